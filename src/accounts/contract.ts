@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { identified } from '#platform/contract/identifiers.ts'
+import { isStorableText, text } from '#platform/contract/text.ts'
+
+export const statusSchema = z.enum(['active', 'pending', 'inactive'])
+export type AccountStatus = z.infer<typeof statusSchema>
+
+export const professionSchema = z.enum(['doctor', 'nurse', 'paramedic', 'student', 'other'])
+export type Profession = z.infer<typeof professionSchema>
+
+// Nothing about an address may be decided by a clever pattern: one @, a dot after it, no spaces.
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+export const isEmail = (value: string): boolean => emailPattern.test(value.trim())
+
+/** An address as typed. Its owner is found without regard to case, so no case is changed here. */
+export const emailSchema = text(254).refine(isEmail, 'Please enter a valid email address')
+
+export const passwordMinimum = 8
+export const passwordMaximum = 256
+
+// Never trimmed or normalised: a password is compared exactly as it was typed.
+export const passwordSchema = z
+  .string()
+  .min(passwordMinimum, 'Password must be at least 8 characters')
+  .max(passwordMaximum, `Use at most ${passwordMaximum} characters.`)
+  .refine(isStorableText, 'This contains characters that cannot be used.')
+
+/** The signed-in person, as the browser keeps it. */
+export const accountSchema = z.object({
+  ...identified,
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  status: statusSchema,
+  image: z.string().nullable().describe('Address of the profile image'),
+  profession: professionSchema.nullable(),
+  organization: z
+    .object({ ...identified, org_name: z.string(), timeZone: z.string().describe('IANA name') })
+    .nullable(),
+})
+export type Account = z.infer<typeof accountSchema>
+
+export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof tokensSchema>
+
+export const loginResponseSchema = tokensSchema.extend({ user: accountSchema })
+export type LoginResponse = z.infer<typeof loginResponseSchema>
+
+// Opaque to everyone but the server; the bound only keeps nonsense away from the hash.
+const opaqueTokenSchema = z.string().min(1).max(512).refine(isStorableText, 'This is not a token.')
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Sign in with an address and a password',
+  method: 'POST',
+  path: '/api/auth/login',
+  access: anyone,
+  body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+  response: loginResponseSchema,
+  errors: [
+    'credentials_invalid',
+    'email_not_verified',
+    'approval_pending',
+    'account_not_active',
+    'login_throttled',
+  ],
+})
+
+export const refreshToken = endpoint({
+  name: 'refreshToken',
+  summary: 'Exchange a refresh token for the next pair of tokens',
+  method: 'POST',
+  path: '/api/auth/refresh-token',
+  access: anyone,
+  body: z.strictObject({ refreshToken: opaqueTokenSchema }),
+  response: tokensSchema,
+  errors: ['refresh_token_invalid'],
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'End the session of the bearer token, if there is one',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: anyone,
+  response: z.object({ message: z.string() }),
+})
+
+export const getMe = endpoint({
+  name: 'getMe',
+  summary: 'The signed-in person',
+  method: 'GET',
+  path: '/api/auth/me',
+  access: signedIn,
+  response: accountSchema,
+})
+
+export const completeSetup = endpoint({
+  name: 'completeSetup',
+  summary: 'Create the first super administrator from the one-time link, and sign in',
+  method: 'POST',
+  path: '/api/auth/setup',
+  access: anyone,
+  body: z.strictObject({
+    token: opaqueTokenSchema,
+    name: text(120, 1),
+    email: emailSchema,
+    password: passwordSchema,
+  }),
+  response: loginResponseSchema,
+  status: 201,
+  errors: ['setup_link_invalid', 'password_too_common'],
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import {
+  oneOf,
+  otherText,
+  someOf,
+  stepped,
+  unknownOr,
+  wholeNumber,
+  yesOrNo,
+  decimal,
+} from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import * as lists from '#reference/airway-lists.ts'
+import { codesInGroup, codesOf } from '#reference/codes.ts'
+import { drugs } from '#reference/drugs.ts'
+import { clinicianGrades } from '#reference/team-lists.ts'
+
+const drugOrNone = (group: string) => unknownOr(oneOf([...codesInGroup(drugs, group), 'none']))
+
+/** One attempt: blade past the teeth, or device past the teeth, with intent to place. */
+const attemptSchema = z.strictObject({
+  number: wholeNumber(1, 10),
+  operator: unknownOr(oneOf(codesOf(lists.attemptOperators))),
+  operatorGrade: unknownOr(oneOf(codesOf(clinicianGrades))),
+  operatorGradeOther: otherText,
+  technique: unknownOr(oneOf(codesOf(lists.attemptTechniques))),
+  laryngoscope: unknownOr(oneOf(codesOf(lists.laryngoscopes))),
+  view: unknownOr(oneOf(codesOf(lists.laryngealViews))),
+  glotticOpeningPercent: unknownOr(wholeNumber(0, 100)),
+  bougie: unknownOr(oneOf(codesOf(lists.bougieUses))),
+  externalManoeuvre: unknownOr(yesOrNo),
+  success: unknownOr(yesOrNo),
+  failureReason: unknownOr(oneOf(codesOf(lists.attemptFailureReasons))),
+  failureReasonOther: otherText,
+})
+export type AirwayAttempt = z.output<typeof attemptSchema>
+
+/** Follows the Utstein-style airway template (2009, revised 2018), so that a service can report from it. */
+export const airwaySchema = z.strictObject({
+  indications: unknownOr(someOf(codesOf(lists.airwayIndications), 4, 1)),
+  indicationsOther: otherText,
+  environment: unknownOr(oneOf(codesOf(lists.laryngoscopyEnvironments))),
+  position: unknownOr(oneOf(codesOf(lists.patientPositions))),
+  difficultFeatures: unknownOr(someOf(codesOf(lists.difficultAirwayFeatures))),
+  checklist: unknownOr(oneOf(codesOf(lists.checklistUses))),
+  oxygenation: unknownOr(someOf(codesOf(lists.oxygenationStrategies))),
+  drugAssisted: unknownOr(yesOrNo),
+  inductionAgent: drugOrNone('induction_sedation'),
+  neuromuscularBlocker: drugOrNone('neuromuscular_blocker'),
+  opioidCoInduction: drugOrNone('opioid'),
+  attempts: unknownOr(z.array(attemptSchema).max(10, 'Use at most 10 attempts.')),
+  finalAirway: unknownOr(oneOf(codesOf(lists.finalAirways))),
+  finalDevice: unknownOr(oneOf(codesOf(lists.airwayDevices))),
+  finalDeviceOther: otherText,
+  tubeSizeMm: unknownOr(stepped(2, 10, 0.5)),
+  tubeDepthCm: unknownOr(decimal(4, 32, 1)),
+  confirmation: unknownOr(someOf(codesOf(lists.tubeConfirmations))),
+  complications: unknownOr(someOf(codesOf(lists.airwayComplications))),
+  complicationsOther: otherText,
+  lowestSpo2: unknownOr(wholeNumber(0, 100)),
+  lowestSystolic: unknownOr(wholeNumber(0, 300)),
+  inductionToTubeMinutes: unknownOr(wholeNumber(0, 60)),
+  decisionToSecuredMinutes: unknownOr(wholeNumber(0, 180)),
+  notes: unknownOr(text(500)),
+})
+export type Airway = z.output<typeof airwaySchema>
+
+const count = z.int().nonnegative().nullable()
+
+/** What the attempts amount to; null where it was not recorded. */
+export const airwayFiguresSchema = z.strictObject({
+  attemptsTotal: count,
+  firstPassSuccess: z.boolean().nullable(),
+  firstPassWithoutHypoxiaOrHypotension: z.boolean().nullable(),
+  intubationSuccess: z.enum(['yes_first', 'yes_later', 'no']).nullable(),
+})
+export type AirwayFigures = z.output<typeof airwayFiguresSchema>

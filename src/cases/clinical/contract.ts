@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import {
+  decimal,
+  oneOf,
+  otherText,
+  someOf,
+  stepped,
+  unknownOr,
+  wholeNumber,
+  yesOrNo,
+} from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { destinationTypes, levelsOfCare } from '#reference/case-lists.ts'
+import * as lists from '#reference/clinical-lists.ts'
+import { codesOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { locationTypes } from '#reference/mission-lists.ts'
+
+export const diagnosisSchema = oneOf(codesOf(diagnoses))
+
+export const vitalsSchema = z.strictObject({
+  point: oneOf(codesOf(lists.vitalsPoints)),
+  gcsEye: unknownOr(wholeNumber(1, 4)),
+  gcsVerbal: unknownOr(wholeNumber(1, 5)),
+  gcsVerbalNotTestable: unknownOr(yesOrNo),
+  gcsMotor: unknownOr(wholeNumber(1, 6)),
+  gcsTotal: unknownOr(wholeNumber(3, 15)),
+  avpu: unknownOr(oneOf(codesOf(lists.avpuLevels))),
+  pupils: unknownOr(oneOf(codesOf(lists.pupilFindings))),
+  heartRate: unknownOr(wholeNumber(0, 300)),
+  systolicBp: unknownOr(wholeNumber(0, 300)),
+  diastolicBp: unknownOr(wholeNumber(0, 200)),
+  meanBp: unknownOr(wholeNumber(0, 240)),
+  bpMethod: unknownOr(oneOf(codesOf(lists.bpMethods))),
+  respiratoryRate: unknownOr(wholeNumber(0, 100)),
+  spo2: unknownOr(wholeNumber(0, 100)),
+  fio2: unknownOr(decimal(0.21, 1, 2)),
+  etco2Kpa: unknownOr(decimal(0, 20, 1)),
+  temperatureC: unknownOr(decimal(10, 45, 1)),
+  glucoseMmol: unknownOr(decimal(0, 60, 1)),
+  lactateMmol: unknownOr(decimal(0, 30, 1)),
+  haemoglobinGl: unknownOr(wholeNumber(0, 250)),
+  ph: unknownOr(decimal(6.5, 8, 2)),
+  baseExcess: unknownOr(decimal(-40, 40, 1)),
+  potassiumMmol: unknownOr(decimal(1, 10, 1)),
+  painScore: unknownOr(wholeNumber(0, 10)),
+  capRefillSeconds: unknownOr(wholeNumber(0, 10)),
+})
+export type Vitals = z.output<typeof vitalsSchema>
+
+// AIS is a licensed work: the region and the severity digit are the clinician's estimate, its codes are never kept.
+const aisSchema = z.strictObject({ region: oneOf(codesOf(lists.bodyRegions)), severity: wholeNumber(1, 6) })
+export type Ais = z.output<typeof aisSchema>
+
+const injurySchema = z.strictObject({
+  injuryType: unknownOr(oneOf(codesOf(lists.injuryTypes))),
+  mechanism: unknownOr(oneOf(codesOf(lists.mechanisms))),
+  mechanismOther: otherText,
+  intent: unknownOr(oneOf(codesOf(lists.intents))),
+  entrapment: unknownOr(oneOf(codesOf(lists.entrapments))),
+  entrapmentMinutes: unknownOr(wholeNumber(0, 1440)),
+  protection: unknownOr(someOf(codesOf(lists.protections))),
+  burnPercent: unknownOr(stepped(0, 100, 0.5)),
+  burnDepth: unknownOr(someOf(codesOf(lists.burnDepths))),
+  airwayBurn: unknownOr(yesOrNo),
+  ais: unknownOr(z.array(aisSchema).max(6, 'Use at most one line for each body region.')),
+  haemorrhageControlPreTeam: unknownOr(yesOrNo),
+})
+
+const arrestSchema = z.strictObject({
+  timing: unknownOr(oneOf(codesOf(lists.arrestTimings))),
+  witnessed: unknownOr(oneOf(codesOf(lists.arrestWitnesses))),
+  bystanderCpr: unknownOr(oneOf(codesOf(lists.yesNoUnknown))),
+  publicDefibrillator: unknownOr(oneOf(codesOf(lists.publicDefibrillatorUses))),
+  aetiology: unknownOr(oneOf(codesOf(lists.arrestAetiologies))),
+  aetiologyOther: otherText,
+  firstRhythm: unknownOr(oneOf(codesOf(lists.arrestRhythms))),
+  shocks: unknownOr(wholeNumber(0, 50)),
+  adrenalineDoses: unknownOr(wholeNumber(0, 50)),
+  noFlowMinutes: unknownOr(wholeNumber(0, 240)),
+  lowFlowMinutes: unknownOr(wholeNumber(0, 240)),
+  timeToRoscMinutes: unknownOr(wholeNumber(0, 240)),
+  mechanicalCpr: unknownOr(yesOrNo),
+  outcome: unknownOr(oneOf(codesOf(lists.arrestOutcomes))),
+  terminationReason: unknownOr(oneOf(codesOf(lists.terminationReasons))),
+  terminationReasonOther: otherText,
+})
+
+// Hospitals are types, or codes of the organization's own closed list; never typed names.
+const siteCode = unknownOr(text(60, 1))
+
+const transferSchema = z.strictObject({
+  fromType: unknownOr(oneOf(codesOf(locationTypes))),
+  fromTypeOther: otherText,
+  fromSiteCode: siteCode,
+  toType: unknownOr(oneOf(codesOf(destinationTypes))),
+  toTypeOther: otherText,
+  toSiteCode: siteCode,
+  reason: unknownOr(oneOf(codesOf(lists.transferReasons))),
+  reasonOther: otherText,
+  timeCritical: unknownOr(yesOrNo),
+  stabilisationMinutes: unknownOr(wholeNumber(0, 1440)),
+  infusionCount: unknownOr(wholeNumber(0, 20)),
+  invasiveLines: unknownOr(someOf(codesOf(lists.invasiveLines))),
+  devices: unknownOr(someOf(codesOf(lists.transferDevices))),
+  adverseEvents: unknownOr(someOf(codesOf(lists.adverseEvents))),
+  adverseEventsOther: otherText,
+  acceptedBeforeDeparture: unknownOr(yesOrNo),
+})
+
+const apgar = unknownOr(wholeNumber(0, 10))
+
+const neonatalSchema = z.strictObject({
+  apgar1: apgar,
+  apgar5: apgar,
+  apgar10: apgar,
+  deliveredByTeam: unknownOr(yesOrNo),
+  bloodLossMl: unknownOr(wholeNumber(0, 10_000)),
+  coolingStarted: unknownOr(yesOrNo),
+  temperatureAdmissionC: unknownOr(decimal(25, 42, 1)),
+  surfactantDoses: unknownOr(wholeNumber(0, 5)),
+})
+
+export const clinicalSchema = z.strictObject({
+  diagnosisPrimary: unknownOr(diagnosisSchema),
+  diagnosisPrimaryOther: otherText,
+  diagnosisSecondary: unknownOr(someOf(codesOf(diagnoses), 5)),
+  presentation: unknownOr(text(300)),
+  summary: unknownOr(text(4000)),
+  levelOfCare: unknownOr(oneOf(codesOf(levelsOfCare))),
+  nacaScore: unknownOr(oneOf(codesOf(lists.nacaScores))),
+  ventilationMode: unknownOr(oneOf(codesOf(lists.ventilationModes))),
+  vitals: unknownOr(z.array(vitalsSchema).max(5, 'Use at most one set for each point.')),
+  injury: unknownOr(injurySchema),
+  arrest: unknownOr(arrestSchema),
+  transfer: unknownOr(transferSchema),
+  neonatal: unknownOr(neonatalSchema),
+  challenges: unknownOr(someOf(codesOf(lists.challenges))),
+})
+export type Clinical = z.output<typeof clinicalSchema>

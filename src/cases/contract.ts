@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { roleSchema, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import {
+  calendarDate,
+  oneOf,
+  otherText,
+  someOf,
+  unknownOr,
+  wholeNumber,
+  yesOrNo,
+} from '#platform/contract/fields.ts'
+import { idSchema, identified } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { intervalsSchema, missionNumberSchema, missionSchema, teamSchema } from '#missions/contract.ts'
+import { caseTypes, encounterSettings, reviewReasons } from '#reference/case-lists.ts'
+import { codesOf } from '#reference/codes.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { airwayFiguresSchema, airwaySchema } from './airway/contract.ts'
+import { clinicalSchema } from './clinical/contract.ts'
+import { assessmentRequestSchema, assessmentSchema, reflectionSchema } from './learning/contract.ts'
+import { outcomeSchema } from './outcome/contract.ts'
+import {
+  ageBandSchema,
+  ageUnitSchema,
+  genderSchema,
+  patientAgeSchema,
+  patientSchema,
+} from './patient/contract.ts'
+import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from './procedures/contract.ts'
+
+export const caseStatusSchema = z.enum(['draft', 'pending', 'completed', 'voided'])
+export type CaseStatus = z.output<typeof caseStatusSchema>
+
+const earliestDate = '1970-01-01'
+const caseDate = calendarDate.refine((date) => date >= earliestDate, 'Use a date from 1970 on.')
+const caseType = oneOf(codesOf(caseTypes))
+const tag = text(30, 1).toLowerCase()
+
+/** What a clinician enters, whether for a draft or a complete case; `rules.ts` says what completing needs. */
+const enteredFields = {
+  patientSequence: wholeNumber(1, 99).default(1),
+  title: unknownOr(text(120, 3)),
+  date: caseDate,
+  type: unknownOr(caseType),
+  typeOther: otherText,
+  patientAge: unknownOr(patientAgeSchema),
+  patientAgeUnit: unknownOr(ageUnitSchema),
+  patientAgeUnknown: unknownOr(yesOrNo),
+  encounterSetting: oneOf(codesOf(encounterSettings)).default('real'),
+  flagCaseReview: yesOrNo.default(false),
+  flagReasons: unknownOr(someOf(codesOf(reviewReasons))),
+  flagReasonsOther: otherText,
+  flagNote: unknownOr(text(500)),
+  tags: unknownOr(
+    z
+      .array(tag)
+      .max(10, 'Use at most 10 tags.')
+      .refine((tags) => new Set(tags).size === tags.length, 'Use each tag once.'),
+  ),
+  mission: unknownOr(missionSchema),
+  team: unknownOr(teamSchema),
+  patient: unknownOr(patientSchema),
+  clinical: unknownOr(clinicalSchema),
+  airway: unknownOr(airwaySchema),
+  procedures: z.array(procedureSchema).max(60, 'Use at most 60 procedures.').default([]),
+  drugs: z.array(drugSchema).max(60, 'Use at most 60 drugs.').default([]),
+  blood: z.array(bloodSchema).max(20, 'Use at most 20 lines.').default([]),
+  outcome: unknownOr(outcomeSchema),
+  reflection: unknownOr(reflectionSchema),
+}
+
+export const caseRequestSchema = z
+  .strictObject({
+    _id: idSchema.optional(),
+    id: idSchema.optional(),
+    clientId: unknownOr(idSchema),
+    missionNumber: unknownOr(missionNumberSchema),
+    status: z.enum(['draft', 'completed'], 'Choose draft or completed.').default('completed'),
+    ...enteredFields,
+    assessments: unknownOr(z.array(assessmentRequestSchema).max(5, 'Ask for at most 5 assessments.')),
+  })
+  .refine((body) => !body._id || !body.id || body._id === body.id, {
+    path: ['id'],
+    message: 'Give the same value as `_id`, or leave it out.',
+  })
+/** As a client sends it. */
+export type CaseRequest = z.input<typeof caseRequestSchema>
+/** As the server receives it, with defaults filled in. This is what the rules judge. */
+export type EnteredCase = z.output<typeof caseRequestSchema>
+
+const writerSchema = z.strictObject({ id: idSchema, name: z.string(), role: roleSchema })
+
+const vitalsFiguresSchema = z.strictObject({
+  point: z.string(),
+  gcsTotal: z.int().nullable(),
+  shockIndex: z.number().nullable(),
+  meanBp: z.int().nullable(),
+})
+
+/** Worked out on reading from what was entered; null where something is missing. */
+export const derivedSchema = z.strictObject({
+  intervals: intervalsSchema,
+  missionTimeHours: z.number().nullable(),
+  ageDays: z.int().nullable(),
+  ageBand: ageBandSchema.nullable(),
+  isPaediatric: z.boolean().nullable(),
+  vitals: z.array(vitalsFiguresSchema),
+  iss: z.int().nullable(),
+  ...airwayFiguresSchema.shape,
+  teamSize: z.int().nullable(),
+  dashboardProcedures: z.array(procedureCodeSchema),
+  missing: z
+    .array(z.strictObject({ path: z.string(), label: z.string() }))
+    .describe('What a registry-grade record would still need'),
+})
+export type DerivedCase = z.output<typeof derivedSchema>
+
+const otherMatchSchema = z.strictObject({
+  id: idSchema,
+  missionNumber: z.string(),
+  date: calendarDate,
+  title: z.string(),
+  patientSequence: z.int(),
+})
+
+export const caseSchema = z.strictObject({
+  ...identified,
+  clientId: unknownOr(idSchema),
+  missionNumber: missionNumberSchema.describe('With its `#`'),
+  status: caseStatusSchema,
+  ...enteredFields,
+  title: z.string(),
+  typeLabel: z.string().nullable(),
+  assessments: unknownOr(z.array(assessmentSchema)),
+  reflection: enteredFields.reflection.describe('Given to its owner only'),
+  everFlagged: z.boolean(),
+  organizationId: idSchema.nullable(),
+  createdBy: writerSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  submittedAt: z.iso.datetime().nullable(),
+  version: z.int().positive(),
+  source: z.enum(['web', 'import', 'offline']),
+  derived: derivedSchema,
+  otherMatches: z
+    .array(otherMatchSchema)
+    .optional()
+    .describe('Other cases that the asked mission number fits'),
+})
+export type Case = z.output<typeof caseSchema>
+
+/** A row of the logbook. */
+export const caseSummarySchema = z.strictObject({
+  ...identified,
+  missionNumber: z.string(),
+  patientSequence: z.int(),
+  title: z.string(),
+  date: calendarDate,
+  type: z.string().nullable(),
+  typeLabel: z.string().nullable(),
+  missionType: z.string().nullable(),
+  missionTypeLabel: z.string().nullable(),
+  result: z.string().nullable(),
+  platform: z.string().nullable(),
+  status: caseStatusSchema,
+  patientAge: z.number().nullable(),
+  patientAgeUnit: ageUnitSchema.nullable(),
+  ageBand: ageBandSchema.nullable(),
+  gender: genderSchema.nullable(),
+  diagnosisPrimary: z.string().nullable(),
+  myRole: z.string().nullable(),
+  supervisionLevel: z.string().nullable(),
+  procedures: z.array(z.string()),
+  flagCaseReview: z.boolean(),
+  encounterSetting: z.string(),
+  missionTimeHours: z.number().nullable(),
+  createdBy: writerSchema,
+  createdAt: z.iso.datetime(),
+})
+export type CaseSummary = z.output<typeof caseSummarySchema>
+
+export const createCase = endpoint({
+  name: 'createCase',
+  summary: 'Log a case; the same id with the same content answers the same again',
+  method: 'POST',
+  path: '/api/cases',
+  access: signedIn,
+  body: caseRequestSchema,
+  response: caseSchema,
+  status: 201,
+  errors: ['case_id_taken', 'case_duplicate', 'mission_mismatch'],
+})
+
+const missionNumberInUrl = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/, 'Use the id of a case or a mission number without #.')
+
+export const getCase = endpoint({
+  name: 'getCase',
+  summary: 'One case, by its id or by its mission number without #',
+  method: 'GET',
+  path: '/api/cases/:id',
+  access: signedIn,
+  params: z.strictObject({ id: z.union([idSchema, missionNumberInUrl]) }),
+  response: caseSchema,
+  errors: ['case_not_found'],
+})
+
+export const listCases = endpoint({
+  name: 'listCases',
+  summary: 'The cases one may see, newest first, a page at a time',
+  method: 'GET',
+  path: '/api/cases',
+  access: signedIn,
+  query: z.strictObject({
+    cursor: text(400).optional(),
+    q: text(100).optional(),
+    type: caseType.optional(),
+    missionType: oneOf(codesOf(missionTypes)).optional(),
+    from: calendarDate.optional().describe('First day'),
+    to: calendarDate.optional().describe('Last day, included'),
+    status: caseStatusSchema.optional(),
+    flagged: z.enum(['true', 'false']).optional(),
+    limit: z.coerce
+      .number<string | number>('Use a whole number from 1 to 100.')
+      .int()
+      .min(1)
+      .max(100)
+      .default(25),
+  }),
+  response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import { oneOf, otherText, stepped, unknownOr, yesOrNo } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { codesOf } from '#reference/codes.ts'
+import { assessmentStatuses, assessmentTools, wellbeingAnswers } from '#reference/learning-lists.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+
+const points = unknownOr(z.array(text(200, 3)).max(10, 'Use at most 10 points.'))
+
+/** Private to its owner unless shared: never part of a review, an export or a statistic. */
+export const reflectionSchema = z.strictObject({
+  what: unknownOr(text(2000)),
+  soWhat: unknownOr(text(2000)),
+  nowWhat: unknownOr(text(2000)),
+  learningPoints: points,
+  learningNeeds: points,
+  wellbeingCheck: unknownOr(oneOf(codesOf(wellbeingAnswers))),
+  shareWithSupervisor: yesOrNo.default(false),
+  cpdHours: unknownOr(stepped(0, 5, 0.25)),
+})
+export type Reflection = z.output<typeof reflectionSchema>
+
+/** What the learner asks for; only the assessor fills and closes it. */
+export const assessmentRequestSchema = z.strictObject({
+  tool: oneOf(codesOf(assessmentTools)),
+  toolOther: otherText,
+  assessorUserId: idSchema,
+})
+
+const entrustmentLevels = codesOf(
+  supervisionLevels.filter((level) => level.code !== 'observed' && level.code !== 'supervising'),
+)
+
+export const assessmentSchema = assessmentRequestSchema.extend({
+  requestedAt: z.iso.datetime(),
+  status: oneOf(codesOf(assessmentStatuses)),
+  entrustment: unknownOr(oneOf(entrustmentLevels)),
+  strengths: unknownOr(text(1000)),
+  development: unknownOr(text(1000)),
+  agreedAction: unknownOr(text(500)),
+  completedAt: unknownOr(z.iso.datetime()),
+})
+export type Assessment = z.output<typeof assessmentSchema>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { decimal, oneOf, unknownOr, wholeNumber, yesOrNo } from '#platform/contract/fields.ts'
+import { ageBands, asaGrades } from '#reference/case-lists.ts'
+import { codesOf } from '#reference/codes.ts'
+
+export const ageUnitSchema = z.enum(['years', 'months', 'weeks', 'days', 'hours'], 'Choose a unit of age.')
+export type AgeUnit = z.output<typeof ageUnitSchema>
+
+export const genderSchema = z.enum(
+  ['male', 'female', 'other', 'unknown'],
+  'Choose one of the listed options.',
+)
+
+export const ageBandSchema = oneOf(codesOf(ageBands))
+
+/** The widest bound of any unit; each unit's own bound is checked with the unit at hand, in `rules.ts`. */
+export const patientAgeSchema = wholeNumber(0, 120)
+
+/** The patient without identifiers: there is no field for a name, a number, a birth date or an address. */
+export const patientSchema = z.strictObject({
+  ageEstimated: unknownOr(yesOrNo),
+  gender: unknownOr(genderSchema),
+  weightKg: unknownOr(decimal(0.3, 300, 1)),
+  weightEstimated: unknownOr(yesOrNo),
+  asaGrade: unknownOr(oneOf(codesOf(asaGrades))),
+  frailtyScore: unknownOr(wholeNumber(1, 9)),
+  pregnancyWeeks: unknownOr(wholeNumber(4, 44)),
+  gravidity: unknownOr(wholeNumber(0, 20)),
+  parity: unknownOr(wholeNumber(0, 20)),
+  gestationAtBirthWeeks: unknownOr(wholeNumber(22, 44)),
+  birthWeightG: unknownOr(wholeNumber(300, 7000)),
+})
+export type Patient = z.output<typeof patientSchema>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import {
+  decimal,
+  oneOf,
+  otherText,
+  someOf,
+  unknownOr,
+  wholeNumber,
+  yesOrNo,
+} from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { encounterSettings } from '#reference/case-lists.ts'
+import { codesInGroup, codesOf } from '#reference/codes.ts'
+import * as drugLists from '#reference/drugs.ts'
+import * as procedureLists from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+
+export const procedureCodeSchema = oneOf(codesOf(procedureLists.procedures))
+
+export const procedureSchema = z.strictObject({
+  code: procedureCodeSchema,
+  codeOther: otherText,
+  operatorRole: oneOf(codesOf(procedureLists.operatorRoles)).default('performed'),
+  supervisionLevel: unknownOr(oneOf(codesOf(supervisionLevels))),
+  attempts: unknownOr(wholeNumber(1, 10)),
+  outcome: unknownOr(oneOf(codesOf(procedureLists.procedureOutcomes))),
+  complications: unknownOr(someOf(codesOf(procedureLists.procedureComplications))),
+  complicationsOther: otherText,
+  site: unknownOr(oneOf(codesOf(procedureLists.bodySides))),
+  ultrasoundGuided: unknownOr(yesOrNo),
+  setting: unknownOr(oneOf(codesOf(encounterSettings))),
+  notes: unknownOr(text(300)),
+})
+export type Procedure = z.output<typeof procedureSchema>
+
+/** A drug as logged: this is a logbook, not a prescription or a controlled-drug register. */
+export const drugSchema = z.strictObject({
+  code: oneOf(codesOf(drugLists.drugs)),
+  codeOther: otherText,
+  dose: unknownOr(
+    z.number('Use a number.').gt(0, 'Use a dose above 0.').max(1_000_000, 'Use at most 1,000,000.'),
+  ),
+  unit: unknownOr(oneOf(codesOf(drugLists.doseUnits))),
+  route: unknownOr(oneOf(codesOf(drugLists.drugRoutes))),
+  doses: unknownOr(wholeNumber(1, 50)),
+  infusion: unknownOr(yesOrNo),
+  purpose: unknownOr(oneOf(codesOf(drugLists.drugPurposes))),
+  purposeOther: otherText,
+  givenByRole: unknownOr(oneOf(codesOf(procedureLists.operatorRoles))),
+  effect: unknownOr(oneOf(codesOf(drugLists.drugEffects))),
+})
+export type Drug = z.output<typeof drugSchema>
+
+/** Batch and donation numbers belong in the service's traceability record and have no field here. */
+export const bloodSchema = z.strictObject({
+  product: oneOf(codesInGroup(drugLists.drugs, 'blood_product')),
+  units: unknownOr(decimal(0.25, 60, 2)),
+  volumeMl: unknownOr(wholeNumber(1, 20_000)),
+  startedAfterActivationMinutes: unknownOr(wholeNumber(0, 1440)),
+  calciumGiven: unknownOr(yesOrNo),
+  reaction: unknownOr(oneOf(codesOf(drugLists.bloodReactions))),
+})
+export type Blood = z.output<typeof bloodSchema>

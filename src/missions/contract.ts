@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import {
+  minuteTime,
+  oneOf,
+  otherText,
+  someOf,
+  unknownOr,
+  wholeNumber,
+  yesOrNo,
+} from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+import { codesOf } from '#reference/codes.ts'
+import * as lists from '#reference/mission-lists.ts'
+import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#reference/team-lists.ts'
+
+/** The time stamps of a mission, in the order in which they happen. */
+export const missionTimes = [
+  { field: 'callReceivedAt', label: 'Call received' },
+  { field: 'activatedAt', label: 'Activated' },
+  { field: 'mobileAt', label: 'Mobile' },
+  { field: 'arriveSceneAt', label: 'Arrived at scene' },
+  { field: 'atPatientAt', label: 'At patient' },
+  { field: 'leaveSceneAt', label: 'Left scene' },
+  { field: 'arriveDestinationAt', label: 'Arrived at destination' },
+  { field: 'handoverAt', label: 'Handover' },
+  { field: 'stoodDownAt', label: 'Stood down' },
+  { field: 'availableAt', label: 'Available' },
+  { field: 'backAtBaseAt', label: 'Back at base' },
+] as const
+
+export type MissionTimeField = (typeof missionTimes)[number]['field']
+
+const time = unknownOr(minuteTime)
+
+const timeFields = {
+  callReceivedAt: time.describe('The emergency call was answered, or the referral call was taken'),
+  activatedAt: time.describe('This team was told to go'),
+  mobileAt: time.describe('Wheels rolled or skids lifted'),
+  arriveSceneAt: time.describe('Stopped or landed as near the patient as possible, or at the referring site'),
+  atPatientAt: time.describe('The first team member reached the patient'),
+  leaveSceneAt: time.describe('The patient left the first location, or was declared dead there'),
+  arriveDestinationAt: time.describe('The patient reached the destination site'),
+  handoverAt: time.describe('Care was formally handed over'),
+  availableAt: time.describe('The team could take another task'),
+  backAtBaseAt: time.describe('The team was back at base'),
+  stoodDownAt: time.describe('The mission was cancelled'),
+} satisfies Record<MissionTimeField, z.ZodType>
+
+// Bases and regions are chosen from the organization's own lists, so a code is never free text.
+const organizationCode = unknownOr(text(60, 1))
+
+export const missionSchema = z.strictObject({
+  missionType: unknownOr(oneOf(codesOf(lists.missionTypes))),
+  missionTypeOther: otherText,
+  result: unknownOr(oneOf(codesOf(lists.missionResults))),
+  resultReason: unknownOr(text(200)),
+  platform: unknownOr(oneOf(codesOf(lists.platforms))),
+  platformOther: otherText,
+  platformsUsed: unknownOr(someOf(codesOf(lists.platforms), 5)),
+  urgency: unknownOr(oneOf(codesOf(lists.urgencies))),
+  baseCode: organizationCode,
+  regionCode: organizationCode,
+  locationType: unknownOr(oneOf(codesOf(lists.locationTypes))),
+  locationTypeOther: otherText,
+  distanceBandKm: unknownOr(oneOf(codesOf(lists.distanceBands))),
+  lightCondition: unknownOr(oneOf(codesOf(lists.lightConditions))),
+  weather: unknownOr(oneOf(codesOf(lists.weathers))),
+  hoistUsed: unknownOr(yesOrNo),
+  hoistCycles: unknownOr(wholeNumber(0, 30)),
+  hoistCyclesNight: unknownOr(wholeNumber(0, 30)),
+  patientsTotal: unknownOr(wholeNumber(0, 500)),
+  majorIncidentDeclared: unknownOr(yesOrNo),
+  agenciesPresent: unknownOr(someOf(codesOf(lists.agencies))),
+  delayReasons: unknownOr(someOf(codesOf(lists.delayReasons))),
+  delayReasonsOther: otherText,
+  ...timeFields,
+})
+export type Mission = z.output<typeof missionSchema>
+
+const crewMemberSchema = z.strictObject({
+  role: oneOf(codesOf(crewRoles)),
+  roleOther: otherText,
+  count: wholeNumber(1, 9),
+})
+
+/** Who flew: roles and counts. Colleagues are accounts, never names. */
+export const teamSchema = z.strictObject({
+  myRole: unknownOr(oneOf(codesOf(crewRoles))),
+  myRoleOther: otherText,
+  myGrade: unknownOr(oneOf(codesOf(clinicianGrades))),
+  myGradeOther: otherText,
+  myInvolvement: unknownOr(oneOf(codesOf(involvements))),
+  supervisionLevel: unknownOr(oneOf(codesOf(supervisionLevels))),
+  supervisorUserId: unknownOr(idSchema),
+  crew: unknownOr(z.array(crewMemberSchema).max(26, 'Use at most 26 lines.')),
+  colleagueUserIds: unknownOr(
+    z
+      .array(idSchema)
+      .max(6, 'Name at most 6 colleagues.')
+      .refine((ids) => new Set(ids).size === ids.length, 'Name each colleague once.'),
+  ),
+  teamSize: unknownOr(wholeNumber(1, 15)),
+  learnerPresent: unknownOr(yesOrNo),
+})
+export type Team = z.output<typeof teamSchema>
+
+const minutes = z.int().nonnegative().nullable()
+
+/** What the times amount to, in whole minutes; null where a time is missing. */
+export const intervalsSchema = z.strictObject({
+  activationMinutes: minutes,
+  responseMinutes: minutes,
+  callToPatientMinutes: minutes,
+  accessMinutes: minutes,
+  sceneMinutes: minutes,
+  patientContactMinutes: minutes,
+  transportMinutes: minutes,
+  handoverMinutes: minutes,
+  turnaroundMinutes: minutes,
+})
+export type MissionIntervals = z.output<typeof intervalsSchema>
+
+/** As people write it: with or without the leading `#`. */
+export const missionNumberSchema = z
+  .string()
+  .trim()
+  .regex(/^#?[A-Za-z0-9][A-Za-z0-9-]{0,23}$/, 'Use up to 24 letters, digits and hyphens, such as #25-00042.')

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+export const roleSchema = z.enum(['super_admin', 'admin', 'supervisor', 'clinician'])
+export type Role = z.infer<typeof roleSchema>
+
+/** Who may call an endpoint at all. Which records the caller may touch is the capability's `policy.ts`. */
+export type Access = { kind: 'public' } | { kind: 'signed_in' } | { kind: 'roles'; roles: readonly Role[] }
+
+export const anyone: Access = { kind: 'public' }
+export const signedIn: Access = { kind: 'signed_in' }
+export const roles = (...allowed: Role[]): Access => ({ kind: 'roles', roles: allowed })
+
+/** Whether a caller of this role (null: signed out) may use what `access` protects. */
+export function isAllowed(access: Access, role: Role | null): boolean {
+  if (access.kind === 'public') return true
+  if (role === null) return false
+  return access.kind === 'signed_in' || access.roles.includes(role)
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the API: everything both sides agree on. Routes, the browser client, the OpenAPI
+ * document, the access test and the menu are all derived from this plain object.
+ * Paths are written with `:name` parameters. Errors every endpoint may give (bad request, not
+ * signed in, fault) are not listed; `errors` names the ones that are its own.
+ */
+export interface Endpoint<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly name: string
+  readonly summary: string
+  readonly method: Method
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly response: Response
+  readonly status?: 200 | 201
+  readonly errors?: readonly ErrorCode[]
+}
+
+export function endpoint<
+  Response extends z.ZodType,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return definition
+}
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+type WithoutUndefined<T> = { [Key in keyof T as T[Key] extends undefined ? never : Key]: T[Key] }
+
+/** What a caller passes: `params`, `query` and `body`, each only where the endpoint has one. */
+export type CallInput<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+    ? WithoutUndefined<{ params: Input<Params>; query: Input<Query>; body: Input<Body> }>
+    : never
+
+/** What a handler receives, after validation. */
+export type HandlerInput<E> =
+  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+    ? { params: Output<Params>; query: Output<Query>; body: Output<Body> }
+    : never
+
+export type CallResponse<E> =
+  E extends Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer R>
+    ? z.output<R>
+    : never
+
+/** What a handler returns, before the response schema has been applied. */
+export type HandlerResponse<E> =
+  E extends Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer R>
+    ? z.input<R>
+    : never
+
+/** The endpoint's path with its parameters filled in and encoded, and its query appended. */
+export function pathOf(
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`Path ${path} needs the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled
+}

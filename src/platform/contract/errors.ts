@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** Every coded error, its HTTP status and the sentence a person reads when nothing more exact is known. */
+export const errorCatalogue = {
+  request_invalid: [400, 'Some of what was sent is not valid. Check the marked fields.'],
+  body_not_json: [400, 'The request body is not valid JSON.'],
+  body_too_large: [413, 'That is too large to send.'],
+  media_type_unsupported: [415, 'Send the request body as JSON.'],
+  request_timed_out: [408, 'The request took too long to arrive. Please try again.'],
+  not_signed_in: [401, 'Please sign in.'],
+  session_ended: [401, 'Your session has ended. Please sign in again.'],
+  access_denied: [403, 'Your account may not do this.'],
+  route_not_found: [404, 'There is nothing at this address.'],
+  method_not_allowed: [405, 'This address does not answer that method.'],
+  service_unavailable: [503, 'Sortie cannot reach its database just now. Please try again in a moment.'],
+  internal_error: [500, 'Something went wrong on our side. Please try again.'],
+
+  credentials_invalid: [401, 'Invalid email or password. Please check your credentials and try again.'],
+  email_not_verified: [403, 'Please verify your email address before logging in.'],
+  approval_pending: [403, 'Your account is waiting for approval.'],
+  account_not_active: [403, 'Account is not active'],
+  login_throttled: [429, 'Too many login attempts. Please wait a few minutes before trying again.'],
+  refresh_token_invalid: [401, 'Your session has ended. Please sign in again.'],
+  setup_link_invalid: [404, 'This set-up link is not valid any more.'],
+  password_too_common: [400, 'This password is too easy to guess. Choose another.'],
+
+  case_not_found: [404, 'This case does not exist, or you may not see it.'],
+  case_id_taken: [409, 'A different case was already saved under this id.'],
+  case_duplicate: [409, 'You have already logged this patient on this mission.'],
+  mission_mismatch: [409, 'This mission number is already yours with other mission facts.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+export const errorStatus = (code: ErrorCode): number => errorCatalogue[code][0]
+export const errorMessage = (code: ErrorCode): string => errorCatalogue[code][1]
+
+export const fieldErrorSchema = z.object({
+  path: z.string().describe('Where in the request, for example `mission.result`'),
+  message: z.string(),
+})
+export type FieldError = z.infer<typeof fieldErrorSchema>
+
+/** The body of every error answer. Some carry further flags that the endpoint documents. */
+export const errorBodySchema = z.looseObject({
+  message: z.string(),
+  code: z.string(),
+  fields: z.array(fieldErrorSchema).optional(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { text } from './text.ts'
+
+/** A field that may stay unknown: left out, or null. Unknown is never zero and never an empty list. */
+export const unknownOr = <Schema extends z.ZodType>(schema: Schema) => schema.nullish()
+
+export function wholeNumber(min: number, max: number) {
+  const sentence = `Use a whole number from ${min} to ${max}.`
+  return z.int(sentence).min(min, sentence).max(max, sentence)
+}
+
+/** A number with at most `places` decimals. */
+export function decimal(min: number, max: number, places: number) {
+  const sentence = `Use a number from ${min} to ${max}.`
+  return z
+    .number(sentence)
+    .min(min, sentence)
+    .max(max, sentence)
+    .refine((value) => Number(value.toFixed(places)) === value, `Use at most ${places} decimals.`)
+}
+
+/** A number that moves in steps, such as quarter hours. */
+export function stepped(min: number, max: number, step: number) {
+  const sentence = `Use a number from ${min} to ${max} in steps of ${step}.`
+  return z.number(sentence).min(min, sentence).max(max, sentence).multipleOf(step, sentence)
+}
+
+export const yesOrNo = z.boolean('Choose yes or no.')
+
+export const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  z.enum(codes, 'Choose one of the listed options.')
+
+/** Several choices of a list, each once. `none` contradicts every other choice. */
+export function someOf<const Codes extends readonly [string, ...string[]]>(
+  codes: Codes,
+  max = codes.length,
+  min = 0,
+) {
+  return z
+    .array(oneOf(codes), 'Choose from the list.')
+    .min(min, 'Choose at least one.')
+    .max(max, `Choose at most ${max}.`)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each option once.')
+    .refine((chosen) => chosen.length < 2 || !chosen.some((code) => code === 'none'), '"None" stands alone.')
+}
+
+/** The words behind a choice of "other". */
+export const otherText = unknownOr(text(120))
+
+/** A calendar date without a time, such as 2025-03-04. */
+export const calendarDate = z.iso.date('Use a date such as 2025-03-04.')
+
+const widestOffset = 14 * 60
+
+/** A moment to the minute with its offset from UTC, such as 2025-03-04T09:12+00:00. */
+export const minuteTime = z.iso
+  .datetime({
+    offset: true,
+    precision: -1,
+    error: 'Use a date and time to the minute with its offset, such as 2025-03-04T09:12+00:00.',
+  })
+  .refine(
+    (value) => value.endsWith('Z') || offsetMinutes(value) <= widestOffset,
+    'No time zone is more than 14 hours from UTC.',
+  )
+
+const offsetMinutes = (value: string) => Number(value.slice(-5, -3)) * 60 + Number(value.slice(-2))

@@ -1,0 +1,122 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartProblem } from './start-problem.ts'
+
+export type Config = ReturnType<typeof loadConfig>
+
+type Environment = Record<string, string | undefined>
+
+/** The settings of this process. The only place that reads its environment. */
+export const readConfig = (overrides: Environment = {}): Config => loadConfig({ ...process.env, ...overrides })
+
+/** Parses all settings at once. A bad one is a StartProblem naming the variable and what it should be. */
+export function loadConfig(env: Environment) {
+  // Compose files and shells write "not set" as an empty string.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartProblem(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  assertComplete(settings)
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    dataDir: resolve(settings.DATA_DIR),
+    /** Null: the embedded PostgreSQL. */
+    databaseUrl: settings.DATABASE_URL ?? null,
+    /** Null: generated into the data folder. */
+    authSecret: settings.AUTH_SECRET ?? null,
+    superAdmin:
+      settings.SUPER_ADMIN_EMAIL && settings.SUPER_ADMIN_PASSWORD
+        ? { email: settings.SUPER_ADMIN_EMAIL, password: settings.SUPER_ADMIN_PASSWORD }
+        : null,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    runsJobs: settings.JOBS === 'on',
+  }
+}
+
+function assertComplete(settings: z.infer<typeof settingsSchema>): void {
+  if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
+    throw new StartProblem(
+      'AUTH_SECRET is required with DATABASE_URL, the same for every server: make one with "openssl rand -hex 32".',
+    )
+  }
+  if (Boolean(settings.SUPER_ADMIN_EMAIL) !== Boolean(settings.SUPER_ADMIN_PASSWORD)) {
+    throw new StartProblem('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD must be set together.')
+  }
+}
+
+const wholeNumber = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN)
+
+const portMessage = 'must be a port number from 1 to 65535'
+const port = z
+  .string()
+  .transform(wholeNumber)
+  .refine((value) => value >= 1 && value <= 65_535, portMessage)
+
+const isHost = (value: string) => isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)
+
+const originMessage = 'must be the address people open, without a path, for example https://sortie.example.org'
+const origin = z
+  .string()
+  .refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username
+  }, originMessage)
+  .transform((value) => new URL(value).origin)
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:\/\/.+/.test(value),
+    'must look like postgres://user:password@host:5432/database',
+  )
+
+// A secret that was typed, or copied from an example, is not one.
+const isWeakSecret = (value: string) =>
+  new Set(value).size < 10 || /(.{1,8})\1{3}/.test(value) || /change.?me|password|secret|example|sortie/i.test(value)
+
+const authSecret = z
+  .string()
+  .refine(
+    (value) => value.length >= 32 && !isWeakSecret(value),
+    'must be at least 32 random characters: make one with "openssl rand -hex 32"',
+  )
+
+const proxyMessage = 'must be off, on (one proxy), a number of proxies, or their addresses separated by commas'
+const isAddressList = (value: string) => value.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') !== 0)
+const trustProxy = z
+  .string()
+  .refine((value) => /^(off|on|[1-9])$/.test(value) || isAddressList(value), proxyMessage)
+  .transform((value): false | number | string => {
+    // "on" believes the last proxy alone: what stands further left in X-Forwarded-For is the client's own claim.
+    if (value === 'off') return false
+    return value === 'on' ? 1 : /^\d$/.test(value) ? Number(value) : value
+  })
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const settingsSchema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().refine(isHost, 'must be an address to listen on, for example 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  AUTH_SECRET: authSecret.optional(),
+  SUPER_ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value), 'must be an e-mail address')
+    .optional(),
+  SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+})

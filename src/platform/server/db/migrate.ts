@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+
+const folder = path.resolve(import.meta.dirname, '../../../../migrations')
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/**
+ * Brings the database up to date, each file in its own transaction. Several servers may start at once:
+ * an advisory lock lets one migrate while the others wait. Returns the names of the files applied.
+ * Throws when an applied file has changed since: migrations are only ever added.
+ */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const migrations = await readMigrations()
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtext('sortie migrations'))")
+    await client.query(
+      `create table if not exists schema_migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now()
+      )`,
+    )
+    const applied = await readApplied(client)
+    const pending: string[] = []
+    for (const { name, sql, checksum } of migrations) {
+      const known = applied.get(name)
+      if (known === checksum) continue
+      if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied`)
+      await client.query('begin')
+      await client.query(sql)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+      pending.push(name)
+    }
+    return pending
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether every migration this build knows has been applied. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const migrations = await readMigrations()
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*) as count from schema_migrations where name = any($1)',
+    [migrations.map(({ name }) => name)],
+  )
+  return rows[0]?.count === migrations.length
+}

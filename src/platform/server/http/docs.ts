@@ -1,0 +1,18 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { OpenAPIV3 } from 'openapi-types'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { openApiOf } from './openapi.ts'
+
+/** The contract as OpenAPI at /api/openapi.json, and as a page at /api/docs that needs no other host. */
+export async function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
+  const document = openApiOf(endpoints, '0.1.0')
+  app.get('/api/openapi.json', async () => document)
+  await app.register(swagger, {
+    mode: 'static',
+    // It is OpenAPI 3.1; the plugin only passes it on, but is typed for 3.0.
+    specification: { document: document as unknown as OpenAPIV3.Document },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' } })
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ErrorCode, FieldError } from '#platform/contract/errors.ts'
+import { AppError } from './error.ts'
+
+const retrySoonSeconds = 2
+
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body_not_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body_not_json',
+  FST_ERR_BAD_URL: 'route_not_found',
+}
+
+// Connection failures (class 08), shutdown (57P0x), too many connections (53300), statement time-out (57014).
+const databaseDown = /^(08\w{3}|57P0\d|53300|57014)$/
+const socketDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
+// pg throws these without a code.
+const connectionLost =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+const isDatabaseDown = (error: Error): boolean =>
+  databaseDown.test(codeOf(error)) || socketDown.has(codeOf(error)) || connectionLost.test(error.message)
+
+export function toFieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known.' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+}
+
+/** What the caller is told about anything that was thrown: a coded error, never its cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (!(error instanceof Error)) return new AppError('internal_error')
+  const framework = frameworkErrors[codeOf(error)]
+  if (framework) return new AppError(framework)
+  if (isDatabaseDown(error)) {
+    return new AppError('service_unavailable', { retryAfterSeconds: retrySoonSeconds })
+  }
+  if (error instanceof SyntaxError && 'statusCode' in error) return new AppError('body_not_json')
+  return new AppError('internal_error')
+}

@@ -1,0 +1,13 @@
+import { isLive, isReady } from '#platform/contract/health.ts'
+import { isMigrated } from '../db/migrate.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from './error.ts'
+import { publicRoute, type Route } from './route.ts'
+
+export const healthRoutes = ({ pool }: Deps): Route[] => [
+  publicRoute(isLive, async () => ({ status: 'live' as const })),
+  publicRoute(isReady, async () => {
+    if (!(await isMigrated(pool))) throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
+    return { status: 'ready' as const }
+  }),
+]

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { errorBodySchema, errorMessage, errorStatus, type ErrorCode } from '#platform/contract/errors.ts'
+
+const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
+
+const content = (schema: unknown) => ({ 'application/json': { schema } })
+
+interface ObjectSchema {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] }: ObjectSchema = jsonSchemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function errorResponsesOf(codes: readonly ErrorCode[]) {
+  const byStatus = Map.groupBy(codes, errorStatus)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n\n'),
+        content: content({ $ref: '#/components/schemas/Error' }),
+      },
+    ]),
+  )
+}
+
+function operationOf(endpoint: Endpoint) {
+  const isPublic = endpoint.access.kind === 'public'
+  const codes: ErrorCode[] = [
+    'request_invalid',
+    ...(isPublic ? [] : (['not_signed_in'] as const)),
+    ...(endpoint.access.kind === 'roles' ? (['access_denied'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ]
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    'x-access': endpoint.access.kind === 'roles' ? endpoint.access.roles : endpoint.access.kind,
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: content(jsonSchemaOf(endpoint.body, 'input')) },
+    }),
+    responses: {
+      [String(endpoint.status ?? 200)]: {
+        description: 'Done',
+        content: content(jsonSchemaOf(endpoint.response, 'output')),
+      },
+      ...errorResponsesOf(codes),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of these endpoints. */
+export function openApiOf(endpoints: readonly Endpoint[], version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sortie', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: { Error: jsonSchemaOf(errorBodySchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

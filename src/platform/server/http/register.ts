@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isAllowed } from '#platform/contract/access.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Actor } from '../auth/actor.ts'
+import { AppError } from './error.ts'
+import { toFieldErrors } from './faults.ts'
+import type { Route } from './route.ts'
+import type { HttpOptions } from './server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+type Options = Pick<HttpOptions, 'authenticate' | 'log' | 'strictResponses'>
+
+/** Registers one endpoint: who may call is checked before the body is read, input before the handler runs. */
+export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, options: Options): void {
+  if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
+  if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null)
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: async (request) => {
+      request.actor = await identify(request, endpoint, options)
+    },
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, request)
+      const origin = {
+        requestId: request.id,
+        address: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      }
+      const answer = await handle({ ...input, actor: request.actor, origin })
+      return answerAsContract(reply, endpoint, answer, options)
+    },
+  })
+}
+
+async function identify(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { authenticate }: Options,
+): Promise<Actor | null> {
+  if (endpoint.access.kind === 'public') return null
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('not_signed_in')
+  const actor = await authenticate(token)
+  if (!isAllowed(endpoint.access, actor.role)) throw new AppError('access_denied')
+  return actor
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, request.body),
+  }
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value, { reportInput: false })
+  if (parsed.success) return parsed.data
+  throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error).slice(0, 50) })
+}
+
+function answerAsContract(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  answer: unknown,
+  { log, strictResponses }: Options,
+): FastifyReply {
+  const parsed = endpoint.response.safeParse(answer)
+  if (!parsed.success) {
+    const paths = toFieldErrors(parsed.error).map(({ path }) => path)
+    throw new Error(`${endpoint.name} answered against its contract at: ${paths.join(', ')}`)
+  }
+  const unexpected = unexpectedFields(answer, parsed.data)
+  if (unexpected.length > 0) {
+    if (strictResponses) throw new Error(`${endpoint.name} answered more than its contract: ${unexpected}`)
+    log.warn({ endpoint: endpoint.name, fields: unexpected }, 'response had unexpected fields')
+  }
+  return reply.code(endpoint.status ?? 200).send(parsed.data)
+}
+
+/** Paths that the handler returned and the response schema dropped. */
+function unexpectedFields(answer: unknown, kept: unknown, path = ''): string[] {
+  if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return []
+  if (Array.isArray(answer)) {
+    return Array.isArray(kept) ? answer.flatMap((item, at) => unexpectedFields(item, kept[at], path)) : []
+  }
+  const keptFields: Record<string, unknown> = { ...kept }
+  return Object.entries(answer).flatMap(([key, value]) => {
+    if (value === undefined) return []
+    if (!(key in kept)) return [`${path}${key}`]
+    return unexpectedFields(value, keptFields[key], `${path}${key}.`)
+  })
+}

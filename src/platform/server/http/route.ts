@@ -1,0 +1,36 @@
+import type { Endpoint, HandlerInput, HandlerResponse } from '#platform/contract/endpoint.ts'
+import type { Actor } from '../auth/actor.ts'
+
+/** Where a request came from, for sessions, throttling and the audit trail. */
+export interface Origin {
+  requestId: string
+  address: string
+  userAgent: string | null
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handle: (call: HandlerInput<Endpoint> & { actor: Actor | null; origin: Origin }) => Promise<unknown>
+}
+
+/** Binds an endpoint for signed-in callers to what it does. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: HandlerInput<E> & { actor: Actor; origin: Origin }) => Promise<HandlerResponse<E>>,
+): Route {
+  if (endpoint.access.kind === 'public') throw new Error(`${endpoint.name} is public: use publicRoute`)
+  return { endpoint, handle: erase(handle) }
+}
+
+/** Binds an endpoint that anyone may call. */
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: HandlerInput<E> & { origin: Origin }) => Promise<HandlerResponse<E>>,
+): Route {
+  if (endpoint.access.kind !== 'public') throw new Error(`${endpoint.name} is not public: use route`)
+  return { endpoint, handle: erase(handle) }
+}
+
+// The server validates input with the endpoint's own schemas and demands an actor where there must be one, so
+// a handler can forget its exact types here without ever seeing others.
+const erase = (handle: (call: never) => Promise<unknown>): Route['handle'] => handle as Route['handle']

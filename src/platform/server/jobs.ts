@@ -1,0 +1,102 @@
+import { type CronItem, Logger as WorkerLogger, type Runner, parseCronItems, run, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from './deps.ts'
+import type { Logger } from './log.ts'
+import { codeOf } from './start-problem.ts'
+
+/** Background work of a capability, listed in its `jobs.ts`. */
+export interface Job {
+  name: string
+  run: (deps: Deps, payload: unknown) => Promise<void>
+  /** A crontab pattern in UTC for work that recurs; every server together runs it once. */
+  cron?: string
+}
+
+export interface RunningJobs {
+  /** Takes no further job and lets the running ones finish. */
+  stop(): Promise<void>
+}
+
+const concurrency = 2
+const pauseAfterFault = 2_000
+
+/** Runs jobs until stopped. A database that is away, also at the start, only makes them wait. */
+export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
+  const stopping = new AbortController()
+  let runner: Runner | null = null
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await run(runnerOptions(deps, jobs))
+        if (stopping.signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        deps.log.warn({ code: codeOf(error) }, 'jobs interrupted')
+      }
+      runner = null
+      await sleep(pauseAfterFault, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const running = keepRunning()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await runner?.stop().catch(() => {}) // it ended by itself meanwhile
+      await running
+    },
+  }
+}
+
+function runnerOptions(deps: Deps, jobs: readonly Job[]) {
+  return {
+    pgPool: deps.pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: workerLogger(deps.log),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(deps, payload)])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, cron }): CronItem[] => (cron ? [{ task: name, match: cron }] : [])),
+    ),
+  }
+}
+
+// The worker's own messages may quote a payload: what is logged is that a job failed, its name and number.
+function workerLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, _message, meta) => {
+    if (level !== 'error' && level !== 'warning') return
+    log[level === 'error' ? 'error' : 'warn'](
+      { task: scope.taskIdentifier, jobId: scope.jobId, code: codeOf(meta?.['error']) },
+      'job trouble',
+    )
+  })
+}
+
+/** Makes the tables of the queue, and lets the role that serves use them (their row security would hide them). */
+export async function migrateJobs(connectionString: string, servingRole: string | null): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isNew: boolean }>(
+      `select to_regclass('graphile_worker.migrations') is null as "isNew"`,
+    )
+    await runMigrations({ connectionString, maxPoolSize: 2, logger: new WorkerLogger(() => () => {}) })
+    if (rows[0]?.isNew && servingRole) await client.query(policiesFor(servingRole))
+  } finally {
+    await client.end()
+  }
+}
+
+const policiesFor = (role: string) => `
+  do $$
+  declare name text;
+  begin
+    for name in
+      select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+    loop
+      execute format('create policy serving on graphile_worker.%I to %I using (true) with check (true)', name, '${role}');
+    end loop;
+  end $$`

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { StartProblem, codeOf, messageOf } from '../start-problem.ts'
+import { isAlive } from './postmaster.ts'
+
+export interface FolderLock {
+  /** Tells a start that finds this lock to wait a moment instead of giving up. */
+  announceStopping(): Promise<void>
+  release(): Promise<void>
+}
+
+const holderSchema = z.object({
+  pid: z.number(),
+  // Numbers of processes are used again; a number together with its start time is not.
+  processStart: z.string(),
+  since: z.string(),
+  isStopping: z.boolean(),
+})
+type Holder = z.infer<typeof holderSchema>
+
+const patience = 1_000
+const patienceWhileStopping = 15_000
+
+/** Makes this process the only one that runs on the data folder, or says who does. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const file = join(folder, 'sortie.lock')
+  const processStart = await processStartOf(process.pid)
+  const own: Holder = { pid: process.pid, processStart, since: new Date().toISOString(), isStopping: false }
+  const begun = Date.now()
+  for (;;) {
+    if (await tryToTake(file, own)) break
+    const held = await readHolder(file)
+    if (held === 'gone') continue
+    if (held === 'damaged' || !(await isRunning(held))) {
+      await removeStale(file, held)
+      continue
+    }
+    if (Date.now() - begun > (held.isStopping ? patienceWhileStopping : patience)) {
+      throw new StartProblem(
+        `Another Sortie uses the data folder ${folder} (process ${held.pid}, since ${held.since}): ` +
+          'stop it first, or set DATA_DIR to another folder.',
+      )
+    }
+    await sleep(50)
+  }
+  return {
+    announceStopping: async () => {
+      const draft = `${file}.${process.pid}`
+      await writeFile(draft, JSON.stringify({ ...own, isStopping: true }))
+      await rename(draft, file)
+    },
+    release: () => unlink(file),
+  }
+}
+
+async function tryToTake(file: string, own: Holder): Promise<boolean> {
+  const draft = `${file}.${process.pid}`
+  try {
+    await writeFile(draft, JSON.stringify(own), { mode: 0o644 })
+  } catch (error) {
+    throw new StartProblem(`Sortie cannot write to its data folder (${messageOf(error)}).`)
+  }
+  // A link appears whole, and fails when the name is taken.
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    await unlink(draft)
+  }
+}
+
+async function readHolder(file: string): Promise<Holder | 'gone' | 'damaged'> {
+  try {
+    return holderSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? 'gone' : 'damaged'
+  }
+}
+
+const isRunning = async (holder: Holder): Promise<boolean> =>
+  isAlive(holder.pid) && (await processStartOf(holder.pid)) === holder.processStart
+
+// Another start may have judged the same file stale and put its own lock there since: that one is put back.
+async function removeStale(file: string, judged: Holder | 'damaged'): Promise<void> {
+  const aside = `${file}.stale.${process.pid}`
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  const taken = await readHolder(aside)
+  if (JSON.stringify(taken) !== JSON.stringify(judged)) await link(aside, file).catch(() => {})
+  await unlink(aside)
+}
+
+async function processStartOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    // The name, in parentheses, may hold spaces; the start time is the 20th field after it.
+    const [status, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+    ])
+    return `${boot.trim()} ${status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`
+  }
+  if (process.platform === 'win32') return ''
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.trim()
+}

@@ -1,0 +1,86 @@
+import type { CallInput, CallResponse, Endpoint } from '#platform/contract/endpoint.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
+import type { FieldError } from '#platform/contract/errors.ts'
+import { renewSession } from '../session/renew-session.ts'
+import { readToken } from '../session/session-store.ts'
+import { ApiError } from './api-error.ts'
+
+interface CallOptions {
+  signal?: AbortSignal | undefined
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/**
+ * Calls an endpoint of the contract as the signed-in person. A refused access token is renewed once and
+ * the call made once more; public endpoints (signing in, renewing itself) are never repeated.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallResponse<E>> {
+  // The endpoint's own types say what `input` holds; from here on only its three parts matter.
+  const request = input as AnyInput
+  const token = readToken()
+  let response = await send(endpoint, request, token, options)
+  if (response.status === 401 && endpoint.access.kind !== 'public' && (await renewSession(token))) {
+    response = await send(endpoint, request, readToken(), options)
+  }
+  if (!response.ok) throw await errorOf(response)
+  const answer: unknown = await response.json()
+  // In production the server has checked it already; in development and tests a wrong fake must not pass.
+  return (import.meta.env.DEV ? endpoint.response.parse(answer) : answer) as CallResponse<E>
+}
+
+async function send(
+  endpoint: Endpoint,
+  { params, query, body }: AnyInput,
+  token: string | null,
+  { signal }: CallOptions,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  const isForm = body instanceof FormData
+  // The browser must write the type of a form itself: only it knows the boundary.
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(pathOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers,
+      body: body === undefined || isForm ? body : JSON.stringify(body),
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError({ status: 0 })
+  }
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const { message, code, fields, requestId, ...flags } = await bodyOf(response)
+  return new ApiError({
+    status: response.status,
+    message: textOrNull(message),
+    code: textOrNull(code),
+    // The shape is the contract's `errorBodySchema`; a proxy's answer has none of it.
+    fields: Array.isArray(fields) ? (fields as FieldError[]) : [],
+    requestId: textOrNull(requestId),
+    flags,
+  })
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? { ...body } : {}
+  } catch {
+    return {} // an answer that is not JSON, such as a proxy's page, says nothing we could use
+  }
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const retries = 2
+
+/** The one cache of server data. Only faults that may pass are retried; a refusal is an answer. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < retries && error instanceof ApiError && error.isTemporary,
+    },
+    mutations: { retry: false },
+  },
+})

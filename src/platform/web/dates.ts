@@ -1,0 +1,42 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const calendarDate = /^\d{4}-\d{2}-\d{2}$/
+const hourMs = 3_600_000
+
+type Moment = string | number | Date
+
+function partsOf(moment: Moment, timeZone?: string): Record<string, string> {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  return Object.fromEntries(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+}
+
+/** `14 Mar 2026`. A calendar date without a time is itself everywhere: no zone may shift it. */
+export function formatDate(moment: Moment, timeZone?: string): string {
+  const isCalendarDate = typeof moment === 'string' && calendarDate.test(moment)
+  const { day, month, year } = partsOf(moment, isCalendarDate ? 'UTC' : timeZone)
+  return `${Number(day)} ${months[Number(month) - 1]} ${year}`
+}
+
+/** `06:45`, in the viewer's zone or the one given. */
+export function formatTime(moment: Moment, timeZone?: string): string {
+  const { hour, minute } = partsOf(moment, timeZone)
+  return `${hour}:${minute}`
+}
+
+export function formatDateTime(moment: Moment, timeZone?: string): string {
+  return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`
+}
+
+/** `N hours ago` under 24 hours, otherwise the local date. */
+export function formatRelative(moment: Moment, now: Moment = Date.now(), timeZone?: string): string {
+  const hours = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / hourMs)
+  if (hours < 0 || hours >= 24) return formatDate(moment, timeZone)
+  return hours === 1 ? '1 hour ago' : `${hours} hours ago`
+}

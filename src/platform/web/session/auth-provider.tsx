@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { clearSession, readToken, readUser, saveTokens, saveUser, subscribeToSession } from './session-store.ts'
+import type { SessionUser } from './session-store.ts'
+import { AuthContext } from './use-auth.ts'
+import type { Auth } from './use-auth.ts'
+
+interface AuthProviderProps {
+  /** Asks the server who is signed in. */
+  loadUser: () => Promise<SessionUser>
+  /** Tells the server that this session is over. */
+  endSession: () => Promise<unknown>
+  children: ReactNode
+}
+
+export function AuthProvider({ loadUser, endSession, children }: AuthProviderProps) {
+  const user = useSyncExternalStore(subscribeToSession, readUser)
+  const [isAsking, setIsAsking] = useState(() => readToken() !== null)
+  const [hasLoggedOut, setHasLoggedOut] = useState(false)
+
+  // Once, at the start: what was stored may be days old, and only the server knows today's name and role.
+  useEffect(() => {
+    if (readToken() === null) return
+    const asked = readToken()
+    loadUser()
+      .then((current) => {
+        if (asked !== null && readToken() !== null) saveUser(current)
+      })
+      // Offline, or refused: then the stored user stands, or the refusal has already cleared it.
+      .catch(() => undefined)
+      .finally(() => setIsAsking(false))
+  }, [loadUser])
+
+  // What one person has loaded must not be seen by the next one in this tab.
+  const userId = user?.id
+  useEffect(() => () => queryClient.clear(), [userId])
+
+  const auth = useMemo<Auth>(
+    () => ({
+      user,
+      isLoading: user === null && isAsking,
+      hasLoggedOut,
+      signIn: (session) => {
+        setHasLoggedOut(false)
+        saveTokens(session)
+        saveUser(session.user)
+      },
+      updateUser: (changes) => {
+        const current = readUser()
+        if (current !== null) saveUser({ ...current, ...changes })
+      },
+      logout: async () => {
+        try {
+          await endSession()
+        } catch (error) {
+          // Specified: a failure is logged and ignored, because nothing may keep a person signed in here.
+          // oxlint-disable-next-line no-console
+          console.warn('Logging out on the server failed.', error)
+        }
+        setHasLoggedOut(true)
+        clearSession()
+      },
+    }),
+    [user, isAsking, hasLoggedOut, endSession],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
+}

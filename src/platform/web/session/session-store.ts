@@ -1,0 +1,89 @@
+import type { Role } from '#platform/contract/access.ts'
+
+/** The signed-in person as this browser keeps it; the accounts contract says where it comes from. */
+export interface SessionUser {
+  id: string
+  name: string
+  email: string
+  role: Role
+  image: string | null
+  profession: string | null
+  organization: { id: string; org_name: string; timeZone: string } | null
+}
+
+export interface SessionTokens {
+  accessToken: string
+  refreshToken: string
+}
+
+const keys = { token: 'token', refreshToken: 'refreshToken', user: 'user' } as const
+
+const listeners = new Set<() => void>()
+const notify = (): void => {
+  for (const listener of listeners) listener()
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // A browser that forbids storage has no session to restore.
+    return null
+  }
+}
+
+export const readToken = (): string | null => read(keys.token)
+export const readRefreshToken = (): string | null => read(keys.refreshToken)
+
+let lastText: string | null = null
+let lastUser: SessionUser | null = null
+
+/** The stored user: the same object until the stored text changes, as React asks of a store. */
+export function readUser(): SessionUser | null {
+  const text = readToken() === null ? null : read(keys.user)
+  if (text !== lastText) {
+    lastText = text
+    lastUser = text === null ? null : parseUser(text)
+  }
+  return lastUser
+}
+
+function parseUser(text: string): SessionUser | null {
+  try {
+    const user: unknown = JSON.parse(text)
+    const isUser = typeof user === 'object' && user !== null && 'id' in user && 'role' in user
+    return isUser ? (user as SessionUser) : null
+  } catch {
+    return null
+  }
+}
+
+export function saveTokens(tokens: SessionTokens): void {
+  localStorage.setItem(keys.token, tokens.accessToken)
+  localStorage.setItem(keys.refreshToken, tokens.refreshToken)
+  notify()
+}
+
+export function saveUser(user: SessionUser): void {
+  localStorage.setItem(keys.user, JSON.stringify(user))
+  notify()
+}
+
+export function clearSession(): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  notify()
+}
+
+/** Tells of every change of the session, in this tab and (by storage events) in the others. */
+export function subscribeToSession(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    // A null key means that the whole storage was cleared.
+    if (event.key === null || event.key === keys.token || event.key === keys.user) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import classes from './chip-group.module.css'
+import type { Choice } from './choice.ts'
+
+interface ChipGroupBase<Value extends string> {
+  label: ReactNode
+  choices: readonly Choice<Value>[]
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+}
+
+interface SingleChipGroupProps<Value extends string> extends ChipGroupBase<Value> {
+  multiple?: false
+  value: Value | null
+  /** null when the chosen chip is tapped again, which only an optional group allows. */
+  onChange: (value: Value | null) => void
+}
+
+interface MultipleChipGroupProps<Value extends string> extends ChipGroupBase<Value> {
+  multiple: true
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+}
+
+export type ChipGroupProps<Value extends string> = SingleChipGroupProps<Value> | MultipleChipGroupProps<Value>
+
+const isChosen = <Value extends string>(props: ChipGroupProps<Value>, value: Value): boolean =>
+  props.multiple ? props.value.includes(value) : props.value === value
+
+function toggle<Value extends string>(props: ChipGroupProps<Value>, value: Value): void {
+  const chosen = isChosen(props, value)
+  if (props.multiple) {
+    props.onChange(chosen ? props.value.filter((other) => other !== value) : [...props.value, value])
+  } else if (!chosen || !props.required) {
+    props.onChange(chosen ? null : value)
+  }
+}
+
+/** A few choices, all in sight: real radio buttons or check boxes that look like chips. */
+export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
+  const id = useId()
+  const { label, choices, description, error, required, disabled, multiple } = props
+  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className={classes.root}
+      role={multiple ? 'group' : 'radiogroup'}
+      aria-describedby={describedBy || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-required={required && !multiple ? true : undefined}
+    >
+      <legend className={classes.label}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className={classes.required}>
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      {description && (
+        <div id={`${id}-help`} className={classes.description}>
+          {description}
+        </div>
+      )}
+      <div className={classes.chips}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.chip}>
+            <input
+              className={classes.input}
+              type={multiple ? 'checkbox' : 'radio'}
+              name={id}
+              value={choice.value}
+              disabled={disabled}
+              checked={isChosen(props, choice.value)}
+              onChange={() => toggle(props, choice.value)}
+              // A chosen radio button fires no change; tapping it again is how an answer is taken back.
+              onClick={() => {
+                if (!multiple && isChosen(props, choice.value)) toggle(props, choice.value)
+              }}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div id={`${id}-error`} className={classes.error}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { ChipGroup } from './chip-group.tsx'
+import { chipLimit } from './choice.ts'
+import type { Choice } from './choice.ts'
+import { SearchSelect } from './search-select.tsx'
+
+interface ChoiceFieldProps<Value extends string> {
+  label: ReactNode
+  choices: readonly Choice<Value>[]
+  value: Value | null
+  onChange: (value: Value | null) => void
+  recentName?: string
+  description?: ReactNode
+  error?: ReactNode
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+/** One of a list: chips while it is short, a searchable picker when it is long. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  if (props.choices.length > chipLimit) return <SearchSelect {...props} />
+  const { label, choices, value, onChange, description, error, required, disabled } = props
+  const chips = { label, choices, value, onChange, description, error, required, disabled }
+  return <ChipGroup {...chips} />
+}

@@ -1,0 +1,123 @@
+import { MultiSelect, Select } from '@mantine/core'
+import type { ComboboxData, ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { inSections, matchesSearch } from './choice.ts'
+import type { Choice } from './choice.ts'
+import { recentChoices, rememberChoice } from './recent-choices.ts'
+import classes from './search-select.module.css'
+
+interface SearchSelectBase<Value extends string> {
+  label: ReactNode
+  choices: readonly Choice<Value>[]
+  /** Under this name the device remembers what was picked, and lists it first next time. */
+  recentName?: string
+  description?: ReactNode
+  error?: ReactNode
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+interface SingleSelectProps<Value extends string> extends SearchSelectBase<Value> {
+  value: Value | null
+  onChange: (value: Value | null) => void
+}
+
+interface MultiSelectProps<Value extends string> extends SearchSelectBase<Value> {
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+}
+
+/** What both pickers share: sections with recent ones first, search by any word, one row per choice. */
+function useChoices(choices: readonly Choice[], recentName: string | undefined) {
+  // Read once: the list must not reorder itself under the finger.
+  const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
+  const byValue = useMemo(() => new Map(choices.map((choice) => [choice.value, choice])), [choices])
+  const data = useMemo<ComboboxData>(() => {
+    const sections = inSections(choices, recent)
+    const options = sections.map(({ group, choices: grouped }) => ({
+      group,
+      items: grouped.map(({ value, label }) => ({ value, label })),
+    }))
+    return options.length === 1 && options[0]?.group === '' ? options[0].items : options
+  }, [choices, recent])
+
+  const keep = (option: ComboboxParsedItem, search: string): ComboboxParsedItem[] => {
+    if ('items' in option) {
+      const items = option.items.filter((item) => keep(item, search).length > 0)
+      return items.length > 0 ? [{ ...option, items }] : []
+    }
+    const choice = byValue.get(option.value)
+    return choice !== undefined && matchesSearch(choice, search) ? [option] : []
+  }
+  const filter: OptionsFilter = ({ options, search }) => options.flatMap((option) => keep(option, search))
+  const renderOption = ({ option }: { option: ComboboxItem }) => {
+    const hint = byValue.get(option.value)?.hint
+    return (
+      <div>
+        <div>{option.label}</div>
+        {hint !== undefined && <div className={classes.hint}>{hint}</div>}
+      </div>
+    )
+  }
+  return { data, filter, renderOption }
+}
+
+const look = {
+  classNames: { option: classes.option, input: classes.input },
+  inputWrapperOrder: ['label', 'description', 'input', 'error'] as (
+    | 'label'
+    | 'description'
+    | 'input'
+    | 'error'
+  )[],
+  nothingFoundMessage: 'Nothing matches. Try fewer letters.',
+  maxDropdownHeight: 320,
+  comboboxProps: { shadow: 'md' },
+}
+
+/** One of many: type to search, arrows and Enter to pick, recent picks first. */
+export function SearchSelect<Value extends string>(props: SingleSelectProps<Value>) {
+  const { choices, recentName, value, onChange, required, ...rest } = props
+  return (
+    <Select<string>
+      {...rest}
+      {...look}
+      {...useChoices(choices, recentName)}
+      searchable
+      clearable={!required}
+      withAsterisk={required}
+      aria-required={required}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      value={value}
+      onChange={(picked) => {
+        if (picked !== null && recentName !== undefined) rememberChoice(recentName, picked)
+        // The options were made from `choices`, so what is picked is one of their values.
+        onChange(picked as Value | null)
+      }}
+    />
+  )
+}
+
+/** Several of many, kept as pills in the field. */
+export function SearchMultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
+  const { choices, recentName, value, onChange, required, ...rest } = props
+  return (
+    <MultiSelect<string>
+      {...rest}
+      {...look}
+      {...useChoices(choices, recentName)}
+      searchable
+      clearSearchOnChange
+      hidePickedOptions
+      withAsterisk={required}
+      value={[...value]}
+      onChange={(picked) => {
+        const added = picked.find((other) => !value.includes(other as Value))
+        if (added !== undefined && recentName !== undefined) rememberChoice(recentName, added)
+        onChange(picked as Value[])
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import classes from './skeletons.module.css'
+
+const countTo = (length: number) => Array.from({ length }, (_, index) => index)
+
+/** Rows of a list that is on its way, as tall as the rows will be. */
+export function ListSkeleton({ rows = 8, rowHeight = 64 }: { rows?: number; rowHeight?: number }) {
+  return (
+    <output className={classes.list} aria-label="Loading...">
+      {countTo(rows).map((row) => (
+        <Skeleton key={row} height={rowHeight} />
+      ))}
+    </output>
+  )
+}
+
+/** Panels or cards on their way: as many as will come, in the same grid. */
+export function CardsSkeleton({ cards = 4, height = 96 }: { cards?: number; height?: number }) {
+  return (
+    <output className={classes.cards} aria-label="Loading...">
+      {countTo(cards).map((card) => (
+        <Skeleton key={card} height={height} />
+      ))}
+    </output>
+  )
+}

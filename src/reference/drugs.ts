@@ -1,0 +1,13 @@
+/** The drugs and blood products, and how one is recorded. */
+import lists from './data/drugs.json' with { type: 'json' }
+import type { Grouped, Listed } from './codes.ts'
+
+export type DrugEntry = Grouped
+
+export const drugGroups: readonly Listed[] = lists.drugGroups
+export const drugs: readonly DrugEntry[] = lists.drugs
+export const doseUnits: readonly Listed[] = lists.doseUnits
+export const drugRoutes: readonly Listed[] = lists.drugRoutes
+export const drugPurposes: readonly Listed[] = lists.drugPurposes
+export const drugEffects: readonly Listed[] = lists.drugEffects
+export const bloodReactions: readonly Listed[] = lists.bloodReactions

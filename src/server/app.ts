@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { authenticate } from '#accounts/server/service.ts'
+import { accountsRoutes } from '#accounts/server/routes.ts'
+import { casesRoutes } from '#cases/server/routes.ts'
+import { dashboardRoutes } from '#dashboard/server/routes.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { healthRoutes } from '#platform/server/http/health.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { createHttpServer } from '#platform/server/http/server.ts'
+import { serveApiDocs } from '#platform/server/http/docs.ts'
+import { serveWebApp } from '#platform/server/http/web-app.ts'
+
+export interface AppOptions {
+  trustProxy: boolean | string
+  strictResponses: boolean
+  /** Folder of the built web app; null serves the API alone. */
+  webRoot: string | null
+}
+
+/** Every route of every capability, by hand: this list is the inventory. */
+export const listRoutes = (deps: Deps): Route[] => [
+  ...healthRoutes(deps),
+  ...accountsRoutes(deps),
+  ...casesRoutes(deps),
+  ...dashboardRoutes(deps),
+]
+
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const routes = listRoutes(deps)
+  const app = await createHttpServer({
+    routes,
+    authenticate: (token) => authenticate(deps, token),
+    log: deps.log,
+    trustProxy: options.trustProxy,
+    isHttps: deps.publicUrl.startsWith('https:'),
+    strictResponses: options.strictResponses,
+  })
+  await serveApiDocs(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  )
+  if (options.webRoot) await serveWebApp(app, options.webRoot)
+  return app
+}

@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import type { ErrorCode } from '#platform/contract/errors.ts'
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+declare module 'vitest' {
+  interface Matchers<T = unknown> {
+    /** The answer is an error of this status and code, in the one shape every error has. */
+    toFailWith(status: number, code: ErrorCode): T
+  }
+}
+
+expect.extend({
+  toFailWith(answer: Answer, status: number, code: ErrorCode) {
+    const body = typeof answer.body === 'object' && answer.body !== null ? answer.body : {}
+    const actual = 'code' in body ? body.code : undefined
+    const isWhole = 'message' in body && 'requestId' in body
+    return {
+      pass: answer.status === status && actual === code && isWhole,
+      message: () =>
+        `expected ${status} ${code}, got ${answer.status} ${JSON.stringify(answer.body).slice(0, 600)}`,
+    }
+  },
+})

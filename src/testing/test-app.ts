@@ -1,0 +1,115 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { pathOf, type CallInput, type CallResponse, type Endpoint } from '#platform/contract/endpoint.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { createDb, createPool } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { createLog } from '#platform/server/log.ts'
+import { buildApp } from '#server/app.ts'
+import { databaseUrl } from './global-setup.ts'
+
+export interface Answer<Body> {
+  status: number
+  body: Body
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+type CallArguments<E> = keyof CallInput<E> extends never ? [input?: undefined] : [input: CallInput<E>]
+
+/** Calls endpoints in process, over the whole HTTP stack, as one identity. */
+export interface Caller {
+  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<CallResponse<E>>>
+  inject(options: InjectOptions): Promise<Answer<unknown>>
+}
+
+export interface TestClock extends Clock {
+  set(instant: string | Date): void
+  advance(milliseconds: number): void
+}
+
+/** A clock that goes on like the system's until a test moves it. */
+export function createTestClock(): TestClock {
+  let offset = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    set: (instant) => (offset = new Date(instant).getTime() - Date.now()),
+    advance: (milliseconds) => (offset += milliseconds),
+  }
+}
+
+export interface TestServer extends Caller {
+  deps: Deps
+  fastify: FastifyInstance
+  withToken(token: string): Caller
+  close(): Promise<void>
+}
+
+/** The real app on a database of its own, cloned from the migrated template. */
+export async function startTestServer(
+  adminUrl: string,
+  template: string,
+  clock: Clock,
+): Promise<TestServer> {
+  const name = `sortie_test_${uuid().replaceAll('-', '')}`
+  await runAsAdmin(adminUrl, `create database ${name} template ${template}`)
+  const log = createLog('silent')
+  const pool = createPool(databaseUrl(adminUrl, name), log, { max: 8 })
+  const deps: Deps = {
+    db: createDb(pool),
+    pool,
+    clock,
+    log,
+    authSecret: new TextEncoder().encode('a secret that only these tests use, 32 bytes or more'),
+    publicUrl: 'http://sortie.test',
+  }
+  const fastify = await buildApp(deps, { trustProxy: false, strictResponses: true, webRoot: null })
+  return {
+    deps,
+    fastify,
+    ...callerOf(fastify),
+    withToken: (token) => callerOf(fastify, token),
+    close: async () => {
+      await fastify.close()
+      await pool.end()
+      await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function runAsAdmin(adminUrl: string, sql: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    await admin.query(sql)
+  } finally {
+    await admin.end()
+  }
+}
+
+function callerOf(fastify: FastifyInstance, token?: string): Caller {
+  const inject: Caller['inject'] = async (options) => {
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...options.headers }
+    const response = await fastify.inject({ ...options, headers })
+    const isJson = String(response.headers['content-type']).includes('application/json')
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      headers: response.headers,
+    }
+  }
+  return {
+    inject,
+    call: async (endpoint, ...[input]) => {
+      const { params, query, body }: { params?: Record<string, string>; query?: object; body?: object } =
+        input ?? {}
+      const answer = await inject({
+        method: endpoint.method,
+        url: pathOf(endpoint.path, params, { ...query }),
+        ...(body !== undefined && { payload: body }),
+      })
+      // The server has checked the answer against the contract: tests run with strict responses.
+      return answer as never
+    },
+  }
+}
