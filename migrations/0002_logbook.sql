@@ -14,8 +14,8 @@ create table missions (
   organization_id uuid references organizations (id),
   mission_number text not null,
   date date not null,
-  mission_type text not null,
-  result text not null,
+  mission_type text,
+  result text,
   result_reason text,
   platform text,
   platforms_used text[] not null default '{}',
@@ -92,13 +92,13 @@ create table cases (
   id uuid primary key,
   owner_id uuid not null references users (id),
   organization_id uuid references organizations (id),
-  mission_id uuid not null,
+  mission_id uuid not null references missions (id),
   mission_number text not null,
-  mission_type text not null,
+  mission_type text,
   date date not null,
   patient_sequence smallint not null default 1,
   title text not null,
-  type text not null,
+  type text,
   status text not null,
   encounter_setting text not null default 'real',
   patient_age smallint,
@@ -135,10 +135,14 @@ create table cases (
   deleted_at timestamptz,
   counted boolean generated always as (
     status in ('pending', 'completed') and deleted_at is null
-      and encounter_setting = 'real' and mission_type <> 'training'
+      and encounter_setting = 'real' and mission_type is distinct from 'training'
   ) stored,
   constraint cases__mission foreign key (mission_id, owner_id, mission_number, mission_type, date)
     references missions (id, owner_id, mission_number, mission_type, date) on update cascade,
+  -- A draft may lack anything but its date; what is counted and searched may not.
+  constraint cases__whole_unless_draft check (
+    status = 'draft' or (type is not null and mission_type is not null)
+  ),
   constraint cases__patient_sequence check (patient_sequence between 1 and 99),
   constraint cases__title_length check (char_length(title) between 3 and 120),
   constraint cases__type check (type in (
