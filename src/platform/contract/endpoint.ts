@@ -41,7 +41,11 @@ export function endpoint<
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-type WithoutUndefined<T> = { [Key in keyof T as T[Key] extends undefined ? never : Key]: T[Key] }
+type Needed<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] }
+type Optional<T> = {
+  [Key in keyof T as T[Key] extends undefined ? never : undefined extends T[Key] ? Key : never]?: T[Key]
+}
+type WithoutUndefined<T> = Needed<T> & Optional<T>
 
 /** What a caller passes: `params`, `query` and `body`, each only where the endpoint has one. */
 export type CallInput<E> =
