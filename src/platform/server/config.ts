@@ -8,7 +8,8 @@ export type Config = ReturnType<typeof loadConfig>
 type Environment = Record<string, string | undefined>
 
 /** The settings of this process. The only place that reads its environment. */
-export const readConfig = (overrides: Environment = {}): Config => loadConfig({ ...process.env, ...overrides })
+export const readConfig = (overrides: Environment = {}): Config =>
+  loadConfig({ ...process.env, ...overrides })
 
 /** Parses all settings at once. A bad one is a StartProblem naming the variable and what it should be. */
 export function loadConfig(env: Environment) {
@@ -20,7 +21,6 @@ export function loadConfig(env: Environment) {
     throw new StartProblem(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const settings = parsed.data
-  assertComplete(settings)
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   return {
     port: settings.PORT,
@@ -28,29 +28,28 @@ export function loadConfig(env: Environment) {
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     dataDir: resolve(settings.DATA_DIR),
-    /** Null: the embedded PostgreSQL. */
-    databaseUrl: settings.DATABASE_URL ?? null,
-    /** Null: generated into the data folder. */
-    authSecret: settings.AUTH_SECRET ?? null,
-    superAdmin:
-      settings.SUPER_ADMIN_EMAIL && settings.SUPER_ADMIN_PASSWORD
-        ? { email: settings.SUPER_ADMIN_EMAIL, password: settings.SUPER_ADMIN_PASSWORD }
-        : null,
+    database: toDatabase(settings),
+    superAdmin: toSuperAdmin(settings),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     runsJobs: settings.JOBS === 'on',
   }
 }
 
-function assertComplete(settings: z.infer<typeof settingsSchema>): void {
-  if (settings.DATABASE_URL && !settings.AUTH_SECRET) {
-    throw new StartProblem(
-      'AUTH_SECRET is required with DATABASE_URL, the same for every server: make one with "openssl rand -hex 32".',
-    )
-  }
-  if (Boolean(settings.SUPER_ADMIN_EMAIL) !== Boolean(settings.SUPER_ADMIN_PASSWORD)) {
-    throw new StartProblem('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD must be set together.')
-  }
+type Settings = z.infer<typeof settingsSchema>
+
+function toDatabase({ DATABASE_URL: url, AUTH_SECRET: authSecret }: Settings) {
+  if (!url) return { kind: 'embedded' as const, authSecret: authSecret ?? null }
+  if (authSecret) return { kind: 'external' as const, url, authSecret }
+  throw new StartProblem(
+    'AUTH_SECRET is required with DATABASE_URL, the same for every server: make one with "openssl rand -hex 32".',
+  )
+}
+
+function toSuperAdmin({ SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password }: Settings) {
+  if (email && password) return { email, password }
+  if (!email && !password) return null
+  throw new StartProblem('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD must be set together.')
 }
 
 const wholeNumber = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : Number.NaN)
@@ -63,12 +62,15 @@ const port = z
 
 const isHost = (value: string) => isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)
 
-const originMessage = 'must be the address people open, without a path, for example https://sortie.example.org'
+const originMessage =
+  'must be the address people open, without a path, for example https://sortie.example.org'
 const origin = z
   .string()
   .refine((value) => {
     const url = URL.parse(value)
-    return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username
+    return (
+      url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username
+    )
   }, originMessage)
   .transform((value) => new URL(value).origin)
 
@@ -81,7 +83,9 @@ const databaseUrl = z
 
 // A secret that was typed, or copied from an example, is not one.
 const isWeakSecret = (value: string) =>
-  new Set(value).size < 10 || /(.{1,8})\1{3}/.test(value) || /change.?me|password|secret|example|sortie/i.test(value)
+  new Set(value).size < 10 ||
+  /(.{1,8})\1{3}/.test(value) ||
+  /change.?me|password|secret|example|sortie/i.test(value)
 
 const authSecret = z
   .string()
@@ -90,8 +94,10 @@ const authSecret = z
     'must be at least 32 random characters: make one with "openssl rand -hex 32"',
   )
 
-const proxyMessage = 'must be off, on (one proxy), a number of proxies, or their addresses separated by commas'
-const isAddressList = (value: string) => value.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') !== 0)
+const proxyMessage =
+  'must be off, on (one proxy), a number of proxies, or their addresses separated by commas'
+const isAddressList = (value: string) =>
+  value.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') !== 0)
 const trustProxy = z
   .string()
   .refine((value) => /^(off|on|[1-9])$/.test(value) || isAddressList(value), proxyMessage)
@@ -105,7 +111,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const settingsSchema = z.object({
   PORT: port.default(3000),
-  HOST: z.string().refine(isHost, 'must be an address to listen on, for example 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(isHost, 'must be an address to listen on, for example 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),

@@ -1,4 +1,11 @@
-import { type CronItem, Logger as WorkerLogger, type Runner, parseCronItems, run, runMigrations } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger as WorkerLogger,
+  type Runner,
+  parseCronItems,
+  run,
+  runMigrations,
+} from 'graphile-worker'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'

@@ -33,7 +33,8 @@ export async function readOrCreateSecret(dataDir: string, name: string): Promise
 async function readSecret(file: string): Promise<string | null> {
   try {
     const secret = (await readFile(file, 'utf8')).trim()
-    if (secret.length < 32) throw new StartProblem(`The secret in ${file} is damaged: restore it from a backup.`)
+    if (secret.length < 32)
+      throw new StartProblem(`The secret in ${file} is damaged: restore it from a backup.`)
     return secret
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null

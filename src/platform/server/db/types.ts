@@ -112,7 +112,7 @@ export interface Cases {
   level_of_care: string | null;
   mission_id: string;
   mission_number: string;
-  mission_type: string;
+  mission_type: string | null;
   my_involvement: string | null;
   my_role: string | null;
   organization_id: string | null;
@@ -130,7 +130,7 @@ export interface Cases {
   supervisor_user_id: string | null;
   tags: Generated<string[]>;
   title: string;
-  type: string;
+  type: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -173,7 +173,7 @@ export interface Missions {
   major_incident_declared: boolean | null;
   mission_minutes: Generated<number | null>;
   mission_number: string;
-  mission_type: string;
+  mission_type: string | null;
   mobile_at: Timestamp | null;
   organization_id: string | null;
   other_texts: Generated<Json>;
@@ -183,7 +183,7 @@ export interface Missions {
   platforms_used: Generated<string[]>;
   region_code: string | null;
   response_minutes: Generated<number | null>;
-  result: string;
+  result: string | null;
   result_reason: string | null;
   stood_down_at: Timestamp | null;
   updated_at: Generated<Timestamp>;

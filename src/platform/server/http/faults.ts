@@ -28,7 +28,10 @@ const isDatabaseDown = (error: Error): boolean =>
 export function toFieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known.' }))
+      ? issue.keys.map((key) => ({
+          path: [...issue.path, key].join('.'),
+          message: 'This field is not known.',
+        }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
 }

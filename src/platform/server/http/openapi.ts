@@ -52,7 +52,10 @@ function operationOf(endpoint: Endpoint) {
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: true, content: content(jsonSchemaOf(endpoint.body, 'input')) },
+      requestBody: {
+        required: !endpoint.body.safeParse(undefined).success,
+        content: content(jsonSchemaOf(endpoint.body, 'input')),
+      },
     }),
     responses: {
       [String(endpoint.status ?? 200)]: {

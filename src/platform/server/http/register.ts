@@ -34,7 +34,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
         address: request.ip,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
-      const answer = await handle({ ...input, actor: request.actor, origin })
+      const answer = await handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request) })
       return answerAsContract(reply, endpoint, answer, options)
     },
   })
@@ -46,11 +46,16 @@ async function identify(
   { authenticate }: Options,
 ): Promise<Actor | null> {
   if (endpoint.access.kind === 'public') return null
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new AppError('not_signed_in')
+  const token = bearerOf(request)
+  if (token === null) throw new AppError('not_signed_in')
   const actor = await authenticate(token)
   if (!isAllowed(endpoint.access, actor.role)) throw new AppError('access_denied')
   return actor
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {

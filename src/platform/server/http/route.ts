@@ -10,7 +10,9 @@ export interface Origin {
 
 export interface Route {
   endpoint: Endpoint
-  handle: (call: HandlerInput<Endpoint> & { actor: Actor | null; origin: Origin }) => Promise<unknown>
+  handle: (
+    call: HandlerInput<Endpoint> & { actor: Actor | null; origin: Origin; bearer: string | null },
+  ) => Promise<unknown>
 }
 
 /** Binds an endpoint for signed-in callers to what it does. */
@@ -22,10 +24,10 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: erase(handle) }
 }
 
-/** Binds an endpoint that anyone may call. */
+/** Binds an endpoint that anyone may call. `bearer` is the token that came along, unchecked. */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: HandlerInput<E> & { origin: Origin }) => Promise<HandlerResponse<E>>,
+  handle: (call: HandlerInput<E> & { origin: Origin; bearer: string | null }) => Promise<HandlerResponse<E>>,
 ): Route {
   if (endpoint.access.kind !== 'public') throw new Error(`${endpoint.name} is not public: use route`)
   return { endpoint, handle: erase(handle) }

@@ -18,7 +18,8 @@ export async function locateBinaries(account: Account | null): Promise<PostgresB
   const packaged = await importPlatformPackage()
   const native = dirname(dirname(packaged.postgres))
   await completePackage(native, packaged)
-  if (!account || (await firstUnreachableFolder(dirname(packaged.postgres), account)) === null) return packaged
+  if (!account || (await firstUnreachableFolder(dirname(packaged.postgres), account)) === null)
+    return packaged
   const copy = await copyWhereReachable(native)
   const moved = (file: string) => join(copy, relative(native, file))
   return { postgres: moved(packaged.postgres), initdb: moved(packaged.initdb), pgCtl: moved(packaged.pgCtl) }
@@ -56,7 +57,9 @@ async function completePackage(native: string, binaries: PostgresBinaries): Prom
 
 async function copyWhereReachable(native: string): Promise<string> {
   const manifest = z.object({ version: z.string() })
-  const { version } = manifest.parse(JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')))
+  const { version } = manifest.parse(
+    JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')),
+  )
   const target = `/var/tmp/sortie-postgresql-${version}`
   if (await isWholeCopy(native, target)) return target
   // Renaming makes the copy appear whole or not at all.
@@ -72,6 +75,8 @@ async function copyWhereReachable(native: string): Promise<string> {
 async function isWholeCopy(native: string, target: string): Promise<boolean> {
   const found = await lstat(target).catch(() => null)
   if (!found?.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) return false
-  const [original, copied] = await Promise.all([native, target].map((folder) => readdir(folder, { recursive: true })))
+  const [original, copied] = await Promise.all(
+    [native, target].map((folder) => readdir(folder, { recursive: true })),
+  )
   return original?.length === copied?.length
 }

@@ -67,7 +67,12 @@ async function initialise({ folder, account, binaries, settings }: Cluster): Pro
 }
 
 // Single-user mode needs no running server and no password.
-async function runSingleUser(cluster: Cluster, folder: string, database: string, sql: string[]): Promise<void> {
+async function runSingleUser(
+  cluster: Cluster,
+  folder: string,
+  database: string,
+  sql: string[],
+): Promise<void> {
   const fsync = cluster.settings['fsync'] ?? 'on'
   const flags = ['--single', '-D', folder, '-c', `fsync=${fsync}`, '-c', 'exit_on_error=on', database]
   await runProgram(cluster.binaries.postgres, flags, cluster.account, `${sql.join('\n')}\n`)
@@ -80,11 +85,18 @@ function runProgram(program: string, args: string[], account: Account | null, in
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.once('error', (error) => {
-      reject(new StartProblem(`PostgreSQL cannot run on this system (${error.message}): set DATABASE_URL instead.`))
+      reject(
+        new StartProblem(
+          `PostgreSQL cannot run on this system (${error.message}): set DATABASE_URL instead.`,
+        ),
+      )
     })
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new StartProblem(`The embedded database could not be created: ${said.trim().split('\n').at(-1)}`))
+      else
+        reject(
+          new StartProblem(`The embedded database could not be created: ${said.trim().split('\n').at(-1)}`),
+        )
     })
     child.stdin.on('error', () => {}) // it ended early; its exit code tells
     child.stdin.end(input)

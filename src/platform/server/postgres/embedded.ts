@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,13 @@ import { StartProblem, messageOf } from '../start-problem.ts'
 import { type Account, firstUnreachableFolder, postgresAccount } from './account.ts'
 import { locateBinaries } from './binaries.ts'
 import { applicationRole, clusterExists, createCluster, databaseName, ownerRole } from './cluster.ts'
-import { type Cluster, type Postmaster, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import {
+  type Cluster,
+  type Postmaster,
+  findPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
@@ -28,7 +34,11 @@ export interface EmbeddedOptions {
 }
 
 /** Starts the PostgreSQL that lives in `dataDir/postgres`, or takes over the one a killed server left running. */
-export async function startEmbeddedPostgres({ dataDir, log, settings }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = await postgresAccount()
   const root = await prepareFolder(dataDir, account)
   const folder = join(root, 'postgres')
@@ -56,7 +66,10 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Embedded
     connectionString: connectionString(postmaster, ownerRole, passwords.owner),
     applicationConnectionString: connectionString(postmaster, applicationRole, passwords.application),
     started,
-    stop: async () => stopPostmaster(cluster, await supervisor.release()),
+    stop: async () => {
+      await stopPostmaster(cluster, await supervisor.release())
+      if (postmaster.host.startsWith('/')) await rm(postmaster.host, { recursive: true, force: true })
+    },
   }
 }
 
@@ -89,9 +102,12 @@ async function prepareFolder(dataDir: string, account: Account | null): Promise<
   try {
     await mkdir(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
   } catch (error) {
-    throw new StartProblem(`The data folder ${dataDir} cannot be made (${messageOf(error)}): set DATA_DIR to another.`)
+    throw new StartProblem(
+      `The data folder ${dataDir} cannot be made (${messageOf(error)}): set DATA_DIR to another.`,
+    )
   }
   const root = await realpath(dataDir)
+  if (account) await letPass(root)
   const barrier = account && (await firstUnreachableFolder(root, account))
   if (barrier) {
     throw new StartProblem(
@@ -102,17 +118,26 @@ async function prepareFolder(dataDir: string, account: Account | null): Promise<
   return root
 }
 
+// The data folder is ours: passing through it shows nothing, as what it holds is closed by itself.
+async function letPass(folder: string): Promise<void> {
+  const { mode, uid } = await stat(folder)
+  if (uid === process.getuid?.() && (mode & 0o011) !== 0o011) await chmod(folder, (mode & 0o777) | 0o011)
+}
+
 /** Unix sockets have a length limit of about 100 bytes, which a data folder may exceed; this folder is always short. */
 async function chooseAddress(root: string, account: Account | null): Promise<Omit<Postmaster, 'pid'>> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
   const name = `sortie-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
-  const isUsable = tmpdir().length < 60 && (!account || (await firstUnreachableFolder(tmpdir(), account)) === null)
+  const isUsable =
+    tmpdir().length < 60 && (!account || (await firstUnreachableFolder(tmpdir(), account)) === null)
   const host = join(isUsable ? await realpath(tmpdir()) : '/tmp', name)
   await mkdir(host, { mode: 0o700 }).catch(() => {}) // what stands there is checked next
   const found = await lstat(host)
   const owners = [process.getuid?.(), account?.uid]
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new StartProblem(`${host} belongs to somebody else, so PostgreSQL cannot put its socket there: remove it.`)
+    throw new StartProblem(
+      `${host} belongs to somebody else, so PostgreSQL cannot put its socket there: remove it.`,
+    )
   }
   if (account) await chown(host, account.uid, account.gid)
   await chmod(host, 0o700)
@@ -153,9 +178,9 @@ function settingsFor({ host, port }: Omit<Postmaster, 'pid'>, overrides: Record<
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log must not hold what people wrote: no statements, and no rows in the details of an error.
+    // The log must not hold what people wrote, which the errors of statements quote.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
-    log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     ...overrides,
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -27,6 +27,7 @@ const patienceWhileStopping = 15_000
 
 /** Makes this process the only one that runs on the data folder, or says who does. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => {}) // the write below says why it cannot
   const file = join(folder, 'sortie.lock')
   const processStart = await processStartOf(process.pid)
   const own: Holder = { pid: process.pid, processStart, since: new Date().toISOString(), isStopping: false }
@@ -111,6 +112,8 @@ async function processStartOf(pid: number): Promise<string> {
     return `${boot.trim()} ${status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`
   }
   if (process.platform === 'win32') return ''
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }))
   return stdout.trim()
 }

@@ -60,7 +60,9 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
     await sleep(pollEvery)
   }
   if (!isAlive(first.pid)) return null
-  throw new StartProblem(`The PostgreSQL in ${folder} (process ${first.pid}) is running but does not become ready.`)
+  throw new StartProblem(
+    `The PostgreSQL in ${folder} (process ${first.pid}) is running but does not become ready.`,
+  )
 }
 
 // A postmaster keeps its command line, which names the folder. (Its working directory is not readable by
@@ -70,7 +72,11 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
   const commandLine =
     process.platform === 'linux'
       ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      : (await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))).stdout
+      : (
+          await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
+            stdout: '',
+          }))
+        ).stdout
   return commandLine.includes(folder)
 }
 

@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import type { Db } from './db/database.ts'
+import type { Origin } from './http/route.ts'
+
+export interface AuditEntry {
+  /** Null when nobody is signed in, as in a failed attempt to. */
+  actor: { id: string; role: string } | null
+  /** What was done, in the past tense: `signed_in`, `case_created`. */
+  action: string
+  /** The kind of record, in the singular: `user`, `case`. */
+  entity: string
+  entityId?: string | null
+  entityVersion?: number | null
+  /** Names of fields, never their values. */
+  changedFields?: string[]
+  reason?: string | null
+  /** Null when the operator acts from the command line, or a job does. */
+  origin: Pick<Origin, 'requestId' | 'address'> | null
+}
+
+/** Writes what was done into the trail that nobody can change: in the transaction that does it. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({
+      actor_id: entry.actor?.id ?? null,
+      actor_role: entry.actor?.role ?? null,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId ?? null,
+      entity_version: entry.entityVersion ?? null,
+      changed_fields: entry.changedFields ?? [],
+      reason: entry.reason ?? null,
+      request_id: entry.origin?.requestId ?? null,
+      address: entry.origin ? toInet(entry.origin.address) : null,
+    })
+    .execute()
+}
+
+/** An address as PostgreSQL stores one; null for what a proxy may write instead (`unknown`). */
+export function toInet(address: string): string | null {
+  const [withoutZone = ''] = address.split('%')
+  return isIP(withoutZone) === 0 ? null : withoutZone
+}

@@ -1,0 +1,94 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+
+export const accessTokenSeconds = 15 * 60
+const service = 'sortie'
+const tokenType = 'at+jwt'
+const clockToleranceSeconds = 5
+const mostRemembered = 5_000
+
+/** Who a token was given to. The role is not in it: only the database says what a person may do now. */
+export interface AccessClaims {
+  userId: string
+  sessionId: string
+}
+
+type Secrets = Pick<Deps, 'authSecret' | 'clock'>
+
+export function signAccessToken(
+  { authSecret, clock }: Secrets,
+  { userId, sessionId }: AccessClaims,
+): Promise<string> {
+  const now = Math.floor(clock.now().getTime() / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: tokenType })
+    .setSubject(userId)
+    .setIssuer(service)
+    .setAudience(service)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + accessTokenSeconds)
+    .setJti(uuid())
+    .sign(authSecret)
+}
+
+const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
+
+type Remembered = Map<string, { claims: AccessClaims; expires: number }>
+
+// By secret, so that a changed secret forgets. Only that the signature is right is remembered, never that the session lives.
+const remembered = new WeakMap<Uint8Array, Remembered>()
+
+/** Whose token this is, or null when it is expired, forged, or no access token at all. */
+export async function verifyAccessToken(deps: Secrets, token: string): Promise<AccessClaims | null> {
+  const known = remembered.get(deps.authSecret) ?? new Map()
+  remembered.set(deps.authSecret, known)
+  const hit: { claims: AccessClaims; expires: number } | undefined = known.get(token)
+  if (hit && hit.expires > deps.clock.now().getTime()) return hit.claims
+
+  try {
+    const { claims, expires } = readClaims(await verify(deps, token))
+    const [oldest] = known.size >= mostRemembered ? known.keys() : []
+    if (oldest !== undefined) known.delete(oldest)
+    known.set(token, { claims, expires })
+    return claims
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+/** As `verifyAccessToken`, but an expired token still says whose session it was: enough to end it. */
+export async function readExpiredAccessToken(deps: Secrets, token: string): Promise<AccessClaims | null> {
+  try {
+    return readClaims(await verify(deps, token)).claims
+  } catch (error) {
+    // The signature, type, issuer and audience were right, or the error would be another.
+    if (error instanceof errors.JWTExpired) return readClaims(error.payload).claims
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+async function verify({ authSecret, clock }: Secrets, token: string): Promise<unknown> {
+  const { payload } = await jwtVerify(token, authSecret, {
+    algorithms: ['HS256'],
+    typ: tokenType,
+    issuer: service,
+    audience: service,
+    requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+    clockTolerance: clockToleranceSeconds,
+    currentDate: clock.now(),
+  })
+  return payload
+}
+
+function readClaims(payload: unknown) {
+  const { sub, sid, exp } = claimsSchema.parse(payload)
+  return { claims: { userId: sub, sessionId: sid }, expires: (exp + clockToleranceSeconds) * 1000 }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof errors.JOSEError || error instanceof z.ZodError

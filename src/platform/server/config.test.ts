@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const secret = 'b1946ac92492d2347c6235b4d2611184f0e1c2d3'
+const external = { DATABASE_URL: 'postgres://me:pw@db:5432/sortie', AUTH_SECRET: secret }
+
+test('without any setting everything runs here, for this machine alone', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    isHttps: false,
+    database: { kind: 'embedded', authSecret: null },
+    superAdmin: null,
+    trustProxy: false,
+    logLevel: 'info',
+    runsJobs: true,
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(loadConfig({ DATABASE_URL: '', PORT: ' ', PUBLIC_URL: '' })).toMatchObject({
+    port: 3000,
+    database: { kind: 'embedded' },
+  })
+})
+
+test('the address people open follows the port, and loses a closing slash', () => {
+  expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  const config = loadConfig({ PUBLIC_URL: 'https://sortie.example.org/' })
+  expect(config).toMatchObject({ publicUrl: 'https://sortie.example.org', isHttps: true })
+})
+
+test('an own database needs the secret with it', () => {
+  expect(loadConfig(external).database).toEqual({
+    kind: 'external',
+    url: external.DATABASE_URL,
+    authSecret: secret,
+  })
+  expect(() => loadConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^AUTH_SECRET is required with/)
+})
+
+test('"on" believes one proxy, and a list names the proxies', () => {
+  expect(loadConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe(1)
+  expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1')
+})
+
+describe('a bad setting is one sentence that begins with its name', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', '3e3'],
+    ['HOST', 'not a host'],
+    ['PUBLIC_URL', 'sortie.example.org'],
+    ['PUBLIC_URL', 'https://example.org/sortie'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['DATABASE_URL', 'mysql://localhost/sortie'],
+    ['AUTH_SECRET', 'too short'],
+    ['AUTH_SECRET', 'a'.repeat(64)],
+    ['AUTH_SECRET', 'change-me-change-me-1234567890-abcdefghij'],
+    ['SUPER_ADMIN_EMAIL', 'root'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'verbose'],
+    ['JOBS', 'true'],
+  ])('%s=%s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+
+  test('half of the first account', () => {
+    expect(() => loadConfig({ SUPER_ADMIN_EMAIL: 'a@b.org' })).toThrow(/must be set together\.$/)
+  })
+})

@@ -1,0 +1,122 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+
+const asRoot = test.runIf(process.getuid?.() === 0)
+
+let dataDir: string
+let running: EmbeddedPostgres | null
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sortie-embedded-'))
+  running = null
+})
+afterEach(async () => {
+  await running?.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+async function start(messages: string[] = []): Promise<EmbeddedPostgres> {
+  running = await startEmbeddedPostgres({ dataDir, log: (message) => messages.push(message) })
+  return running
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const postmasterPid = async () =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+test('what was written is there after a stop and a start', async () => {
+  const first = await start()
+  expect(first.started).toBe('fresh')
+  await query(first.connectionString, 'create table note as select 1 as number')
+  await first.stop()
+  const second = await start()
+  expect(second.started).toBe('existing')
+  expect(await query(second.connectionString, 'select number from note')).toEqual([{ number: 1 }])
+})
+
+test('a start beside a running PostgreSQL of this folder takes it over', async () => {
+  await start()
+  const pid = await postmasterPid()
+  const second = await start()
+  expect(second.started).toBe('adopted')
+  expect(await postmasterPid()).toBe(pid)
+  expect(await query(second.connectionString, 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
+test('the serving role writes rows and nothing more', async () => {
+  const { connectionString, applicationConnectionString } = await start()
+  await query(connectionString, 'create table note (number int)')
+  await query(applicationConnectionString, 'insert into note values (1)')
+  for (const forbidden of [
+    'drop table note',
+    'create table other ()',
+    'truncate note',
+    'create role other',
+  ]) {
+    await expect(query(applicationConnectionString, forbidden)).rejects.toThrow(
+      /permission denied|must be owner/,
+    )
+  }
+})
+
+test('PostgreSQL killed under a running server is started again', async () => {
+  const messages: string[] = []
+  const { connectionString } = await start(messages)
+  const killed = await postmasterPid()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => messages.at(-1), { timeout: 15_000 }).toBe('PostgreSQL is running again')
+  expect(await postmasterPid()).not.toBe(killed)
+  expect(await query(connectionString, 'select 1 as number')).toEqual([{ number: 1 }])
+})
+
+test('a postmaster.pid whose number belongs to another program by now does not block', async () => {
+  await (await start()).stop()
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  await writeFile(pidFile, `${process.pid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n1 1\nready   \n`)
+  expect((await start()).started).toBe('existing')
+})
+
+test('a first start that was killed halfway is begun anew', async () => {
+  await mkdir(join(dataDir, 'postgres.new'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18')
+  expect((await start()).started).toBe('fresh')
+})
+
+test('passwords, log and tables are closed to others, and the log quotes nobody', async () => {
+  const { connectionString } = await start()
+  await expect(query(connectionString, "select 'a private word'::int")).rejects.toThrow('invalid input')
+  const modes = await Promise.all(
+    ['secrets', 'secrets/database-password', 'postgres.log', 'postgres'].map(async (name) => {
+      const { mode } = await stat(join(dataDir, name))
+      return mode & 0o077
+    }),
+  )
+  expect(modes).toEqual([0, 0, 0, 0])
+  await sleep(50)
+  expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/select|private/)
+})
+
+asRoot('as root a folder that PostgreSQL cannot reach is named', async () => {
+  const barrier = join(dataDir, 'closed')
+  await chmod(dataDir, 0o755)
+  await mkdir(barrier)
+  await chmod(barrier, 0o700)
+  const starting = startEmbeddedPostgres({ dataDir: join(barrier, 'data'), log: () => {} })
+  await expect(starting).rejects.toThrow(
+    `who may not enter ${barrier}: set DATA_DIR to a folder it can reach`,
+  )
+})

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from './lock.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sortie-lock-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const lockFile = () => join(folder, 'sortie.lock')
+
+test('a second start is told which process holds the folder and since when', async () => {
+  const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(
+    new RegExp(
+      `Another Sortie uses the data folder ${folder} \\(process ${process.pid}, since \\d{4}-.*Z\\)`,
+    ),
+  )
+  await lock.release()
+})
+
+test('a lock left by a killed process does not block', async () => {
+  const killed = spawn('true')
+  await once(killed, 'exit')
+  await writeLock(killed.pid ?? 0, 'anything')
+  const lock = await lockFolder(folder)
+  await lock.release()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a lock whose process number belongs to another program by now does not block', async () => {
+  await writeLock(process.pid, 'another boot, another time')
+  await (await lockFolder(folder)).release()
+})
+
+test('a damaged lock file does not block', async () => {
+  await writeFile(lockFile(), '{"pid":')
+  await (await lockFolder(folder)).release()
+})
+
+test('a start waits for one that is stopping', async () => {
+  const first = await lockFolder(folder)
+  await first.announceStopping()
+  const second = lockFolder(folder)
+  setTimeout(() => void first.release(), 1_500)
+  await (await second).release()
+})
+
+test('of many starts over a stale lock exactly one gets it', async () => {
+  await writeLock(process.pid, 'stale')
+  const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(JSON.parse(await readFile(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid })
+})
+
+async function writeLock(pid: number, processStart: string): Promise<void> {
+  const since = new Date().toISOString()
+  await writeFile(lockFile(), JSON.stringify({ pid, processStart, since, isStopping: false }))
+}

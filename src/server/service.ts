@@ -1,0 +1,102 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/server/config.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { createDb, createPool } from '#platform/server/db/database.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { type RunningJobs, migrateJobs, startJobs } from '#platform/server/jobs.ts'
+import { createLog } from '#platform/server/log.ts'
+import { type OpenDatabase, openDatabase } from '#platform/server/postgres/open.ts'
+import { StartProblem, codeOf } from '#platform/server/start-problem.ts'
+import { buildApp } from './app.ts'
+import { jobs } from './jobs.ts'
+
+export interface Service {
+  deps: Deps
+  database: OpenDatabase
+  /** Finishes what is in flight, then lets everything go. */
+  stop(): Promise<void>
+}
+
+/** Patience with requests and jobs in flight when stopping. */
+const drainTime = 10_000
+
+export const say = (message: string) => process.stderr.write(`${message}\n`)
+
+/** What a capability's service needs, on an open and migrated database. */
+export function createDeps(config: Config, database: OpenDatabase): Deps {
+  const log = createLog(config.logLevel)
+  const pool = createPool(database.servingUrl, log)
+  const authSecret = new TextEncoder().encode(database.authSecret)
+  return { db: createDb(pool), pool, clock: systemClock, log, authSecret, publicUrl: config.publicUrl }
+}
+
+export async function migrateAll(database: OpenDatabase): Promise<void> {
+  await migrate(database.ownerUrl)
+  await migrateJobs(database.ownerUrl, database.servingRole)
+}
+
+/** Everything from the database up to the open port. What was started is stopped again when a later step fails. */
+export async function startService(config: Config): Promise<Service> {
+  const database = await openDatabase(config, say)
+  try {
+    await migrateAll(database)
+    const deps = createDeps(config, database)
+    const app = await buildApp(deps, {
+      trustProxy: config.trustProxy,
+      strictResponses: false,
+      webRoot: await findWebRoot(),
+    })
+    await listen(app, config)
+    const running = config.runsJobs ? startJobs(deps, jobs) : null
+    return { deps, database, stop: () => stopService(app, running, deps, database) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function findWebRoot(): Promise<string | null> {
+  const folder = resolve(import.meta.dirname, '../../dist/web')
+  const isBuilt = await stat(join(folder, 'index.html')).catch(() => null)
+  return isBuilt ? folder : null
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or set PORT to another.`,
+      EACCES: `Port ${port} is reserved for the system: set PORT to one above 1023.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+    }
+    const reason = reasons[codeOf(error) ?? '']
+    throw reason ? new StartProblem(reason) : error
+  }
+}
+
+async function stopService(
+  app: FastifyInstance,
+  running: RunningJobs | null,
+  deps: Deps,
+  database: OpenDatabase,
+): Promise<void> {
+  await database.announceStopping()
+  const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime)
+  await withinTime(Promise.all([app.close(), running?.stop()]), drainTime + 500)
+  clearTimeout(impatience)
+  await withinTime(deps.pool.end(), 2_000)
+  await database.close()
+}
+
+/** Stopping goes on with the next step when one does not end. */
+async function withinTime(step: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const bound = new Promise((done) => (timer = setTimeout(done, milliseconds)))
+  await Promise.race([step, bound])
+  clearTimeout(timer)
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '#platform/server/config.ts'
+import { startJobs } from '#platform/server/jobs.ts'
+import { type OpenDatabase, joinDatabase } from '#platform/server/postgres/open.ts'
+import { jobs } from './jobs.ts'
+import { onStopSignal, runProgram, say, survive } from './process.ts'
+import { createDeps, migrateAll } from './service.ts'
+
+const lookAgain = 2_000
+
+await runProgram(async () => {
+  const config = readConfig()
+  const stopping = new AbortController()
+  let database: OpenDatabase | null = null
+  let stop = async () => stopping.abort()
+  onStopSignal(() => stop())
+
+  for (let asked = 0; database === null; asked += 1) {
+    database = await joinDatabase(config, say)
+    if (database) break
+    if (asked === 0) say(`Waiting for "npm start" to open the database in ${config.dataDir}`)
+    await sleep(lookAgain, undefined, { signal: stopping.signal })
+  }
+  await migrateAll(database)
+  const deps = createDeps(config, database)
+  survive(deps.log)
+  const running = startJobs(deps, jobs)
+  stop = async () => {
+    await running.stop()
+    await deps.pool.end()
+  }
+  process.stdout.write('Sortie is working on its jobs\n')
+})
