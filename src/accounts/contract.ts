@@ -81,10 +81,12 @@ export const refreshToken = endpoint({
 
 export const logout = endpoint({
   name: 'logout',
-  summary: 'End the session of the bearer token, if there is one',
+  summary:
+    'End the session of the bearer token (also an expired one) or of the refresh token, if there is one',
   method: 'POST',
   path: '/api/auth/logout',
   access: anyone,
+  body: z.strictObject({ refreshToken: opaqueTokenSchema.optional() }).optional(),
   response: z.object({ message: z.string() }),
 })
 

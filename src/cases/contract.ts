@@ -70,6 +70,9 @@ const enteredFields = {
   reflection: unknownOr(reflectionSchema),
 }
 
+/** The entered part that a request and an answer share: what the rules judge and work with. */
+export type CaseFacts = z.output<z.ZodObject<typeof enteredFields>>
+
 export const caseRequestSchema = z
   .strictObject({
     _id: idSchema.optional(),
@@ -86,7 +89,7 @@ export const caseRequestSchema = z
   })
 /** As a client sends it. */
 export type CaseRequest = z.input<typeof caseRequestSchema>
-/** As the server receives it, with defaults filled in. This is what the rules judge. */
+/** As the server receives it, with defaults filled in. */
 export type EnteredCase = z.output<typeof caseRequestSchema>
 
 const writerSchema = z.strictObject({ id: idSchema, name: z.string(), role: roleSchema })

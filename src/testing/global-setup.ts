@@ -23,7 +23,12 @@ export default async function setup(project: TestProject) {
     ? await startEmbeddedPostgres({
         dataDir: folder,
         log: () => {},
-        settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+        settings: {
+          fsync: 'off',
+          full_page_writes: 'off',
+          synchronous_commit: 'off',
+          max_connections: '200',
+        },
       })
     : null
   const adminUrl = server?.connectionString ?? external

@@ -7,9 +7,10 @@ interface Answer {
 }
 
 declare module 'vitest' {
-  interface Matchers<T = unknown> {
+  // The parameters must be Vitest's own, used or not.
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /** The answer is an error of this status and code, in the one shape every error has. */
-    toFailWith(status: number, code: ErrorCode): T
+    toFailWith(status: number, code: ErrorCode): R
   }
 }
 

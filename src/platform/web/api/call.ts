@@ -74,7 +74,8 @@ async function errorOf(response: Response): Promise<ApiError> {
   })
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
 
 async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   try {

@@ -1,7 +1,15 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { clearSession, readToken, readUser, saveTokens, saveUser, subscribeToSession } from './session-store.ts'
+import { forgetDrafts } from './device-store.ts'
+import {
+  clearSession,
+  readToken,
+  readUser,
+  saveTokens,
+  saveUser,
+  subscribeToSession,
+} from './session-store.ts'
 import type { SessionUser } from './session-store.ts'
 import { AuthContext } from './use-auth.ts'
 import type { Auth } from './use-auth.ts'
@@ -22,19 +30,24 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
   // Once, at the start: what was stored may be days old, and only the server knows today's name and role.
   useEffect(() => {
     if (readToken() === null) return
-    const asked = readToken()
+    const stored = readUser()
     loadUser()
-      .then((current) => {
-        if (asked !== null && readToken() !== null) saveUser(current)
-      })
+      // Signed out, or in as another, while waiting: then this answer is about nobody here.
+      .then((current) => (readToken() !== null && readUser() === stored ? saveUser(current) : undefined))
       // Offline, or refused: then the stored user stands, or the refusal has already cleared it.
       .catch(() => undefined)
       .finally(() => setIsAsking(false))
   }, [loadUser])
 
   // What one person has loaded must not be seen by the next one in this tab.
-  const userId = user?.id
-  useEffect(() => () => queryClient.clear(), [userId])
+  useEffect(() => {
+    let seen = readUser()?.id
+    return subscribeToSession(() => {
+      const current = readUser()?.id
+      if (current !== seen) queryClient.clear()
+      seen = current
+    })
+  }, [])
 
   const auth = useMemo<Auth>(
     () => ({
@@ -59,6 +72,7 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
           console.warn('Logging out on the server failed.', error)
         }
         setHasLoggedOut(true)
+        forgetDrafts()
         clearSession()
       },
     }),

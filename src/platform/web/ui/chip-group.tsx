@@ -10,6 +10,8 @@ interface ChipGroupBase<Value extends string> {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
+  /** Follows the chips: the way to what is not among them. */
+  more?: ReactNode
 }
 
 interface SingleChipGroupProps<Value extends string> extends ChipGroupBase<Value> {
@@ -42,7 +44,7 @@ function toggle<Value extends string>(props: ChipGroupProps<Value>, value: Value
 /** A few choices, all in sight: real radio buttons or check boxes that look like chips. */
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const id = useId()
-  const { label, choices, description, error, required, disabled, multiple } = props
+  const { label, choices, description, error, required, disabled, multiple, more } = props
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
@@ -85,6 +87,7 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
             <span>{choice.label}</span>
           </label>
         ))}
+        {more}
       </div>
       {error && (
         <div id={`${id}-error`} className={classes.error}>

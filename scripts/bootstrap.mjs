@@ -1,0 +1,127 @@
+// Brings a fresh clone to the point where it can run. Plain JavaScript without dependencies: it runs on the
+// host's Node, before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...parts) => join(root, ...parts)
+
+const installStamp = at('node_modules', '.sortie-installed')
+const buildStamp = at('dist', 'web.fingerprint')
+
+export const say = (message) => process.stderr.write(`${message}\n`)
+
+/** The Node that the project pins, or this one where that is new enough. */
+export function nodeBinary() {
+  const pinned = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  throw new Error('Node 24 is missing from node_modules: remove node_modules and start again.')
+}
+
+/** Installs exactly what package-lock.json names, when that has not been done yet. */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
+  if (readIfThere(installStamp) === wanted) return
+  if (!isInstalledByHand()) {
+    const flags = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+    const title = 'Installing the dependencies (once, about a minute)'
+    await runQuietly(title, ['npm', 'ci', ...flags], { PATH: hostPath() })
+  }
+  writeFileSync(installStamp, wanted)
+}
+
+// Without the pinned Node: an installation removes it first, and could not go on with it.
+const hostPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(at('node_modules')))
+    .join(delimiter)
+
+// npm writes this file last, so it also tells a whole installation from an interrupted one.
+function isInstalledByHand() {
+  const record = at('node_modules', '.package-lock.json')
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+}
+
+/** Builds the web app into dist/web when its sources have changed since the last build. */
+export async function ensureWebBuilt() {
+  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+  // An installation without development packages runs what was built elsewhere.
+  if (!existsSync(vite) && existsSync(at('dist', 'web', 'index.html'))) return
+  if (!existsSync(vite))
+    throw new Error('The web app is not built, and vite is not installed: run "npm ci" first.')
+  const wanted = fingerprint()
+  if (readIfThere(buildStamp) === wanted && existsSync(at('dist', 'web', 'index.html'))) return
+  // Built aside and renamed: a running server, or a second start, never sees half a build.
+  const draft = at('dist', `web.${process.pid}`)
+  await runQuietly('Building the web app', [nodeBinary(), vite, 'build', '--outDir', draft, '--emptyOutDir'])
+  rmSync(at('dist', 'web'), { recursive: true, force: true })
+  renameSync(draft, at('dist', 'web'))
+  writeFileSync(buildStamp, wanted)
+}
+
+/** A hash of everything the browser's part is made of. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const top = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'postcss.config.js']
+  const files = [
+    ...top.map((name) => at(name)).filter(existsSync),
+    ...filesUnder(at('public')),
+    ...filesUnder(at('src')),
+  ]
+  for (const file of files) {
+    const path = relative(root, file).split(sep).join('/')
+    if (/^src\/(.*\/)?(server|testing)\/|\.test\.tsx?$|\.md$/.test(path)) continue
+    hash.update(`${path}\n`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
+    .sort()
+}
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+const heartbeat = 10_000
+
+/** Runs a long step with a line now and then; what it prints is shown when it fails. */
+export async function runQuietly(title, command, env = {}) {
+  const begun = Date.now()
+  const seconds = () => Math.round((Date.now() - begun) / 1000)
+  say(`${title} ...`)
+  const timer = setInterval(() => say(`${title} ... ${seconds()} s`), heartbeat)
+  try {
+    const { code, output } = await runCommand(command, { capture: true, env })
+    if (code === 0) return say(`${title}: done in ${seconds()} s`)
+    say(output.trim())
+    throw new Error(`${title}: failed. The reason is above.`)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Runs a command in the project's folder to its end. */
+export function runCommand([program, ...args], { capture = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const stdio = capture ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const shell = process.platform === 'win32' && /(^npm|\.cmd)$/.test(program)
+    const child = spawn(program, args, { cwd: root, stdio, shell, env: { ...process.env, ...env } })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.once('error', (error) => resolve({ code: 1, output: `${program}: ${error.message}` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -1,0 +1,290 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkStructure } from './check-structure/rules.ts'
+
+const root = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-structure-')), 'tree')
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** What the check says about a tree of these files, beside a capability that is in order. */
+function problemsOf(files: Record<string, string>): string[] {
+  const tree = {
+    'src/cases/contract.ts': `import { z } from 'zod'\n`,
+    'src/users/contract.ts': `import { z } from 'zod'\n`,
+    ...files,
+  }
+  for (const [file, text] of Object.entries(tree)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return checkStructure(root).map(({ path: file, line, message }) => `${file}:${line} ${message}`)
+}
+
+const importing = (specifier: string) => `import { thing } from '${specifier}'\nexport const use = thing\n`
+const importingType = (specifier: string) =>
+  `import type { Thing } from '${specifier}'\nexport type Use = Thing\n`
+
+test('a tree that keeps to the rules has no problem', () => {
+  const problems = problemsOf({
+    'src/cases/README.md': 'What belongs here.\n',
+    'src/cases/contract.ts':
+      importing('zod') + importing('#platform/contract/text.ts') + importing('#reference/codes.ts'),
+    'src/cases/rules.ts': importing('./contract.ts') + importing('#missions/rules.ts'),
+    'src/cases/airway/rules.ts': importing('../contract.ts'),
+    'src/cases/server/routes.ts':
+      importing('./service.ts') + importing('#platform/server/http/route.ts') + importing('../contract.ts'),
+    'src/cases/server/service.ts':
+      importing('./queries.ts') +
+      importing('#users/server/service.ts') +
+      importing('#platform/server/db/database.ts'),
+    'src/cases/server/queries.ts': importingType('./policy.ts') + importing('kysely'),
+    'src/cases/server/views.ts': importingType('./queries.ts') + importing('../rules.ts'),
+    'src/cases/server/policy.ts': importing('#platform/server/http/error.ts'),
+    'src/cases/server/airway/queries.ts': importing('../queries.ts'),
+    'src/cases/server/service.test.ts': importing('#testing/test.ts') + importing('./queries.ts'),
+    'src/cases/web/case-screen.tsx':
+      importing('#users/web/user-panel.tsx') +
+      importing('#web/paths.ts') +
+      importing('./case-screen.module.css'),
+    'src/cases/web/case-screen.module.css': '.row {}\n',
+    'src/server/app.ts': importing('#cases/server/routes.ts'),
+    'src/web/router.tsx': importing('#cases/web/case-screen.tsx'),
+    'src/testing/given.ts': importing('#server/app.ts'),
+    'src/platform/server/config.ts': 'export const port = process.env.PORT\n',
+    'e2e/sign-in.test.ts': importing('#accounts/contract.ts') + importing('@playwright/test'),
+    'bench/dashboard.ts': importing('#testing/given.ts'),
+  })
+  expect(problems).toEqual([])
+})
+
+describe('a forbidden import', () => {
+  const forbidden: [name: string, file: string, specifier: string, advice: RegExp][] = [
+    [
+      'web to server',
+      'src/cases/web/case-form.tsx',
+      '../server/queries.ts',
+      /call its endpoint through api\.ts/,
+    ],
+    ['server to web', 'src/cases/server/service.ts', '../web/api.ts', /contract\.ts or rules\.ts/],
+    [
+      'platform/web to platform/server',
+      'src/platform/web/dates.ts',
+      '#platform/server/clock.ts',
+      /never imports a server/,
+    ],
+    ['src/web to src/server', 'src/web/main.tsx', '#server/app.ts', /never imports a server/],
+    ['contract to server', 'src/cases/contract.ts', './server/queries.ts', /imports neither/],
+    ['rules to platform/server', 'src/cases/rules.ts', '#platform/server/clock.ts', /imports neither/],
+    ['contract to rules', 'src/cases/contract.ts', './rules.ts', /states shapes/],
+    ['contract to a package', 'src/cases/contract.ts', 'kysely', /no package but zod/],
+    [
+      'a relative path out of the capability',
+      'src/cases/contract.ts',
+      '../users/contract.ts',
+      /write #users\/contract\.ts/,
+    ],
+    [
+      'a relative path from server to contract of the platform',
+      'src/platform/server/log.ts',
+      '../contract/text.ts',
+      /#platform\/contract/,
+    ],
+    [
+      'a # path inside the capability',
+      'src/cases/server/service.ts',
+      '#cases/server/queries.ts',
+      /write a relative path/,
+    ],
+    [
+      'the queries of another capability',
+      'src/cases/server/service.ts',
+      '#users/server/queries.ts',
+      /users\/server\/service\.ts/,
+    ],
+    [
+      'queries from src/server',
+      'src/server/cli.ts',
+      '#users/server/queries.ts',
+      /users\/server\/service\.ts/,
+    ],
+    [
+      'queries from testing',
+      'src/testing/given.ts',
+      '#users/server/queries.ts',
+      /users\/server\/service\.ts/,
+    ],
+    [
+      'the views of another capability',
+      'src/cases/server/service.ts',
+      '#users/server/views.ts',
+      /only server door of users/,
+    ],
+    [
+      'a service of another capability from routes',
+      'src/cases/server/routes.ts',
+      '#users/server/service.ts',
+      /belongs in service\.ts/,
+    ],
+    [
+      'the database from routes',
+      'src/cases/server/routes.ts',
+      '#platform/server/db/database.ts',
+      /belongs in service\.ts/,
+    ],
+    [
+      'views from a service',
+      'src/cases/server/service.ts',
+      './views.ts',
+      /belongs in views\.ts, called by routes\.ts/,
+    ],
+    [
+      'mail from queries',
+      'src/cases/server/queries.ts',
+      '#platform/server/mail/send.ts',
+      /holds SQL and nothing else/,
+    ],
+    ['policy as a value from queries', 'src/cases/server/queries.ts', './policy.ts', /import type/],
+    ['queries from policy', 'src/cases/server/policy.ts', './queries.ts', /policy\.ts is pure/],
+    ['queries as a value from views', 'src/cases/server/views.ts', './queries.ts', /import type/],
+    [
+      'a screen of another capability',
+      'src/cases/web/case-screen.tsx',
+      '#users/web/user-screen.tsx',
+      /only web door of users/,
+    ],
+    [
+      'the api of another capability',
+      'src/cases/web/case-screen.tsx',
+      '#users/web/api.ts',
+      /only web door of users/,
+    ],
+    ['the router from a screen', 'src/cases/web/case-screen.tsx', '#web/router.tsx', /src\/web\/paths\.ts/],
+    [
+      'a capability from platform/server',
+      'src/platform/server/jobs.ts',
+      '#cases/server/service.ts',
+      /platform knows no capability/,
+    ],
+    [
+      'a contract from platform/web',
+      'src/platform/web/session.ts',
+      '#cases/contract.ts',
+      /platform knows no capability/,
+    ],
+    [
+      'a capability from reference',
+      'src/reference/drugs.ts',
+      '#cases/contract.ts',
+      /clinical lists are data/,
+    ],
+    ['testing from the product', 'src/cases/server/service.ts', '#testing/given.ts', /testing is for tests/],
+    [
+      'a server file from e2e',
+      'e2e/sign-in.test.ts',
+      '#cases/server/service.ts',
+      /contracts and testing only/,
+    ],
+    ['rules from bench', 'bench/list.ts', '#cases/rules.ts', /contracts and testing only/],
+    [
+      'a relative path from bench into src',
+      'bench/list.ts',
+      '../src/testing/given.ts',
+      /write #testing\/given\.ts/,
+    ],
+    ['a test', 'src/cases/server/service.ts', './service.test.ts', /imported by nobody/],
+  ]
+
+  test.for(forbidden)(
+    '%s is refused, with the place where the code belongs',
+    ([, file, specifier, advice]) => {
+      const problems = problemsOf({ [file]: importing(specifier) })
+      expect(problems).toHaveLength(1)
+      expect(problems[0]?.startsWith(`${file}:1 imports `)).toBe(true)
+      expect(problems[0]).toMatch(advice)
+    },
+  )
+
+  const file = 'src/cases/web/case-form.tsx'
+  test.for([
+    ['re-export', `export * from '#cases/server/queries.ts'\n`],
+    ['named re-export', `export { thing } from '../server/queries.ts'\n`],
+    ['dynamic import', `export const load = () => import('../server/queries.ts')\n`],
+    ['bare import', `import '../server/queries.ts'\n`],
+    ['type', `export type Row = import('../server/queries.ts').Row\n`],
+  ])('is found when written as a %s', ([, text]) => {
+    expect(problemsOf({ [file]: text ?? '' })).toEqual([expect.stringContaining(`${file}:1 imports`)])
+  })
+
+  test('is not seen where it is only text or a comment', () => {
+    const text = `// import '../server/queries.ts'\nexport const words = "import x from '../server/queries.ts'"\n`
+    expect(problemsOf({ [file]: text })).toEqual([])
+  })
+})
+
+describe('a name', () => {
+  const misplaced: [file: string, advice: RegExp][] = [
+    ['src/cases/helpers.ts', /names no place/],
+    ['src/platform/server/utils/text.ts', /names no place/],
+    ['src/cases/server/common.ts', /names no place/],
+    ['src/cases/index.ts', /index files are not used/],
+    ['src/platform/web/ui/index.tsx', /index files are not used/],
+    ['src/cases/server/service2.ts', /routes, policy, service/],
+    ['src/cases/server/case-mapper.ts', /routes, policy, service/],
+    ['src/cases/web/case-list.tsx', /\*-screen, \*-panel/],
+    ['src/cases/web/use-case.ts', /\*-screen, \*-panel/],
+    ['src/cases/types.ts', /shapes in contract\.ts/],
+    ['src/cases/airway/video/rules.ts', /one level of sub-folders/],
+    ['src/platform/web/ui/ChipGroup.tsx', /not kebab-case/],
+    ['src/platform/jobs.ts', /contract\/, server\/ and web\//],
+    ['src/notes.ts', /directly in src/],
+  ]
+  test.for(misplaced)('%s is refused, with the place where it belongs', ([file, advice]) => {
+    const problems = problemsOf({ [file]: 'export const one = 1\n' })
+    expect(problems).toEqual([expect.stringMatching(advice)])
+  })
+
+  test('of a folder with screens alone is no capability', () => {
+    expect(problemsOf({ 'src/admin/web/home-screen.tsx': '' })).toEqual([
+      expect.stringMatching(/^src\/admin:1 a capability has/),
+    ])
+  })
+})
+
+test('only the settings file reads the process environment', () => {
+  expect(problemsOf({ 'src/server/main.ts': `\nexport const port = process.env['PORT']\n` })).toEqual([
+    expect.stringMatching(
+      /^src\/server\/main\.ts:2 process\.env is read in platform\/server\/config\.ts alone/,
+    ),
+  ])
+})
+
+test('a table has one capability that writes it', () => {
+  const write = `export const add = (db) => db.insertInto('users').execute()\n`
+  const problems = problemsOf({ 'src/cases/server/queries.ts': write, 'src/users/server/queries.ts': write })
+  expect(problems).toEqual([expect.stringMatching(/writes users, which src\/cases writes too/)])
+})
+
+test('SQL outside queries.ts is refused', () => {
+  const write = `export const remove = (db) => db.deleteFrom('users').execute()\n`
+  expect(problemsOf({ 'src/users/server/service.ts': write })).toEqual([
+    expect.stringMatching(/belongs in queries\.ts/),
+  ])
+})
+
+const lines = (count: number) => '// why\n'.repeat(count)
+
+test('a file of more than 400 lines is refused, a test of more than 500, and 250 is a warning', () => {
+  expect(
+    problemsOf({
+      'src/platform/server/clock.ts': lines(401),
+      'src/platform/server/clock.test.ts': lines(500),
+      'src/platform/server/jobs.test.ts': lines(501),
+      'src/platform/server/log.ts': lines(251),
+    }),
+  ).toEqual([
+    expect.stringMatching(/clock\.ts:400 401 lines, 400 at most: split it by meaning/),
+    expect.stringMatching(/jobs\.test\.ts:500 501 lines/),
+    expect.stringMatching(/log\.ts:250 251 lines: think about it/),
+  ])
+})

@@ -1,0 +1,15 @@
+import path from 'node:path'
+import { checkStructure } from './check-structure/rules.ts'
+
+/** Names, borders and lengths of the whole tree; see the rules in CONTRIBUTING.md. */
+const root = path.resolve(import.meta.dirname, '..')
+const problems = checkStructure(root)
+const errors = problems.filter(({ isWarning }) => !isWarning)
+
+for (const { path: file, line, message, isWarning } of problems) {
+  console.log(`${isWarning ? 'warning' : 'error'}  ${file}:${line}  ${message}`)
+}
+if (errors.length > 0) {
+  console.log(`\n${errors.length} out of place.`)
+  process.exitCode = 1
+}

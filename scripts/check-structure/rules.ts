@@ -1,0 +1,48 @@
+import { checkBorders } from './borders.ts'
+import { checkLengths, checkNames, type Problem } from './names.ts'
+import { isTest, placeOf } from './places.ts'
+import { readTree, type SourceFile } from './source.ts'
+
+/** Everything that is out of place under `root`, in the order of the files. */
+export function checkStructure(root: string): Problem[] {
+  const files = readTree(root)
+  return [
+    ...checkNames(files),
+    ...checkBorders(files),
+    ...checkEnvironment(files),
+    ...checkWriters(files),
+    ...checkLengths(files),
+  ].toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : one.line - other.line))
+}
+
+function checkEnvironment(files: readonly SourceFile[]): Problem[] {
+  return files.flatMap(({ path, environmentLine }) => {
+    const isFree = !path.startsWith('src/') || isTest(path) || path === 'src/platform/server/config.ts'
+    if (environmentLine === null || isFree) return []
+    const message =
+      'process.env is read in platform/server/config.ts alone: add a setting there and receive it as an argument'
+    return [{ path, line: environmentLine, message }]
+  })
+}
+
+/** One writer per table: the capability that owns it. */
+function checkWriters(files: readonly SourceFile[]): Problem[] {
+  const owners = new Map<string, string>()
+  const problems: Problem[] = []
+  for (const { path, writtenTables } of files) {
+    const { kind, home, part } = placeOf(path)
+    if (kind !== 'capability' || part === 'test') continue
+    for (const [table, line] of writtenTables) {
+      if (part !== 'queries') {
+        problems.push({ path, line, message: `writes ${table}: SQL belongs in queries.ts of its capability` })
+        continue
+      }
+      const owner = owners.get(table) ?? home
+      owners.set(table, owner)
+      if (owner === home) continue
+      const message = `writes ${table}, which ${owner} writes too: one of them owns the table, the other asks its server/service.ts`
+      problems.push({ path, line, message })
+    }
+  }
+  return problems
+}

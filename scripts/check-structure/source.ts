@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+export interface Import {
+  specifier: string
+  line: number
+  isTypeOnly: boolean
+}
+
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string
+  lineCount: number
+  imports: Import[]
+  /** The line that first reads the process environment. */
+  environmentLine: number | null
+  /** Tables this file inserts into, updates or deletes from, with the line. */
+  writtenTables: Map<string, number>
+}
+
+const checkedFolders = ['src', 'scripts', 'e2e', 'bench']
+const skippedFolders = new Set(['node_modules', 'dist'])
+
+/** Every file of the folders this check is about. */
+export function readTree(root: string): SourceFile[] {
+  return checkedFolders.flatMap((folder) => listFiles(root, folder)).map((file) => readSource(root, file))
+}
+
+function listFiles(root: string, folder: string): string[] {
+  let entries
+  try {
+    entries = readdirSync(path.join(root, folder), { withFileTypes: true })
+  } catch {
+    // A project need not have each of the folders.
+    return []
+  }
+  return entries.flatMap((entry) => {
+    const name = `${folder}/${entry.name}`
+    if (!entry.isDirectory()) return [name]
+    return skippedFolders.has(entry.name) ? [] : listFiles(root, name)
+  })
+}
+
+function readSource(root: string, file: string): SourceFile {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const lineCount = text.split('\n').length - 1
+  const none = { path: file, lineCount, imports: [], environmentLine: null, writtenTables: new Map() }
+  return /\.tsx?$/.test(file) ? { ...none, ...parse(file, text) } : none
+}
+
+const writingCalls = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+
+function parse(
+  file: string,
+  text: string,
+): Pick<SourceFile, 'imports' | 'environmentLine' | 'writtenTables'> {
+  const { program, module, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+
+  const imports: Import[] = module.staticImports.map(({ start, moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    line: lineOf(start),
+    isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+  }))
+  for (const { start, entries } of module.staticExports) {
+    const from = entries[0]?.moduleRequest?.value
+    const isTypeOnly = entries.every((entry) => entry.isType)
+    if (from !== undefined) imports.push({ specifier: from, line: lineOf(start), isTypeOnly })
+  }
+
+  let environmentLine: number | null = null
+  const writtenTables = new Map<string, number>()
+  new Visitor({
+    ImportExpression({ source, start }) {
+      if (source.type !== 'Literal' || typeof source.value !== 'string') return
+      imports.push({ specifier: source.value, line: lineOf(start), isTypeOnly: false })
+    },
+    TSImportType({ source, start }) {
+      imports.push({ specifier: source.value, line: lineOf(start), isTypeOnly: true })
+    },
+    MemberExpression({ object, property, start }) {
+      const isEnvironment =
+        object.type === 'Identifier' &&
+        object.name === 'process' &&
+        (property.type === 'Identifier' ? property.name : property.type === 'Literal' && property.value) ===
+          'env'
+      if (isEnvironment) environmentLine ??= lineOf(start)
+    },
+    CallExpression({ callee, arguments: [table], start }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (!writingCalls.has(callee.property.name)) return
+      if (table?.type !== 'Literal' || typeof table.value !== 'string') return
+      writtenTables.set(table.value.split(' ')[0] ?? table.value, lineOf(start))
+    },
+  }).visit(program)
+  return { imports, environmentLine, writtenTables }
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Role } from '#platform/contract/access.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { AccountStatus, Profession } from '../contract.ts'
+
+export interface ActorRow {
+  id: string
+  name: string
+  role: Role
+  organization_id: string | null
+  last_active_at: Date | null
+  time_zone: string | null
+  week_starts_on: number | null
+}
+
+// Runs before every request of a signed-in person, so it is prepared once for each connection.
+const actorQuery = {
+  name: 'accounts_actor',
+  text: `
+    select users.id, users.name, users.role, users.organization_id, users.last_active_at,
+      organizations.time_zone, organizations.week_starts_on
+    from sessions
+    join users on users.id = sessions.user_id
+    left join organizations on organizations.id = users.organization_id
+    where sessions.id = $1 and sessions.user_id = $2
+      and sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
+      and users.status = 'active' and users.email_verified`,
+}
+
+/** The person of a session that lives and whose account may be used; null for any other. */
+export async function findActor(
+  pool: pg.Pool,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  now: Date,
+): Promise<ActorRow | null> {
+  const { rows } = await pool.query<ActorRow>({ ...actorQuery, values: [sessionId, userId, now] })
+  return rows[0] ?? null
+}
+
+/** Only forward: parallel requests of one person write once. */
+export async function updateLastActive(db: Db, userId: string, now: Date, unlessSince: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_active_at: now })
+    .where('id', '=', userId)
+    .where((is) => is.or([is('last_active_at', 'is', null), is('last_active_at', '<', unlessSince)]))
+    .execute()
+}
+
+const accountColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.image',
+  'users.profession',
+  'users.organization_id',
+  'organizations.org_name',
+  'organizations.time_zone',
+] as const
+
+/** A row of `users` with its organization. The checks of the table say which words can occur. */
+export interface AccountRow {
+  id: string
+  name: string
+  email: string
+  role: Role
+  status: AccountStatus
+  image: string | null
+  profession: Profession | null
+  organization_id: string | null
+  org_name: string | null
+  time_zone: string | null
+}
+
+export function getAccount(db: Db, userId: string): Promise<AccountRow> {
+  return db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(accountColumns)
+    .$narrowType<AccountRow>()
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export interface AccountWithPassword extends AccountRow {
+  email_verified: boolean
+  password_hash: string | null
+}
+
+export function findAccountByEmail(db: Db, email: string): Promise<AccountWithPassword | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select([...accountColumns, 'users.email_verified', 'users.password_hash'])
+    .$narrowType<AccountWithPassword>()
+    .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+}
+
+/** Whether the owner of an address has signed in from this place lately. */
+export async function hasSessionFrom(db: Db, email: string, address: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.id')
+    .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
+    .where('sessions.address', '=', address)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Notes the sign-in on the account, if it is still as it was when the password was compared: a change of
+ * password or status in between ends all sessions, and this one must not slip past. False: it has changed.
+ */
+export async function updateSignedIn(
+  tx: Tx,
+  userId: string,
+  { comparedHash, newHash, now }: { comparedHash: string; newHash: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ last_login_at: now, last_active_at: now, password_hash: newHash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', comparedHash)
+    .where('status', '=', 'active')
+    .where('email_verified', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

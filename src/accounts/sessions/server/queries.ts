@@ -1,0 +1,143 @@
+import type { Db, Tx } from '#platform/server/db/database.ts'
+
+export interface NewSession {
+  id: string
+  userId: string
+  startedAt: Date
+  idleExpiresAt: Date
+  expiresAt: Date
+  userAgent: string | null
+  address: string | null
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.startedAt,
+      last_used_at: session.startedAt,
+      idle_expires_at: session.idleExpiresAt,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+      address: session.address,
+    })
+    .execute()
+}
+
+export async function insertRefreshToken(
+  tx: Tx,
+  tokenHash: Buffer,
+  sessionId: string,
+  issuedAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: tokenHash, session_id: sessionId, issued_at: issuedAt })
+    .execute()
+}
+
+/**
+ * The session a refresh token was issued in, locked: refreshes of one session happen one after the other.
+ * Read the token itself in a query of its own afterwards, or it is seen as it was before the wait.
+ */
+export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', (from) =>
+      from.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
+    )
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.idle_expires_at',
+      'sessions.expires_at',
+      'sessions.revoked_at',
+      'users.role',
+      'users.status',
+      'users.email_verified',
+    ])
+    .forUpdate('sessions')
+    .executeTakeFirst()
+}
+
+/** When a refresh token and the one that followed it were used. */
+export function findTokenUse(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('refresh_tokens as token')
+    .leftJoin('refresh_tokens as successor', 'successor.token_hash', 'token.successor_hash')
+    .where('token.token_hash', '=', tokenHash)
+    .select(['token.used_at', 'successor.used_at as successor_used_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateTokenUsed(
+  tx: Tx,
+  tokenHash: Buffer,
+  successorHash: Buffer,
+  usedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: usedAt, successor_hash: successorHash })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function updateSessionUsed(
+  tx: Tx,
+  sessionId: string,
+  usedAt: Date,
+  idleExpiresAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_used_at: usedAt, idle_expires_at: idleExpiresAt })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export type RevocationReason =
+  | 'signed_out'
+  | 'token_reused'
+  | 'password_changed'
+  | 'ended_by_user'
+  | 'deactivated'
+
+/** Ends a session that has not been ended. Answers whose it was, or undefined when there was nothing to end. */
+export function updateSessionRevoked(db: Db, sessionId: string, reason: RevocationReason, now: Date) {
+  return db
+    .updateTable('sessions')
+    .from('users')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('sessions.id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning(['sessions.id', 'users.id as user_id', 'users.role'])
+    .executeTakeFirst()
+}
+
+export async function findSessionIdOfToken(db: Db, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.session_id ?? null
+}
+
+/** Sessions nobody can use any more since `cutoff`, with every token issued in them. */
+export async function deleteSessionsEndedBefore(db: Db, cutoff: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((is) =>
+      is.or([
+        is('expires_at', '<', cutoff),
+        is('idle_expires_at', '<', cutoff),
+        is('revoked_at', '<', cutoff),
+      ]),
+    )
+    .execute()
+}

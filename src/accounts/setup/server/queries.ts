@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+
+/** Whoever creates the first account does so alone, on all servers, until the transaction ends. */
+export async function lockSetup(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sortie setup'))`.execute(tx)
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewSuperAdmin {
+  id: string
+  name: string
+  email: string
+  passwordHash: string
+}
+
+export async function insertSuperAdmin(tx: Tx, person: NewSuperAdmin): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      password_hash: person.passwordHash,
+      role: 'super_admin',
+      status: 'active',
+      email_verified: true,
+    })
+    .execute()
+}
+
+export async function insertSetupLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  createdAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('setup_links')
+    .values({ token_hash: tokenHash, created_at: createdAt, expires_at: expiresAt })
+    .execute()
+}
+
+export async function hasSetupLink(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('setup_links')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSetupLinks(tx: Tx): Promise<void> {
+  await tx.deleteFrom('setup_links').execute()
+}

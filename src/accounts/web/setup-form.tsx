@@ -1,0 +1,78 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { isEmail, passwordMinimum } from '../contract.ts'
+import type { LoginResponse } from '../contract.ts'
+import { createFirstAdministrator } from './api.ts'
+import classes from './login-screen.module.css'
+import { loginRules, setupErrorMessage } from './messages.ts'
+
+interface SetupFormProps {
+  token: string
+  onSignedIn: (session: LoginResponse) => Promise<void>
+}
+
+const empty = { name: '', email: '', password: '', confirmation: '' }
+
+const rules = {
+  name: (name: string) => (name.trim() === '' ? 'Full name is required' : null),
+  email: (email: string) => (isEmail(email) ? null : loginRules.emailInvalid),
+  password: (password: string) => (password.length < passwordMinimum ? loginRules.passwordTooShort : null),
+  confirmation: (confirmation: string, all: typeof empty) =>
+    confirmation === all.password ? null : 'Passwords do not match',
+}
+
+export function SetupForm({ token, onSignedIn }: SetupFormProps) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: empty, validate: rules })
+  const creation = useMutation({
+    mutationFn: ({ name, email, password }: typeof empty) =>
+      createFirstAdministrator({ token, name, email, password }),
+    onSuccess: onSignedIn,
+  })
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        (account) => creation.mutate(account),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
+      )}
+    >
+      {creation.error !== null && <ErrorBanner>{setupErrorMessage(creation.error)}</ErrorBanner>}
+      <TextInput
+        label="Full name"
+        autoComplete="name"
+        {...form.getInputProps('name')}
+        key={form.key('name')}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+        key={form.key('email')}
+      />
+      <PasswordInput
+        label="Password"
+        description="At least 8 characters. A short sentence is easier to remember and harder to guess."
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        {...form.getInputProps('password')}
+        key={form.key('password')}
+      />
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation', tabIndex: 0 }}
+        {...form.getInputProps('confirmation')}
+        key={form.key('confirmation')}
+      />
+      <Button type="submit" color="signal" fullWidth loading={creation.isPending}>
+        Create account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { homeOf } from '#web/paths.ts'
+import type { LoginResponse } from '../contract.ts'
+import classes from './login-screen.module.css'
+import { SetupForm } from './setup-form.tsx'
+
+/** Opened once, from the link that a new installation prints: it makes the first super administrator. */
+export function SetupScreen() {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const { token }: { token?: string } = useSearch({ strict: false })
+
+  const welcome = async (session: LoginResponse) => {
+    auth.signIn(session)
+    await navigate({ to: homeOf(session.user.role), replace: true })
+  }
+
+  return (
+    <WelcomeLayout>
+      <PageTitle title="Set up Sortie" />
+      <h1 className={classes.title}>Set up Sortie</h1>
+      <p className={classes.subtitle}>
+        You are the first one here. Create the super administrator's account.
+      </p>
+      {token === undefined ? (
+        <ErrorBanner>
+          This address has no set-up token. Open the whole link that was printed when Sortie started.
+        </ErrorBanner>
+      ) : (
+        <SetupForm token={token} onSignedIn={welcome} />
+      )}
+    </WelcomeLayout>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  isPatientless,
+  missionIntervals,
+  missionTimeHours,
+  normaliseMissionNumber,
+  teamSizeOf,
+} from '#missions/rules.ts'
+import { ageBands, caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { airwayFigures } from './airway/rules.ts'
+import { issOf, vitalsFigures } from './clinical/rules.ts'
+import { missingFields } from './completeness/rules.ts'
+import type { CaseFacts, DerivedCase } from './contract.ts'
+import { ageBandOf, ageDays, isPaediatric } from './patient/rules.ts'
+import { dashboardProceduresOf } from './procedures/rules.ts'
+
+export interface DerivationSettings {
+  paediatricAgeLimit: number
+  requireSignOff: boolean
+}
+
+/** Every figure that is worked out from what was entered; nothing here is ever stored by a client. */
+export function derivedOf(
+  entered: CaseFacts,
+  { paediatricAgeLimit, requireSignOff }: DerivationSettings,
+): DerivedCase {
+  return {
+    intervals: missionIntervals(entered.mission),
+    missionTimeHours: missionTimeHours(entered.mission),
+    ageDays: ageDays(entered),
+    ageBand: ageBandOf(entered),
+    isPaediatric: isPaediatric(entered, paediatricAgeLimit),
+    vitals: vitalsFigures(entered.clinical, entered),
+    iss: issOf(entered.clinical?.injury?.ais),
+    ...airwayFigures(entered.airway),
+    teamSize: teamSizeOf(entered.team),
+    dashboardProcedures: dashboardProceduresOf(entered),
+    missing: missingFields(entered, { requireSignOff }),
+  }
+}
+
+/** "Trauma - Adult 18-39 years - Helicopter (rotary wing)"; without a patient, how the mission ended stands in. */
+export function suggestedTitle(
+  entered: Pick<CaseFacts, 'type' | 'mission' | 'patientAge' | 'patientAgeUnit'>,
+): string {
+  const middle = isPatientless(entered.mission)
+    ? labelOf(missionResults, entered.mission?.result)
+    : labelOf(ageBands, ageBandOf(entered))
+  const parts = [labelOf(caseTypes, entered.type), middle, labelOf(platforms, entered.mission?.platform)]
+  return parts.filter((part) => part !== null).join(' - ') || 'Untitled case'
+}
+
+/** Lower case without diacritics, so that "Noël" is found by "noel". */
+export const foldForSearch = (words: string): string =>
+  words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Everything that the logbook's search looks in. Reflection and clinical narrative stay out on purpose. */
+export function searchTextOf(entered: CaseFacts & { missionNumber?: string | null }): string {
+  const { mission, clinical } = entered
+  const words = [
+    entered.title,
+    entered.missionNumber && normaliseMissionNumber(entered.missionNumber),
+    labelOf(caseTypes, entered.type),
+    labelOf(missionTypes, mission?.missionType),
+    labelOf(diagnoses, clinical?.diagnosisPrimary),
+    clinical?.diagnosisPrimaryOther,
+    ...entered.procedures.map(({ code }) => labelOf(procedures, code)),
+    labelOf(platforms, mission?.platform),
+    ...(entered.tags ?? []),
+  ]
+  return foldForSearch([...new Set(words.filter(Boolean))].join(' '))
+}
+
+/**
+ * What was entered, in one canonical form: fields in alphabetical order, unknowns left out. Two requests
+ * with equal content are the same case sent twice, whichever way a client writes "not known".
+ */
+export function caseContent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(caseContent)
+  if (typeof value !== 'object' || value === null) return value
+  const known = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
+  return Object.fromEntries(
+    known
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([field, part]) => [field, caseContent(part)]),
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { roles, roleSchema } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { identified } from '#platform/contract/identifiers.ts'
+
+/** The stretches of time that statistics can be asked for, by the date of the case. */
+export const periods = ['all', 'this_week', 'this_month', 'last_month'] as const
+export const periodSchema = z.enum(periods, 'Choose all, this_week, this_month or last_month.')
+export type Period = z.infer<typeof periodSchema>
+
+/** The eight procedures with fixed colours, in the order in which they are shown. */
+export const shownProcedures = [
+  'Rapid Sequence Induction',
+  'Chest Drain Inserted',
+  'Airway Management',
+  'Fracture Splintage',
+  'Wound Management',
+  'Haemorrhage Management',
+  'Blood Given',
+  'Opioid Usage',
+] as const
+export type ShownProcedure = (typeof shownProcedures)[number]
+
+const count = z.int().nonnegative()
+const hours = z.number().nonnegative().describe('Hours to one decimal; 0 when no mission has a time')
+
+const namedCountSchema = z.strictObject({ name: z.string(), value: count })
+export type NamedCount = z.infer<typeof namedCountSchema>
+
+const labelledCountSchema = z.strictObject({ label: z.string().describe('Such as Jan 2025'), value: count })
+export type LabelledCount = z.infer<typeof labelledCountSchema>
+
+const roleStatsSchema = z.strictObject({ count, active: count, pending: count })
+
+const topUserSchema = z.strictObject({
+  ...identified,
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  caseCount: count,
+  averageTime: hours,
+})
+export type TopUser = z.infer<typeof topUserSchema>
+
+const recentCaseSchema = z.strictObject({
+  ...identified,
+  missionNumber: z.string().describe('With its `#`'),
+  type: z.string(),
+  flagCaseReview: z.boolean(),
+  createdBy: z.strictObject({ name: z.string(), role: roleSchema }),
+  createdAt: z.iso.datetime(),
+})
+export type RecentCase = z.infer<typeof recentCaseSchema>
+
+export const dashboardStatsSchema = z.strictObject({
+  userStats: z.record(roleSchema, roleStatsSchema).describe('People as they are now, whatever the period'),
+  caseStats: z.strictObject({ totalCases: count, flaggedCases: count, averageMissionTime: hours }),
+  organizationStats: z
+    .strictObject({ totalOrganizations: count, activeOrganizations: count, inactiveOrganizations: count })
+    .optional(),
+  cpdStats: z.strictObject({ totalActivities: count, totalHours: z.number().nonnegative() }),
+  topUsers: z.array(topUserSchema).max(5),
+  recentCases: z.array(recentCaseSchema).max(5).describe('Newest first'),
+  casesByType: z.array(namedCountSchema),
+  casesByMonth: z.array(labelledCountSchema).describe('Every month in range, oldest first'),
+  casesByMissionType: z.array(namedCountSchema),
+  casesByDiagnosis: z.array(namedCountSchema).describe('The ten most frequent, then Other'),
+  genderDistribution: z.array(namedCountSchema),
+  levelOfCareDistribution: z.array(namedCountSchema),
+  proceduresPerformed: z.record(z.enum(shownProcedures), count).describe('Cases with that procedure'),
+})
+export type DashboardStats = z.infer<typeof dashboardStatsSchema>
+
+export const getDashboardStats = endpoint({
+  name: 'getDashboardStats',
+  summary: 'What the whole service did in a period, for administrators',
+  method: 'GET',
+  path: '/api/admin/dashboard-stats',
+  access: roles('admin', 'super_admin'),
+  query: z.strictObject({ period: periodSchema.optional().describe('Left out: all time') }),
+  response: dashboardStatsSchema,
+})

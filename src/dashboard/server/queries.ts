@@ -1,0 +1,210 @@
+import { sql, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#platform/server/db/database.ts'
+import { datesIn, monthOf, type DateRange } from '../rules.ts'
+
+/** Which of the kept counts make up a period: one for all time or a month, up to seven for a week. */
+export interface KeptCounts {
+  grain: 'day' | 'month' | 'all'
+  startsOn: string[]
+}
+
+interface Wanted {
+  kept: KeptCounts
+  range: DateRange | null
+  today: string
+}
+
+const shownAtMost = 5
+
+// Everything but 'owner', which has as many keys as there are people.
+const dimensions = [
+  'total',
+  'flagged',
+  'type',
+  'mission_type',
+  'diagnosis',
+  'gender',
+  'level_of_care',
+  'procedure',
+]
+
+/** Adds the changes of cases since the last time to the kept counts; nearly free when there are none. */
+export async function foldCaseCounts(db: Db): Promise<void> {
+  await sql`select fold_case_counts()`.execute(db)
+}
+
+/** One statement, so that every figure is of the same moment. */
+export const findStatistics = (db: Db, { kept, range, today }: Wanted) =>
+  db
+    .selectNoFrom([
+      jsonArrayFrom(countsByKey(db, kept)).as('counts'),
+      jsonArrayFrom(range ? totalsByStart(db, kept) : totalsByMonth(db, today)).as('totals'),
+      jsonArrayFrom(topUsers(db, kept)).as('topUsers'),
+      jsonArrayFrom(recentCases(db, range)).as('recentCases'),
+      jsonArrayFrom(usersByRoleAndStatus(db)).as('users'),
+      jsonArrayFrom(organizationsByStatus(db)).as('organizations'),
+    ])
+    .executeTakeFirstOrThrow()
+
+const countsByKey = (db: Db, { grain, startsOn }: KeptCounts) =>
+  db
+    .selectFrom('case_counts')
+    .select(({ fn }) => [
+      'dimension',
+      'key',
+      fn.sum<number>('cases').as('cases'),
+      fn.sum<number>('missions').as('missions'),
+      fn.sum<number>('mission_minutes').as('missionMinutes'),
+    ])
+    .where('grain', '=', grain)
+    .where('starts_on', 'in', startsOn)
+    .where('dimension', 'in', dimensions)
+    .groupBy(['dimension', 'key'])
+
+const totalsByStart = (db: Db, { grain, startsOn }: KeptCounts) =>
+  db
+    .selectFrom('case_counts')
+    .select(['starts_on as startsOn', 'cases'])
+    .where('grain', '=', grain)
+    .where('starts_on', 'in', startsOn)
+    .where('dimension', '=', 'total')
+    .where('key', '=', '')
+    .orderBy('starts_on')
+
+/** Month by month up to this one. A look-up for each: a join might read every person's months. */
+const totalsByMonth = (db: Db, today: string) =>
+  db
+    .selectFrom(
+      sql<{ starts_on: string }>`(
+        select month::date as starts_on from generate_series(
+          (select min(starts_on) from case_counts where grain = 'month')::timestamp,
+          ${monthOf(today)}::timestamp,
+          interval '1 month'
+        ) as month
+      )`.as('months'),
+    )
+    .select(({ selectFrom }) => [
+      'months.starts_on as startsOn',
+      selectFrom('case_counts')
+        .select('cases')
+        .where('grain', '=', 'month')
+        .whereRef('case_counts.starts_on', '=', 'months.starts_on')
+        .where('dimension', '=', 'total')
+        .where('key', '=', '')
+        .as('cases'),
+    ])
+    .orderBy('months.starts_on')
+
+/** The people with the most cases. Ties at the border all come along until their names have decided. */
+const topUsers = (db: Db, kept: KeptCounts) =>
+  db
+    .selectFrom((kept.startsOn.length === 1 ? keptRanking(db, kept) : summedRanking(db, kept)).as('ranked'))
+    .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = ranked.key::uuid`))
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'ranked.cases',
+      'ranked.missions',
+      'ranked.mission_minutes as missionMinutes',
+    ])
+    .orderBy('ranked.cases', 'desc')
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(shownAtMost)
+
+// Equality with one start lets the index give the order; a list of one would not.
+const keptRanking = (db: Db, { grain, startsOn: [startsOn = ''] }: KeptCounts) =>
+  db
+    .selectFrom('case_counts')
+    .select(['key', 'cases', 'missions', 'mission_minutes'])
+    .where('grain', '=', grain)
+    .where('starts_on', '=', startsOn)
+    .where('dimension', '=', 'owner')
+    .where('cases', '>', 0)
+    .orderBy('cases', 'desc')
+    .fetch(shownAtMost, 'with ties')
+
+const summedRanking = (db: Db, { grain, startsOn }: KeptCounts) =>
+  db
+    .selectFrom('case_counts')
+    .select(({ fn }) => [
+      'key',
+      fn.sum<number>('cases').as('cases'),
+      fn.sum<number>('missions').as('missions'),
+      fn.sum<number>('mission_minutes').as('mission_minutes'),
+    ])
+    .where('grain', '=', grain)
+    .where('starts_on', 'in', startsOn)
+    .where('dimension', '=', 'owner')
+    .groupBy('key')
+    .having(({ fn }) => fn.sum<number>('cases'), '>', 0)
+    .orderBy('cases', 'desc')
+    .fetch(shownAtMost, 'with ties')
+
+const recentCases = (db: Db, range: DateRange | null) =>
+  db
+    .selectFrom((range ? newestOfEachDay(db, range) : newest(db)).as('recent'))
+    .innerJoin('cases', 'cases.id', 'recent.id')
+    .innerJoin('users', 'users.id', 'cases.owner_id')
+    .select([
+      'cases.id',
+      'cases.mission_number as missionNumber',
+      'cases.type',
+      'cases.flag_case_review as flagCaseReview',
+      'cases.created_at as createdAt',
+      'users.name as creatorName',
+      'users.role as creatorRole',
+    ])
+    .orderBy('recent.created_at', 'desc')
+    .orderBy('recent.id', 'desc')
+    .limit(shownAtMost)
+
+// `counted` alone, as the partial indexes have it.
+const counted = sql<SqlBool>`cases.counted`
+
+const newest = (db: Db) =>
+  db
+    .selectFrom('cases')
+    .select(['id', 'created_at'])
+    .where(counted)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shownAtMost)
+
+/** Five of each day hold the newest five of the period, however few or old its cases are. */
+const newestOfEachDay = (db: Db, range: DateRange) =>
+  db
+    .selectFrom(sql<{ date: string }>`unnest(${datesIn(range)}::date[])`.as<'days'>(sql`days (date)`))
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('cases')
+          .select(['id', 'created_at'])
+          .where(counted)
+          .whereRef('cases.date', '=', 'days.date')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(shownAtMost)
+          .as('of_day'),
+      (join) => join.onTrue(),
+    )
+    .select(['of_day.id', 'of_day.created_at'])
+    .orderBy('of_day.created_at', 'desc')
+    .orderBy('of_day.id', 'desc')
+    .limit(shownAtMost)
+
+const usersByRoleAndStatus = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(({ fn }) => ['role', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['role', 'status'])
+
+const organizationsByStatus = (db: Db) =>
+  db
+    .selectFrom('organizations')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')

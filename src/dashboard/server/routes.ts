@@ -1,0 +1,11 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { getDashboardStats } from '../contract.ts'
+import { readStatistics } from './service.ts'
+import { toDashboardStatsView } from './views.ts'
+
+export const dashboardRoutes = (deps: Deps): Route[] => [
+  route(getDashboardStats, async ({ actor, query }) =>
+    toDashboardStatsView(await readStatistics(deps, actor, query.period ?? 'all')),
+  ),
+]

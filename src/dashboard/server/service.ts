@@ -1,0 +1,26 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { dateIn } from '#platform/server/clock.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Period } from '../contract.ts'
+import { datesIn, monthOf, rangeOf } from '../rules.ts'
+import { findStatistics, foldCaseCounts, type KeptCounts } from './queries.ts'
+
+/** The statistics of a period as they are at this moment; weeks and months are the viewer's. */
+export async function readStatistics({ db, clock }: Deps, actor: Actor, period: Period) {
+  const today = dateIn(actor.timeZone, clock.now())
+  const range = rangeOf(period, today, actor.weekStartsOn)
+  // A statement of its own: only a later one sees what it has folded.
+  await foldCaseCounts(db)
+  const found = await findStatistics(db, { kept: keptCountsOf(period, range), range, today })
+  return { ...found, range, today }
+}
+
+export type Statistics = Awaited<ReturnType<typeof readStatistics>>
+
+export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCaseCounts(db)
+
+function keptCountsOf(period: Period, range: ReturnType<typeof rangeOf>): KeptCounts {
+  if (range === null) return { grain: 'all', startsOn: ['-infinity'] }
+  if (period === 'this_week') return { grain: 'day', startsOn: datesIn(range) }
+  return { grain: 'month', startsOn: [monthOf(range.from)] }
+}

@@ -1,0 +1,140 @@
+import { roleSchema } from '#platform/contract/access.ts'
+import { caseTypes, levelsOfCare, patientGenders } from '#reference/case-lists.ts'
+import { labelOf, type Listed } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { shownProcedures, type DashboardStats, type LabelledCount, type NamedCount } from '../contract.ts'
+import { lastDateOf, monthsBetween } from '../rules.ts'
+import type { Statistics } from './service.ts'
+
+type Counts = Statistics['counts']
+
+const namedDiagnoses = 10
+
+export function toDashboardStatsView(found: Statistics): DashboardStats {
+  const { counts } = found
+  const [total] = of(counts, 'total')
+  const [flagged] = of(counts, 'flagged')
+  return {
+    userStats: toUserStats(found.users),
+    caseStats: {
+      totalCases: total?.cases ?? 0,
+      flaggedCases: flagged?.cases ?? 0,
+      averageMissionTime: meanHours(total),
+    },
+    organizationStats: toOrganizationStats(found.organizations),
+    // Nothing about continuing professional development is kept yet, so there is nothing to count.
+    cpdStats: { totalActivities: 0, totalHours: 0 },
+    topUsers: found.topUsers.map(toTopUser),
+    recentCases: found.recentCases.map(toRecentCase),
+    casesByType: largestFirst(counts, 'type', caseTypes),
+    casesByMonth: toMonths(found),
+    casesByMissionType: largestFirst(counts, 'mission_type', missionTypes),
+    casesByDiagnosis: toDiagnoses(counts),
+    genderDistribution: inListOrder(counts, 'gender', patientGenders),
+    levelOfCareDistribution: largestFirst(counts, 'level_of_care', levelsOfCare),
+    proceduresPerformed: toProcedures(counts),
+  }
+}
+
+const of = (counts: Counts, dimension: string): Counts =>
+  counts.filter((count) => count.dimension === dimension && count.cases > 0)
+
+/** Hours to one decimal, half up; worked in whole minutes so that no half is lost to binary fractions. */
+function meanHours(times: { missions: number; missionMinutes: number } | undefined): number {
+  if (times === undefined || times.missions === 0) return 0
+  return Math.floor((times.missionMinutes * 20 + times.missions * 60) / (times.missions * 120)) / 10
+}
+
+function toUserStats(users: Statistics['users']): DashboardStats['userStats'] {
+  const of = (role: string, status?: string): number =>
+    users
+      .filter((user) => user.role === role && (status === undefined || user.status === status))
+      .reduce((sum, user) => sum + user.count, 0)
+  const stats = (role: string) => ({
+    count: of(role),
+    active: of(role, 'active'),
+    pending: of(role, 'pending'),
+  })
+  return {
+    super_admin: stats('super_admin'),
+    admin: stats('admin'),
+    supervisor: stats('supervisor'),
+    clinician: stats('clinician'),
+  }
+}
+
+function toOrganizationStats(organizations: Statistics['organizations']) {
+  const of = (status: string) => organizations.find((found) => found.status === status)?.count ?? 0
+  const [activeOrganizations, inactiveOrganizations] = [of('active'), of('inactive')]
+  return {
+    totalOrganizations: activeOrganizations + inactiveOrganizations,
+    activeOrganizations,
+    inactiveOrganizations,
+  }
+}
+
+const toTopUser = (user: Statistics['topUsers'][number]): DashboardStats['topUsers'][number] => ({
+  _id: user.id,
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: roleSchema.parse(user.role),
+  caseCount: user.cases,
+  averageTime: meanHours(user),
+})
+
+const toRecentCase = (found: Statistics['recentCases'][number]): DashboardStats['recentCases'][number] => ({
+  _id: found.id,
+  id: found.id,
+  missionNumber: `#${found.missionNumber}`,
+  type: found.type,
+  flagCaseReview: found.flagCaseReview,
+  createdBy: { name: found.creatorName, role: roleSchema.parse(found.creatorRole) },
+  createdAt: new Date(found.createdAt).toISOString(),
+})
+
+function largestFirst(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
+  return inListOrder(counts, dimension, list).sort((one, other) => other.value - one.value)
+}
+
+function inListOrder(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
+  const placeOf = (code: string) => list.findIndex((entry) => entry.code === code)
+  return of(counts, dimension)
+    .sort((one, other) => placeOf(one.key) - placeOf(other.key))
+    .map(({ key, cases }) => ({ name: labelOf(list, key), value: cases }))
+}
+
+function toDiagnoses(counts: Counts): NamedCount[] {
+  const all = largestFirst(counts, 'diagnosis', diagnoses)
+  const rest = all.slice(namedDiagnoses).reduce((sum, { value }) => sum + value, 0)
+  return [...all.slice(0, namedDiagnoses), ...(rest > 0 ? [{ name: 'Other', value: rest }] : [])]
+}
+
+function toProcedures(counts: Counts): DashboardStats['proceduresPerformed'] {
+  const performed = new Map(
+    of(counts, 'procedure').map(({ key, cases }) => [labelOf(procedures, key), cases]),
+  )
+  // Every name is given a number here, which fromEntries cannot tell the compiler.
+  return Object.fromEntries(
+    shownProcedures.map((name) => [name, performed.get(name) ?? 0]),
+  ) as DashboardStats['proceduresPerformed']
+}
+
+function toMonths({ totals, range, today }: Statistics): LabelledCount[] {
+  const first = range?.from ?? totals.find(({ cases }) => (cases ?? 0) > 0)?.startsOn
+  if (first === undefined) return []
+  return monthsBetween(first, range ? lastDateOf(range) : today).map((month) => ({
+    label: monthLabel(month),
+    value: totals
+      .filter(({ startsOn }) => startsOn.slice(0, 7) === month.slice(0, 7))
+      .reduce((sum, { cases }) => sum + (cases ?? 0), 0),
+  }))
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Jan 2025`. */
+const monthLabel = (month: string): string =>
+  `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight, IconNotebook, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { paths } from '#web/paths.ts'
+import classes from './home-screen.module.css'
+
+function greetingAt(hour: number): string {
+  if (hour < 5) return 'Good night'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
+}
+
+/** Where a clinician or supervisor starts: what must I do now? */
+export function HomeScreen() {
+  const { user } = useAuth()
+  const now = new Date()
+  const firstName = user?.name.trim().split(/\s+/)[0] ?? ''
+  const service = user?.organization?.org_name
+  return (
+    <>
+      <PageHeader
+        title={`${greetingAt(now.getHours())}${firstName === '' ? '' : `, ${firstName}`}`}
+        subtitle={[formatDate(now), service].filter(Boolean).join(' · ')}
+        action={
+          <Button
+            color="signal"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            renderRoot={(props) => <Link to={paths.newCase()} {...props} />}
+          >
+            Log new Case
+          </Button>
+        }
+      />
+      <nav aria-label="Start" className={classes.links}>
+        <Link to={paths.logbook()} className={classes.link}>
+          <IconNotebook size={20} stroke={1.75} aria-hidden="true" />
+          <span className={classes.words}>
+            <strong>Logbook</strong>
+            <span>Every case you have logged, newest first</span>
+          </span>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+        </Link>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { entryOf } from '#reference/codes.ts'
+import { missionResults, platforms } from '#reference/mission-lists.ts'
+import type { Mission, MissionIntervals, MissionTimeField, Team } from './contract.ts'
+
+type Times = Pick<Mission, MissionTimeField>
+type Kind = Pick<Mission, 'missionType' | 'result'>
+
+const minuteMs = 60_000
+const transferTypes = new Set(['secondary_transfer', 'tertiary_transfer', 'repatriation'])
+const patientlessGroups = new Set(['stood_down', 'aborted', 'completed_no_patient'])
+
+export const isTransfer = (missionType: string | null | undefined): boolean =>
+  typeof missionType === 'string' && transferTypes.has(missionType)
+
+/** `completed`, `completed_no_patient`, `stood_down` or `aborted`; null while there is no result. */
+export const resultGroupOf = (result: string | null | undefined): string | null =>
+  (typeof result === 'string' && entryOf(missionResults, result)?.group) || null
+
+/** No patient was met, or none was to be: everything about a patient stays hidden and empty. */
+export function isPatientless(mission: Partial<Kind> | null | undefined): boolean {
+  if (mission?.missionType === 'team_or_organ_transport') return true
+  const group = resultGroupOf(mission?.result)
+  return group !== null && patientlessGroups.has(group)
+}
+
+export const isExercise = (mission: Partial<Kind> | null | undefined): boolean =>
+  mission?.result === 'exercise_completed'
+
+export const isAirPlatform = (platform: string): boolean => entryOf(platforms, platform)?.group === 'air'
+
+/** The longest that a mission may last: repatriations cross the world. */
+export const longestMissionHours = (missionType: string | null | undefined): number =>
+  missionType === 'repatriation' ? 168 : 72
+
+/** A step between two times beyond this many hours asks "is this right?". */
+export const longStepHours = (missionType: string | null | undefined): number =>
+  isTransfer(missionType) ? 12 : 6
+
+export function minutesBetween(
+  start: string | null | undefined,
+  end: string | null | undefined,
+): number | null {
+  if (!start || !end) return null
+  const minutes = Math.floor((Date.parse(end) - Date.parse(start)) / minuteMs)
+  return minutes < 0 ? null : minutes
+}
+
+export function missionIntervals(mission: Partial<Times> | null | undefined): MissionIntervals {
+  const times = mission ?? {}
+  return {
+    activationMinutes: minutesBetween(times.activatedAt, times.mobileAt),
+    responseMinutes: minutesBetween(times.activatedAt, times.arriveSceneAt),
+    callToPatientMinutes: minutesBetween(times.callReceivedAt, times.atPatientAt),
+    accessMinutes: minutesBetween(times.arriveSceneAt, times.atPatientAt),
+    sceneMinutes: minutesBetween(times.arriveSceneAt, times.leaveSceneAt),
+    patientContactMinutes: minutesBetween(times.atPatientAt, times.handoverAt),
+    transportMinutes: minutesBetween(times.leaveSceneAt, times.arriveDestinationAt),
+    handoverMinutes: minutesBetween(times.arriveDestinationAt, times.handoverAt),
+    turnaroundMinutes: minutesBetween(times.handoverAt, times.availableAt),
+  }
+}
+
+/** From the team's first time to its last, in hours with two decimals; null when unknown, zero or over the limit. */
+export function missionTimeHours(
+  mission: (Partial<Times> & Partial<Kind>) | null | undefined,
+): number | null {
+  if (!mission) return null
+  const start = mission.activatedAt ?? mission.mobileAt ?? mission.callReceivedAt
+  const end = mission.availableAt ?? mission.backAtBaseAt ?? mission.handoverAt ?? mission.stoodDownAt
+  const minutes = minutesBetween(start, end)
+  if (minutes === null || minutes === 0) return null
+  if (minutes > longestMissionHours(mission.missionType) * 60) return null
+  return Math.round((minutes * 100) / 60) / 100
+}
+
+/** Worked out from the crew when it was listed, since a second figure could only disagree. */
+export function teamSizeOf(team: Pick<Team, 'crew' | 'teamSize'> | null | undefined): number | null {
+  const crew = team?.crew ?? []
+  if (crew.length > 0) return crew.reduce((size, member) => size + member.count, 0)
+  return team?.teamSize ?? null
+}
+
+/** As it is kept and as it stands in addresses: without the `#`. */
+export const normaliseMissionNumber = (entered: string): string => entered.trim().replace(/^#/, '')
+
+/** As people see it: with the `#`. */
+export const shownMissionNumber = (entered: string): string => `#${normaliseMissionNumber(entered)}`

@@ -1,0 +1,104 @@
+import { CloseButton, Drawer, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import classes from './choice-dialog.module.css'
+import { inSections, matchesSearch } from './choice.ts'
+import type { Choice } from './choice.ts'
+
+interface ChoiceDialogProps {
+  title: string
+  choices: readonly Choice[]
+  recent: readonly string[]
+  chosen: readonly string[]
+  opened: boolean
+  onClose: () => void
+  /** Also called for one that is chosen already, to take it back. */
+  onPick: (value: string) => void
+  /** Stays open for the next one, with a Done button. */
+  multiple?: boolean
+}
+
+/** A long list to search: from the bottom on a phone, where the thumb is, from the side on a wide screen. */
+export function ChoiceDialog(props: ChoiceDialogProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  return (
+    <Drawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '85dvh' : 440}
+      padding={0}
+      classNames={{ header: classes.header, title: classes.title, body: classes.body, content: classes.sheet }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      transitionProps={{ duration: 150 }}
+    >
+      <ChoiceList {...props} />
+    </Drawer>
+  )
+}
+
+function ChoiceList({ title, choices, recent, chosen, onPick, onClose, multiple }: ChoiceDialogProps) {
+  const [search, setSearch] = useState('')
+  const sections = useMemo(
+    () => inSections(choices.filter((choice) => matchesSearch(choice, search)), search ? [] : recent),
+    [choices, recent, search],
+  )
+  const first = sections[0]?.choices[0]
+  // A touch screen would cover the list with its keyboard; there the first touch decides.
+  const hasKeyboard = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
+  return (
+    <>
+      <div className={classes.search}>
+        <TextInput
+          type="search"
+          aria-label={`Search: ${title}`}
+          placeholder="Search"
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+          rightSection={
+            search && <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} />
+          }
+          data-autofocus={hasKeyboard || undefined}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            if (search && first) onPick(first.value)
+          }}
+        />
+      </div>
+      <div className={classes.list}>
+        {sections.map(({ group, choices: grouped }) => (
+          <section key={group} aria-label={group || title}>
+            {group && <h3 className={classes.group}>{group}</h3>}
+            {grouped.map((choice) => (
+              <button
+                key={choice.value}
+                type="button"
+                className={classes.choice}
+                aria-pressed={chosen.includes(choice.value)}
+                onClick={() => onPick(choice.value)}
+              >
+                <span>
+                  {choice.label}
+                  {choice.hint !== undefined && <span className={classes.hint}>{choice.hint}</span>}
+                </span>
+                {chosen.includes(choice.value) && <IconCheck size={20} stroke={1.75} aria-hidden="true" />}
+              </button>
+            ))}
+          </section>
+        ))}
+        {sections.length === 0 && <p className={classes.none}>Nothing matches. Try fewer letters.</p>}
+      </div>
+      {multiple && (
+        <div className={classes.foot}>
+          <button type="button" className={classes.done} onClick={onClose}>
+            {chosen.length === 0 ? 'Done' : `Done, ${chosen.length} chosen`}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ChipGroup } from './chip-group.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { chipLimit } from './choice.ts'
+import type { Choice } from './choice.ts'
+import { recentChoices, rememberChoice } from './recent-choices.ts'
+import classes from './quick-choice.module.css'
+
+interface QuickChoiceBase {
+  label: string
+  choices: readonly Choice[]
+  /** Under this name the device remembers what was picked, and offers it first next time. */
+  recentName: string
+  /** What the chips offer as long as little is recent; absent, the choices in their order. */
+  common?: readonly string[]
+  /** What fits on a chip, where the label is long. */
+  short?: Readonly<Record<string, string>>
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+}
+
+interface OneQuickChoiceProps extends QuickChoiceBase {
+  multiple?: false
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+interface ManyQuickChoiceProps extends QuickChoiceBase {
+  multiple: true
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+type QuickChoiceProps = OneQuickChoiceProps | ManyQuickChoiceProps
+
+function chipsOf({ choices, common, short = {} }: QuickChoiceBase, recent: readonly string[], chosen: readonly string[]) {
+  const offered = [...new Set([...recent, ...(common ?? choices.map(({ value }) => value))])]
+  const known = offered.filter((value) => choices.some((choice) => choice.value === value))
+  const values = [...new Set([...known.slice(0, chipLimit), ...chosen])]
+  return values.map((value): Choice => {
+    const choice = choices.find((candidate) => candidate.value === value)
+    return { value, label: short[value] ?? choice?.label ?? value }
+  })
+}
+
+/** The likely few of a long list as chips, one tap away, and all of it behind "More". */
+export function QuickChoice(props: QuickChoiceProps) {
+  const { label, choices, recentName, required } = props
+  const [opened, setOpened] = useState(false)
+  // Read once: chips must not change places under the finger.
+  const [recent] = useState(() => recentChoices(recentName))
+  const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
+  const chips = useMemo(() => chipsOf(props, recent, chosen), [props, recent, chosen])
+
+  const pick = (value: string): void => {
+    const isChosen = chosen.includes(value)
+    if (!isChosen) rememberChoice(recentName, value)
+    if (props.multiple) {
+      props.onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
+      return
+    }
+    props.onChange(isChosen && !required ? null : value)
+    setOpened(false)
+  }
+
+  const shared = { label, choices: chips, description: props.description, error: props.error, required }
+  const more = choices.length > chips.length && (
+    <button
+      type="button"
+      className={classes.more}
+      aria-haspopup="dialog"
+      aria-label={`More choices: ${label}`}
+      onClick={() => setOpened(true)}
+    >
+      More…
+    </button>
+  )
+  return (
+    <>
+      {props.multiple ? (
+        <ChipGroup
+          {...shared}
+          multiple
+          value={chosen}
+          onChange={(values) => {
+            const changed =
+              values.find((value) => !chosen.includes(value)) ?? chosen.find((value) => !values.includes(value))
+            if (changed !== undefined) pick(changed)
+          }}
+          more={more}
+        />
+      ) : (
+        <ChipGroup
+          {...shared}
+          value={props.value}
+          onChange={(value) => (value === null ? props.onChange(null) : pick(value))}
+          more={more}
+        />
+      )}
+      <ChoiceDialog
+        title={label}
+        choices={choices}
+        recent={recent}
+        chosen={chosen}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onPick={pick}
+        multiple={props.multiple ?? false}
+      />
+    </>
+  )
+}

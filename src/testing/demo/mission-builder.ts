@@ -1,0 +1,207 @@
+import type { CaseRequest } from '#cases/contract.ts'
+import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
+import type { DemoPerson } from './people.ts'
+import type { Random } from './random.ts'
+import type { Scenario } from './scenarios.ts'
+
+type Mission = NonNullable<CaseRequest['mission']>
+
+const transferTypes = new Set(['secondary_transfer', 'tertiary_transfer', 'repatriation'])
+export const isTransfer = (missionType: string): boolean => transferTypes.has(missionType)
+
+/** Hours of the day by how often teams are tasked: quiet before dawn, busiest from late morning to evening. */
+const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 7, 8, 9, 10, 10, 10, 10, 10, 9, 9, 8, 7, 6, 5, 4, 3]
+
+// Standard time will do: whether a demo mission comes an hour later in summer does not show.
+const standardOffsetHours: Record<string, number> = {
+  'Europe/London': 0,
+  'Europe/Zurich': 1,
+  'Pacific/Auckland': 12,
+  'America/Denver': -7,
+}
+
+/** A moment between two, on the daily and yearly rhythm of real tasking in that zone: summers are busier. */
+export function drawActivation(
+  random: Random,
+  { from, to, zone }: { from: number; to: number; zone: string },
+): number {
+  for (;;) {
+    const day = from + Math.floor((random.next() * (to - from)) / 86_400_000) * 86_400_000
+    const season = 1 + 0.25 * Math.cos(((new Date(day).getUTCMonth() - 6) / 12) * 2 * Math.PI)
+    if (!random.chance(season / 1.25)) continue
+    const hour = Number(random.weighted(Object.fromEntries(hourWeights.entries())))
+    const moment =
+      day + (hour - (standardOffsetHours[zone] ?? 0)) * 3_600_000 + random.between(0, 59) * 60_000
+    if (moment >= from && moment < to) return moment
+  }
+}
+
+const stepsByKind = {
+  scene: {
+    mobileAt: [4, 3, 1, 15],
+    arriveSceneAt: [17, 12, 4, 70],
+    atPatientAt: [4, 4, 1, 25],
+    leaveSceneAt: [33, 22, 8, 130],
+    arriveDestinationAt: [16, 12, 4, 70],
+    handoverAt: [14, 8, 4, 40],
+    availableAt: [28, 20, 5, 90],
+  },
+  transfer: {
+    mobileAt: [16, 12, 3, 60],
+    arriveSceneAt: [42, 30, 8, 170],
+    atPatientAt: [8, 5, 2, 25],
+    leaveSceneAt: [62, 40, 18, 230],
+    arriveDestinationAt: [44, 30, 8, 180],
+    handoverAt: [26, 14, 8, 70],
+    availableAt: [36, 22, 8, 110],
+  },
+} as const
+
+/** Time stamps in order from activation, ending where the mission ended. */
+function drawTimes(
+  random: Random,
+  {
+    activatedAt,
+    zone,
+    missionType,
+    ending,
+  }: {
+    activatedAt: number
+    zone: string
+    missionType: string
+    ending: 'transported' | 'no_conveyance' | 'stood_down' | 'not_mobile'
+  },
+): Partial<Mission> {
+  const at = (moment: number) => isoIn(zone, new Date(moment))
+  const times: Partial<Record<string, string>> = {
+    callReceivedAt: at(activatedAt - random.between(1, isTransfer(missionType) ? 40 : 6) * 60_000),
+    activatedAt: at(activatedAt),
+  }
+  let moment = activatedAt
+  if (ending === 'not_mobile') {
+    return { ...times, stoodDownAt: at(moment + random.between(1, 6) * 60_000) }
+  }
+  const steps = stepsByKind[isTransfer(missionType) ? 'transfer' : 'scene']
+  const skipped = new Set<string>(ending === 'no_conveyance' ? ['arriveDestinationAt', 'handoverAt'] : [])
+  const isHurried = random.chance(0.12)
+  for (const [field, [middle, spread, min, max]] of Object.entries(steps)) {
+    if (skipped.has(field)) continue
+    if (ending === 'stood_down' && field === 'arriveSceneAt') {
+      const stoodDown = moment + random.between(3, 15) * 60_000
+      return {
+        ...times,
+        stoodDownAt: at(stoodDown),
+        backAtBaseAt: at(stoodDown + random.between(5, 25) * 60_000),
+      }
+    }
+    moment += random.around(isHurried ? middle * 0.7 : middle, spread, min, max) * 60_000
+    // Now and then nobody noted the time.
+    if (!random.chance(0.05)) times[field] = at(moment)
+  }
+  return times
+}
+
+export interface DrawnMission {
+  mission: Mission
+  hasPatient: boolean
+}
+
+const patientlessResults = {
+  stood_down_en_route: 46,
+  stood_down_before_mobile: 20,
+  stood_down_on_scene: 14,
+  aborted_weather: 12,
+  aborted_technical: 3,
+  declined: 5,
+}
+
+/** A mission's facts for a scenario: how the team travelled, what became of the tasking, and its times. */
+export function drawMission(
+  random: Random,
+  {
+    scenario,
+    owner,
+    activatedAt,
+    outcome,
+  }: {
+    scenario: Scenario
+    owner: DemoPerson
+    activatedAt: number
+    outcome: string
+  },
+): DrawnMission {
+  const { organization } = owner
+  const missionType = random.weighted(scenario.missionTypes)
+  const hour = Number(clockIn(organization.time_zone, new Date(activatedAt)).slice(0, 2))
+  const isPatientless = !isTransfer(missionType) && random.chance(0.17)
+  const result = isPatientless ? random.weighted(patientlessResults) : resultOf(random, outcome, missionType)
+  const platform = drawPlatform(random, missionType, hour)
+  const ending = endingOf(result)
+  const isHoist = platform === 'rotary_wing' && missionType === 'search_and_rescue' && random.chance(0.6)
+  const hoistCycles = isHoist ? random.between(1, 4) : null
+  const mission: Mission = {
+    missionType,
+    result,
+    ...(result.startsWith('aborted') && {
+      resultReason: random.pick(['Cloud base below limits', 'Warning light on start', 'Crew hours reached']),
+    }),
+    platform,
+    urgency: isTransfer(missionType)
+      ? random.weighted({ time_critical: 24, urgent: 50, planned: 26 })
+      : random.weighted({ immediate: 70, urgent: 30 }),
+    baseCode: random.pick(organization.bases).code,
+    regionCode: random.pick(organization.regions).code,
+    locationType: random.weighted(
+      isTransfer(missionType)
+        ? { hospital_emergency: 55, hospital_icu: 30, hospital_ward: 15 }
+        : nonHospital(scenario.locations),
+    ),
+    lightCondition: lightAt(hour),
+    distanceBandKm: random.weighted(
+      isTransfer(missionType)
+        ? { '25_49': 25, '50_99': 40, '100_249': 30, '250_499': 5 }
+        : { under_10: 20, '10_24': 40, '25_49': 30, '50_99': 10 },
+    ),
+    patientsTotal: isPatientless ? 0 : 1,
+    ...(isHoist && { hoistUsed: true, hoistCycles, hoistCyclesNight: 0 }),
+    ...drawTimes(random, { activatedAt, zone: organization.time_zone, missionType, ending }),
+  }
+  return { mission, hasPatient: !isPatientless }
+}
+
+// A scene call does not start in a hospital: the rules ask back when it does.
+const nonHospital = (locations: Record<string, number>): Record<string, number> => {
+  const kept = Object.fromEntries(Object.entries(locations).filter(([code]) => !code.startsWith('hospital')))
+  return Object.keys(kept).length > 0 ? kept : { home: 70, public_place: 30 }
+}
+
+function lightAt(hour: number): string {
+  if (hour >= 8 && hour < 18) return 'day'
+  return hour === 7 || hour === 18 || hour === 19 ? 'twilight' : 'night'
+}
+
+function drawPlatform(random: Random, missionType: string, hour: number): string {
+  if (missionType === 'search_and_rescue') return random.weighted({ rotary_wing: 88, off_road_vehicle: 12 })
+  if (isTransfer(missionType)) {
+    return random.weighted({ rotary_wing: 34, fixed_wing_propeller: 26, critical_care_ambulance: 40 })
+  }
+  const isNight = hour < 6 || hour > 21
+  return random.weighted(
+    isNight
+      ? { rapid_response_vehicle: 62, rotary_wing: 38 }
+      : { rotary_wing: 68, rapid_response_vehicle: 32 },
+  )
+}
+
+function resultOf(random: Random, outcome: string, missionType: string): string {
+  if (outcome === 'died_with_team') return 'patient_died_scene'
+  if (outcome === 'discharged_scene' || outcome === 'refused_care') return 'patient_treated_left'
+  if (isTransfer(missionType)) return 'patient_transported'
+  return random.weighted({ patient_transported: 82, patient_assisted: 18 })
+}
+
+function endingOf(result: string): 'transported' | 'no_conveyance' | 'stood_down' | 'not_mobile' {
+  if (result === 'patient_transported') return 'transported'
+  if (result === 'stood_down_before_mobile' || result === 'declined') return 'not_mobile'
+  return result.startsWith('patient') ? 'no_conveyance' : 'stood_down'
+}

@@ -1,0 +1,161 @@
+import type { Role } from '#platform/contract/access.ts'
+import type { Random } from './random.ts'
+
+export interface DemoOrganization {
+  id: string
+  org_name: string
+  slug: string
+  country: string
+  time_zone: string
+  week_starts_on: number
+  bases: { code: string; label: string; active: boolean }[]
+  regions: { code: string; label: string; active: boolean }[]
+  settings: Record<string, unknown>
+}
+
+export interface DemoPerson {
+  id: string
+  name: string
+  email: string
+  role: Role
+  status: 'active' | 'pending' | 'inactive'
+  emailVerified: boolean
+  organization: DemoOrganization
+  supervisorId: string | null
+  profession: 'doctor' | 'nurse' | 'paramedic' | 'student'
+  specialty: string | null
+  jobTitle: string
+  experience: '0-1' | '1-3' | '3-5' | '5+'
+  /** How much this person flies, relative to the others; 0 for those who do not log. */
+  activity: number
+  joinedAt: Date
+}
+
+const base = (code: string, label: string) => ({ code, label, active: true })
+
+const organizationFacts = [
+  {
+    org_name: 'Northmoor Air Ambulance',
+    slug: 'northmoor-air-ambulance',
+    country: 'GB',
+    time_zone: 'Europe/London',
+    week_starts_on: 1,
+    bases: [base('moor', 'Moorside'), base('coast', 'Coastal')],
+    regions: [base('north', 'Northern'), base('dales', 'Dales'), base('shore', 'Shoreline')],
+    settings: {},
+  },
+  {
+    org_name: 'Kōtuku Retrieval Service',
+    slug: 'kotuku-retrieval-service',
+    country: 'NZ',
+    time_zone: 'Pacific/Auckland',
+    week_starts_on: 1,
+    bases: [base('harbour', 'Harbour'), base('plains', 'Plains')],
+    regions: [base('upper', 'Upper region'), base('lower', 'Lower region')],
+    settings: { requireSignOff: true },
+  },
+  {
+    org_name: 'Silvertal Rettung',
+    slug: 'silvertal-rettung',
+    country: 'CH',
+    time_zone: 'Europe/Zurich',
+    week_starts_on: 1,
+    bases: [base('tal', 'Talbasis'), base('pass', 'Passhöhe')],
+    regions: [base('alps', 'Alpine'), base('midland', 'Midland')],
+    settings: { paediatricAgeLimit: 16 },
+  },
+  {
+    org_name: 'High Mesa LifeFlight',
+    slug: 'high-mesa-lifeflight',
+    country: 'US',
+    time_zone: 'America/Denver',
+    week_starts_on: 0,
+    bases: [base('mesa', 'Mesa'), base('canyon', 'Canyon')],
+    regions: [base('west', 'Western'), base('south', 'Southern')],
+    settings: { paediatricAgeLimit: 18 },
+  },
+] as const
+
+const firstNames =
+  'Amelia Tom Priya Callum Aroha Wiremu Lena Jonas Maria Diego Grace Hamish Nadia Owen Freya Samuel Ines Mateo Ruth Kieran Sofia Elias Chloe Daniel Yara Finn Hana Luca Beth Omar Isla Noah Tessa Ravi Emma Jack Zoe Marco Anna Leon'.split(
+    ' ',
+  )
+const lastNames =
+  'Hartley Okafor Brennan Sharma Ngata Fletcher Keller Brunner Alvarez Whitfield Osei Lindqvist Tamihana Moretti Sutter Caldwell Novak Redfern Haddad Pryce Walker Steiner Delgado Marsh Kaur Bishop Rangi Frei Larsen Quinn'.split(
+    ' ',
+  )
+
+const jobs = {
+  doctor: ['Retrieval consultant', 'Prehospital registrar', 'HEMS physician'],
+  nurse: ['Flight nurse', 'Retrieval nurse specialist'],
+  paramedic: ['Critical care paramedic', 'HEMS paramedic', 'Advanced paramedic'],
+  student: ['Paramedic student'],
+} as const
+
+const specialties = [
+  'Emergency medicine',
+  'Anaesthesia',
+  'Intensive care medicine',
+  'Prehospital emergency medicine',
+]
+
+/** Roles and states in fixed places, so that sixty people hold every combination a screen can show. */
+function standingOf(at: number): { role: Role; status: DemoPerson['status']; emailVerified: boolean } {
+  const standing = { status: 'active', emailVerified: true } as const
+  if (at < 2) return { ...standing, role: 'super_admin' }
+  if (at < 6) return { ...standing, role: 'admin' }
+  if (at < 14) return { ...standing, role: 'supervisor' }
+  if (at % 20 === 17) return { role: 'clinician', status: 'pending', emailVerified: true }
+  if (at % 20 === 18) return { role: 'clinician', status: 'pending', emailVerified: false }
+  if (at % 20 === 19) return { role: 'clinician', status: 'inactive', emailVerified: true }
+  return { ...standing, role: 'clinician' }
+}
+
+export function demoOrganizations(random: Random, start: Date): DemoOrganization[] {
+  return organizationFacts.map((facts) => ({
+    ...facts,
+    id: random.uuid(start.getTime()),
+    bases: [...facts.bases],
+    regions: [...facts.regions],
+  }))
+}
+
+/** The people of the demo services; the first of each role are the accounts that the demo prints. */
+export function demoPeople(
+  random: Random,
+  organizations: readonly DemoOrganization[],
+  { count, start }: { count: number; start: Date },
+): DemoPerson[] {
+  const people: DemoPerson[] = []
+  for (let at = 0; at < count; at += 1) {
+    const organization = organizations[at % organizations.length]
+    if (!organization) throw new Error('People need an organization')
+    const { role, status, emailVerified } = standingOf(at)
+    const first = firstNames[(at * 7) % firstNames.length] ?? ''
+    const last = lastNames[(at * 11 + Math.floor(at / firstNames.length)) % lastNames.length] ?? ''
+    const profession =
+      role === 'clinician' ? random.weighted({ doctor: 38, paramedic: 36, nurse: 20, student: 6 }) : 'doctor'
+    const supervisors = people.filter(
+      (person) => person.role === 'supervisor' && person.organization === organization,
+    )
+    const logs = (role === 'clinician' && status !== 'pending') || role === 'supervisor'
+    const joinedAt = new Date(start.getTime() + (at < 40 ? 0 : random.between(0, 700)) * 86_400_000)
+    people.push({
+      id: random.uuid(joinedAt.getTime()),
+      name: `${first} ${last}`,
+      email: `${first}.${last}${at < 60 ? '' : at}@${organization.slug}.example`.toLowerCase(),
+      role,
+      status,
+      emailVerified,
+      organization,
+      supervisorId: role === 'clinician' && supervisors.length > 0 ? random.pick(supervisors).id : null,
+      profession,
+      specialty: profession === 'doctor' ? random.pick(specialties) : null,
+      jobTitle: random.pick(jobs[profession]),
+      experience: profession === 'student' ? '0-1' : random.weighted({ '1-3': 25, '3-5': 30, '5+': 45 }),
+      activity: logs ? random.around(10, 7, 2, 24) * (role === 'supervisor' ? 0.5 : 1) : 0,
+      joinedAt,
+    })
+  }
+  return people
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import classes from './message-screen.module.css'
+
+/** An unexpected error while showing a screen. The words are the specification's. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <section className={classes.root} role="alert">
+      <PageTitle title="Something went wrong" />
+      <h1 className={classes.title}>Something went wrong</h1>
+      <p className={classes.words}>
+        We're sorry, but something unexpected happened. Please try refreshing the page.
+      </p>
+      <Button color="signal" onClick={() => location.reload()}>
+        Refresh Page
+      </Button>
+      {requestId !== null && <p className={classes.small}>Request {requestId}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconLayoutDashboard, IconNotebook, IconPlus } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import type { Role } from '#platform/contract/access.ts'
+import { homeOf, paths } from './paths.ts'
+
+export interface MenuItem {
+  label: string
+  to: (role: Role) => string
+  icon: Icon
+  /** The letter that goes there after `g`. */
+  key: string
+  /** Absent: everyone who is signed in. */
+  roles?: readonly Role[]
+}
+
+const items: readonly MenuItem[] = [
+  { label: 'Dashboard', to: homeOf, icon: IconLayoutDashboard, key: 'd' },
+  { label: 'Log new Case', to: paths.newCase, icon: IconPlus, key: 'n' },
+  { label: 'Logbook', to: paths.logbook, icon: IconNotebook, key: 'l' },
+]
+
+export const menuFor = (role: Role): readonly MenuItem[] =>
+  items.filter((item) => item.roles === undefined || item.roles.includes(role))

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import classes from './message-screen.module.css'
+import { homeOf, paths } from './paths.ts'
+
+export function NotFoundScreen() {
+  const { user } = useAuth()
+  const home = user === null ? paths.landing() : homeOf(user.role)
+  return (
+    <main id="main" tabIndex={-1} className={classes.root}>
+      <PageTitle title="Page not found" />
+      <p className={classes.small}>404</p>
+      <h1 className={classes.title}>Page not found</h1>
+      <p className={classes.words}>
+        There is nothing at this address. It may have been typed wrongly, or the page has moved.
+      </p>
+      <Button color="signal" renderRoot={(props) => <Link to={home} {...props} />}>
+        {user === null ? 'Go to the start' : 'Go to the dashboard'}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,94 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { AppLayout } from './shell/app-layout.tsx'
+import { RouteGuard } from './shell/route-guard.tsx'
+
+// Every URL of the product, by hand. Screens are loaded when they are first wanted.
+
+const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('#accounts/web/login-screen.tsx'), 'LoginScreen'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('#accounts/web/setup-screen.tsx'), 'SetupScreen'),
+})
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: AppLayout })
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('#dashboard/web/home-screen.tsx'), 'HomeScreen'),
+})
+
+const newCase = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/new-case',
+  component: lazyRouteComponent(() => import('#cases/web/new-case-screen.tsx'), 'NewCaseScreen'),
+})
+
+const logbook = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/logbook',
+  component: lazyRouteComponent(() => import('#cases/web/logbook-screen.tsx'), 'LogbookScreen'),
+})
+
+const logbookCase = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/logbook/$id',
+  component: lazyRouteComponent(() => import('#cases/web/case-screen.tsx'), 'CaseScreen'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  component: () => <RouteGuard roles={['admin', 'super_admin']} />,
+})
+
+const adminDashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    () => import('#dashboard/web/admin-dashboard-screen.tsx'),
+    'AdminDashboardScreen',
+  ),
+})
+
+const routeTree = root.addChildren([
+  landing,
+  login,
+  setup,
+  signedIn.addChildren([dashboard, newCase, logbook, logbookCase, admin.addChildren([adminDashboard])]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorScreen,
+  defaultPendingComponent: Spinner,
+  // Addresses as people write them: every search value is plain text, never JSON in quotation marks.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => searchText(search),
+})
+
+function searchText(search: Record<string, unknown>): string {
+  const named = Object.entries(search).filter(([, value]) => value != null && value !== '')
+  const text = new URLSearchParams(named.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
