@@ -3,6 +3,7 @@ import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { isStorableText, text } from '#platform/contract/text.ts'
+import { isEmail, passwordMaximum, passwordMinimum } from './rules.ts'
 
 export const statusSchema = z.enum(['active', 'pending', 'inactive'])
 export type AccountStatus = z.infer<typeof statusSchema>
@@ -10,15 +11,8 @@ export type AccountStatus = z.infer<typeof statusSchema>
 export const professionSchema = z.enum(['doctor', 'nurse', 'paramedic', 'student', 'other'])
 export type Profession = z.infer<typeof professionSchema>
 
-// Nothing about an address may be decided by a clever pattern: one @, a dot after it, no spaces.
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
-export const isEmail = (value: string): boolean => emailPattern.test(value.trim())
-
 /** An address as typed. Its owner is found without regard to case, so no case is changed here. */
 export const emailSchema = text(254).refine(isEmail, 'Please enter a valid email address')
-
-export const passwordMinimum = 8
-export const passwordMaximum = 256
 
 // Never trimmed or normalised: a password is compared exactly as it was typed.
 export const passwordSchema = z
@@ -65,6 +59,7 @@ export const login = endpoint({
     'approval_pending',
     'account_not_active',
     'login_throttled',
+    'server_busy',
   ],
 })
 
@@ -113,5 +108,5 @@ export const completeSetup = endpoint({
   }),
   response: loginResponseSchema,
   status: 201,
-  errors: ['setup_link_invalid', 'password_too_common'],
+  errors: ['setup_link_invalid', 'password_too_common', 'server_busy'],
 })

@@ -199,15 +199,34 @@ const missionNumberInUrl = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/, 'Use the id of a case or a mission number without #.')
 
+export const caseAddressSchema = z.strictObject({ id: z.union([idSchema, missionNumberInUrl]) })
+
 export const getCase = endpoint({
   name: 'getCase',
   summary: 'One case, by its id or by its mission number without #',
   method: 'GET',
   path: '/api/cases/:id',
   access: signedIn,
-  params: z.strictObject({ id: z.union([idSchema, missionNumberInUrl]) }),
+  params: caseAddressSchema,
   response: caseSchema,
   errors: ['case_not_found'],
+})
+
+export const caseListQuerySchema = z.strictObject({
+  cursor: text(400).optional(),
+  q: text(100).optional(),
+  type: caseType.optional(),
+  missionType: oneOf(codesOf(missionTypes)).optional(),
+  from: calendarDate.optional().describe('First day'),
+  to: calendarDate.optional().describe('Last day, included'),
+  status: caseStatusSchema.optional(),
+  flagged: z.enum(['true', 'false']).optional(),
+  limit: z.coerce
+    .number<string | number>('Use a whole number from 1 to 100.')
+    .int()
+    .min(1)
+    .max(100)
+    .default(25),
 })
 
 export const listCases = endpoint({
@@ -216,21 +235,6 @@ export const listCases = endpoint({
   method: 'GET',
   path: '/api/cases',
   access: signedIn,
-  query: z.strictObject({
-    cursor: text(400).optional(),
-    q: text(100).optional(),
-    type: caseType.optional(),
-    missionType: oneOf(codesOf(missionTypes)).optional(),
-    from: calendarDate.optional().describe('First day'),
-    to: calendarDate.optional().describe('Last day, included'),
-    status: caseStatusSchema.optional(),
-    flagged: z.enum(['true', 'false']).optional(),
-    limit: z.coerce
-      .number<string | number>('Use a whole number from 1 to 100.')
-      .int()
-      .min(1)
-      .max(100)
-      .default(25),
-  }),
+  query: caseListQuerySchema,
   response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
 })

@@ -53,9 +53,14 @@ export function suggestedTitle(
   return parts.filter((part) => part !== null).join(' - ') || 'Untitled case'
 }
 
-/** Lower case without diacritics, so that "Noël" is found by "noel". */
+/** The bare words, lower case and without diacritics: "Noël" is found by "noel", "#25-00042" by "25 00042". */
 export const foldForSearch = (words: string): string =>
-  words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  words
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /** Everything that the logbook's search looks in. Reflection and clinical narrative stay out on purpose. */
 export function searchTextOf(entered: CaseFacts & { missionNumber?: string | null }): string {

@@ -11,7 +11,7 @@ import { serveApiDocs } from '#platform/server/http/docs.ts'
 import { serveWebApp } from '#platform/server/http/web-app.ts'
 
 export interface AppOptions {
-  trustProxy: boolean | string
+  trustProxy: false | number | string
   strictResponses: boolean
   /** Folder of the built web app; null serves the API alone. */
   webRoot: string | null

@@ -1,13 +1,19 @@
-import { createFirstSuperAdmin, createSetupLink } from '#accounts/setup/server/service.ts'
+import { createFirstSuperAdmin, createSetupLink, isEmptyService } from '#accounts/setup/server/service.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Preparation } from './service.ts'
 
-/** On a database without people: creates the configured super administrator, or a link that lets one be created. */
-export async function offerFirstAccount(deps: Deps, superAdmin: Config['superAdmin']): Promise<string | null> {
-  if (superAdmin) {
-    const isCreated = await createFirstSuperAdmin(deps, { name: 'Super Administrator', ...superAdmin })
-    return isCreated ? `The super administrator ${superAdmin.email} has been created.` : null
+/** On a database without people, the configured super administrator. */
+export const createConfiguredAccount =
+  (superAdmin: Config['superAdmin']): Preparation =>
+  async (deps) => {
+    if (!superAdmin || !(await isEmptyService(deps))) return
+    await createFirstSuperAdmin(deps, { name: 'Super Administrator', ...superAdmin })
   }
-  const link = await createSetupLink(deps)
-  return link && `Create the first super administrator, once, at ${link}`
+
+/** On a database that still has no people, the line that lets the operator create the first. */
+export async function offerSetupLink(deps: Deps): Promise<string[]> {
+  if (!(await isEmptyService(deps))) return []
+  const link = `${deps.publicUrl}/setup?token=${await createSetupLink(deps)}`
+  return [`Create the first super administrator (this link works once, for 24 hours): ${link}`]
 }

@@ -1,20 +1,19 @@
 import { readConfig } from '#platform/server/config.ts'
-import { fillDemo } from './demo.ts'
-import { offerFirstAccount } from './first-account.ts'
+import { createConfiguredAccount, offerSetupLink } from './first-account.ts'
 import { onStopSignal, runProgram, survive } from './process.ts'
-import { type Service, startService } from './service.ts'
+import { startService } from './service.ts'
 
 await runProgram(async () => {
   const config = readConfig()
-  const isDemo = process.argv.includes('--demo')
-  const starting = startService(config, isDemo ? fillDemo : null)
+  // Loaded on demand only: a production installation does not have it.
+  const demo = process.argv.includes('--demo') ? await import('./demo.ts') : null
+  const starting = startService(config, demo ? demo.prepareDemo : createConfiguredAccount(config.superAdmin))
   onStopSignal(async () => {
-    const service: Service | null = await starting.catch(() => null) // why it failed is told below
+    const service = await starting.catch(() => null) // why it failed is told below
     await service?.stop()
   })
-  const service = await starting
-  survive(service.deps.log)
-  const welcome = isDemo ? service.demoAccounts : [await offerFirstAccount(service.deps, config.superAdmin)]
-  const lines = [`Sortie is ready at ${config.publicUrl}`, ...welcome.filter((line) => line !== null)]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  const { deps } = await starting
+  survive(deps.log)
+  const lines = demo ? demo.describeAccounts() : await offerSetupLink(deps)
+  process.stdout.write(`${[`Sortie is ready at ${config.publicUrl}`, ...lines].join('\n')}\n`)
 })

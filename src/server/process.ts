@@ -4,6 +4,9 @@ import type { Logger } from '#platform/server/log.ts'
 /** One Ctrl-C arrives several times: from the terminal and from every program between it and us. */
 const sameSignal = 300
 
+/** For the operator: what takes long, and what went wrong. */
+export const say = (message: string) => process.stderr.write(`${message}\n`)
+
 /** Runs a program of ours: a StartProblem ends it with its one sentence, and any failure with exit code 1. */
 export async function runProgram(body: () => Promise<void>): Promise<void> {
   try {
@@ -14,6 +17,11 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
     process.stderr.write(`${text}\n`)
     process.exit(1)
   }
+}
+
+function sayFailure(error: unknown): void {
+  if (error instanceof StartProblem) say(error.message)
+  else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
 /** Stops on SIGTERM, SIGINT or the end of the program that started us; a second signal does not wait. */
@@ -28,7 +36,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+        sayFailure(error)
         process.exit(1)
       },
     )

@@ -12,6 +12,7 @@ import { type OpenDatabase, openDatabase } from '#platform/server/postgres/open.
 import { StartProblem, codeOf } from '#platform/server/start-problem.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
+import { say } from './process.ts'
 
 export interface Service {
   deps: Deps
@@ -22,8 +23,6 @@ export interface Service {
 
 /** Patience with requests and jobs in flight when stopping. */
 const drainTime = 10_000
-
-export const say = (message: string) => process.stderr.write(`${message}\n`)
 
 /** What a capability's service needs, on an open and migrated database. */
 export function createDeps(config: Config, database: OpenDatabase): Deps {
@@ -38,12 +37,16 @@ export async function migrateAll(database: OpenDatabase): Promise<void> {
   await migrateJobs(database.ownerUrl, database.servingRole)
 }
 
+/** What is done to the migrated database before anybody can reach it. */
+export type Preparation = (deps: Deps, database: OpenDatabase) => Promise<void>
+
 /** Everything from the database up to the open port. What was started is stopped again when a later step fails. */
-export async function startService(config: Config): Promise<Service> {
+export async function startService(config: Config, prepare: Preparation | null = null): Promise<Service> {
   const database = await openDatabase(config, say)
   try {
     await migrateAll(database)
     const deps = createDeps(config, database)
+    await prepare?.(deps, database)
     const app = await buildApp(deps, {
       trustProxy: config.trustProxy,
       strictResponses: false,

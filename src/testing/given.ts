@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Role } from '#platform/contract/access.ts'
 import { signAccessToken } from '#platform/server/auth/access-tokens.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
-import type { TestServer } from './test-app.ts'
+import type { Deps } from '#platform/server/deps.ts'
 
 export const givenPassword = 'rotor-winch-tango-47'
 let passwordHash: Promise<string> | undefined
@@ -34,7 +34,7 @@ interface OrganizationFacts {
 }
 
 /** Makes records a test needs, straight in the database; what a test says nothing about is unremarkable. */
-export function createGiven({ deps }: TestServer) {
+export function createGiven({ deps }: { deps: Deps }) {
   const { db } = deps
 
   async function organization({ name, timeZone = 'UTC', status = 'active' }: OrganizationFacts = {}) {

@@ -1,29 +1,28 @@
 import '#platform/web/theme/styles.css'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { endSession, loadUser, renewTokens } from '#accounts/web/api.ts'
-import { queryClient } from '#platform/web/api/query-client.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { theme } from '#platform/web/theme/theme.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
 
-renewTokensWith(renewTokens)
+// Loaded when first called: the sign-in page is there before the schemas of any contract are.
+const accounts = () => import('#accounts/web/api.ts')
+const loadUser = async () => (await accounts()).loadUser()
+const endSession = async () => (await accounts()).endSession()
+renewTokensWith(async (refreshToken) => (await accounts()).renewTokens(refreshToken))
 reloadAfterDeploy()
 
 // index.html has it; without it there is nothing to start.
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
-      <QueryClientProvider client={queryClient}>
-        <AuthProvider loadUser={loadUser} endSession={endSession}>
-          <RouterProvider router={router} />
-        </AuthProvider>
-      </QueryClientProvider>
+      <AuthProvider loadUser={loadUser} endSession={endSession}>
+        <RouterProvider router={router} />
+      </AuthProvider>
     </MantineProvider>
   </StrictMode>,
 )

@@ -8,7 +8,8 @@ const pauseMs = 10_000
 export function reloadAfterDeploy(): void {
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (Date.now() - last < pauseMs) return
+    // Without a network the old page, with what was typed into it, is worth more than none.
+    if (!navigator.onLine || Date.now() - last < pauseMs) return
     sessionStorage.setItem(key, String(Date.now()))
     event.preventDefault()
     location.reload()

@@ -22,13 +22,20 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('#accounts/web/login-screen.tsx'), 'LoginScreen'),
 })
 
-const setup = createRoute({
+// Server data and its cache are for everything behind the front door.
+const withQueries = createRoute({
   getParentRoute: () => root,
+  id: 'with-queries',
+  component: lazyRouteComponent(() => import('./query-layout.tsx'), 'QueryLayout'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => withQueries,
   path: '/setup',
   component: lazyRouteComponent(() => import('#accounts/web/setup-screen.tsx'), 'SetupScreen'),
 })
 
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: AppLayout })
+const signedIn = createRoute({ getParentRoute: () => withQueries, id: 'signed-in', component: AppLayout })
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -72,8 +79,10 @@ const adminDashboard = createRoute({
 const routeTree = root.addChildren([
   landing,
   login,
-  setup,
-  signedIn.addChildren([dashboard, newCase, logbook, logbookCase, admin.addChildren([adminDashboard])]),
+  withQueries.addChildren([
+    setup,
+    signedIn.addChildren([dashboard, newCase, logbook, logbookCase, admin.addChildren([adminDashboard])]),
+  ]),
 ])
 
 export const router = createRouter({

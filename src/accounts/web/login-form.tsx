@@ -1,52 +1,53 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, useTransition } from 'react'
+import type { SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { isEmail, passwordMinimum } from '../contract.ts'
 import type { LoginResponse } from '../contract.ts'
-import { signIn } from './api.ts'
+import { isEmail, passwordMinimum } from '../rules.ts'
 import classes from './login-screen.module.css'
 import { loginErrorMessage, loginRules } from './messages.ts'
 
-interface Credentials {
-  email: string
-  password: string
+function problemsOf(email: string, password: string) {
+  const problems: { email?: string; password?: string } = {}
+  if (email.trim() === '') problems.email = loginRules.emailRequired
+  else if (!isEmail(email)) problems.email = loginRules.emailInvalid
+  if (password === '') problems.password = loginRules.passwordRequired
+  else if (password.length < passwordMinimum) problems.password = loginRules.passwordTooShort
+  return problems
 }
 
-const rules = {
-  email: (email: string) => {
-    if (email.trim() === '') return loginRules.emailRequired
-    return isEmail(email) ? null : loginRules.emailInvalid
-  },
-  password: (password: string) => {
-    if (password === '') return loginRules.passwordRequired
-    return password.length < passwordMinimum ? loginRules.passwordTooShort : null
-  },
-}
+// The call brings the contract's schemas with it; it is fetched while the person types.
+const api = () => import('./api.ts')
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse) => Promise<void> }) {
-  // Uncontrolled: a password manager may fill the fields in any way it likes, and what is in them counts.
-  const form = useForm<Credentials>({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: rules,
-  })
-  const attempt = useMutation({
-    mutationFn: ({ email, password }: Credentials) => signIn(email, password),
-    onSuccess: onSignedIn,
-    onError: () => form.getInputNode('password')?.focus(),
-  })
-  const failure = attempt.error
+export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse) => void }) {
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isPending, startAttempt] = useTransition()
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // Read from the fields: a password manager may fill them without telling anyone.
+    const email = emailField.current?.value ?? ''
+    const password = passwordField.current?.value ?? ''
+    const found = problemsOf(email, password)
+    setProblems(found)
+    if (found.email !== undefined) return emailField.current?.focus()
+    if (found.password !== undefined) return passwordField.current?.focus()
+    startAttempt(async () => {
+      try {
+        onSignedIn(await (await api()).signIn(email, password))
+      } catch (error) {
+        setFailure(error)
+        passwordField.current?.focus()
+      }
+    })
+  }
+
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit(
-        (credentials) => attempt.mutate(credentials),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
-      )}
-    >
+    <form className={classes.form} noValidate onSubmit={submit}>
       {failure !== null && (
         <ErrorBanner
           requestId={failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null}
@@ -55,24 +56,27 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse)
         </ErrorBanner>
       )}
       <TextInput
+        ref={emailField}
         label="Email"
         type="email"
         name="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.getInputProps('email')}
-        key={form.key('email')}
+        error={problems.email}
+        onFocus={() => void api().catch(() => null)}
+        onChange={() => setProblems(({ password }) => ({ password }))}
       />
       <PasswordInput
+        ref={passwordField}
         label="Password"
         name="password"
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-        {...form.getInputProps('password')}
-        key={form.key('password')}
+        error={problems.password}
+        onChange={() => setProblems(({ email }) => ({ email }))}
       />
-      <Button type="submit" color="signal" fullWidth loading={attempt.isPending}>
+      <Button type="submit" color="signal" fullWidth loading={isPending}>
         Sign in
       </Button>
     </form>

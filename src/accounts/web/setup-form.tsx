@@ -2,15 +2,15 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { isEmail, passwordMinimum } from '../contract.ts'
 import type { LoginResponse } from '../contract.ts'
+import { isEmail, passwordMinimum } from '../rules.ts'
 import { createFirstAdministrator } from './api.ts'
 import classes from './login-screen.module.css'
 import { loginRules, setupErrorMessage } from './messages.ts'
 
 interface SetupFormProps {
   token: string
-  onSignedIn: (session: LoginResponse) => Promise<void>
+  onSignedIn: (session: LoginResponse) => void
 }
 
 const empty = { name: '', email: '', password: '', confirmation: '' }

@@ -126,51 +126,48 @@ function isOddLevelOfCare(entered: CaseFacts, paediatricAgeLimit: number): boole
   return scheme === 'adult' && isPaediatric(entered, paediatricAgeLimit) === true
 }
 
-/** What is allowed but unusual, for the person to look at once more. Nothing here refuses a save. */
-export function caseWarnings(
-  entered: CaseFacts,
-  context: Pick<CheckContext, 'paediatricAgeLimit'>,
-): FieldError[] {
-  const { mission, clinical, outcome, procedures } = entered
-  const codes = procedures.map(({ code }) => code)
+/** One thing to look at: the field, the question, whether it applies. */
+type Question = [path: string, message: string, applies: boolean | undefined]
+
+function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Question[] {
+  const { mission, clinical, outcome, patient } = entered
+  const codes = entered.procedures.map(({ code }) => code)
   const isHospitalScene =
     mission?.missionType === 'primary_scene' && mission.locationType?.startsWith('hospital_')
+  const isObstetricMale = entered.type === 'obstetric' && patient?.gender === 'male'
   const isDeathInTransport =
     outcome?.clinicalOutcome === 'died_with_team' &&
     mission?.result === 'patient_transported' &&
     !clinical?.arrest
-  const lines: [path: string, message: string, applies: boolean | undefined][] = [
-    [
-      'patient.gender',
-      'An obstetric patient is recorded as male. Is this right?',
-      entered.type === 'obstetric' && entered.patient?.gender === 'male',
-    ],
+  const isInductionOnly =
+    codes.includes('rapid_sequence_induction') && (entered.airway?.attempts ?? []).length === 0
+  const isUnflaggedSurgery = codes.some(isSurgicalProcedure) && !entered.flagCaseReview
+  const isOddLevel = isOddLevelOfCare(entered, paediatricAgeLimit)
+  return [
+    ['patient.gender', 'An obstetric patient is recorded as male. Is this right?', isObstetricMale],
     ['mission.locationType', 'A primary mission in a hospital: is this right?', isHospitalScene],
     [
       'clinical.arrest',
       'The patient died with the team: was there a cardiac arrest to record?',
       isDeathInTransport,
     ],
-    [
-      'airway.attempts',
-      'Rapid sequence induction is recorded without an attempt.',
-      codes.includes('rapid_sequence_induction') && (entered.airway?.attempts ?? []).length === 0,
-    ],
-    [
-      'clinical.levelOfCare',
-      'This level of care belongs to another age.',
-      isOddLevelOfCare(entered, context.paediatricAgeLimit),
-    ],
-    [
-      'flagCaseReview',
-      'A surgical procedure was done: flag this case for review?',
-      codes.some(isSurgicalProcedure) && !entered.flagCaseReview,
-    ],
+    ['airway.attempts', 'Rapid sequence induction is recorded without an attempt.', isInductionOnly],
+    ['clinical.levelOfCare', 'This level of care belongs to another age.', isOddLevel],
+    ['flagCaseReview', 'A surgical procedure was done: flag this case for review?', isUnflaggedSurgery],
   ]
+}
+
+/** What is allowed but unusual, for the person to look at once more. Nothing here refuses a save. */
+export function caseWarnings(
+  entered: CaseFacts,
+  context: Pick<CheckContext, 'paediatricAgeLimit'>,
+): FieldError[] {
   return [
-    ...(mission ? missionTimeWarnings(mission) : []),
-    ...lines.filter(([, , applies]) => applies).map(([path, message]): FieldError => ({ path, message })),
+    ...(entered.mission ? missionTimeWarnings(entered.mission) : []),
+    ...questionsAbout(entered, context.paediatricAgeLimit)
+      .filter(([, , applies]) => applies)
+      .map(([path, message]): FieldError => ({ path, message })),
     ...airwayWarnings(entered.airway),
-    ...vitalsWarnings(clinical, entered, isArrestCase(entered)),
+    ...vitalsWarnings(entered.clinical, entered, isArrestCase(entered)),
   ]
 }

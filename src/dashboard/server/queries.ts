@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type NotNull, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
 import { datesIn, monthOf, type DateRange } from '../rules.ts'
@@ -159,6 +159,8 @@ const recentCases = (db: Db, range: DateRange | null) =>
       'users.name as creatorName',
       'users.role as creatorRole',
     ])
+    // Only a draft may lack its type, and no draft is counted.
+    .$narrowType<{ type: NotNull }>()
     .orderBy('recent.created_at', 'desc')
     .orderBy('recent.id', 'desc')
     .limit(shownAtMost)

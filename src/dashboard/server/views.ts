@@ -1,4 +1,5 @@
 import { roleSchema } from '#platform/contract/access.ts'
+import { shownMissionNumber } from '#missions/rules.ts'
 import { caseTypes, levelsOfCare, patientGenders } from '#reference/case-lists.ts'
 import { labelOf, type Listed } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
@@ -88,7 +89,7 @@ const toTopUser = (user: Statistics['topUsers'][number]): DashboardStats['topUse
 const toRecentCase = (found: Statistics['recentCases'][number]): DashboardStats['recentCases'][number] => ({
   _id: found.id,
   id: found.id,
-  missionNumber: `#${found.missionNumber}`,
+  missionNumber: shownMissionNumber(found.missionNumber),
   type: found.type,
   flagCaseReview: found.flagCaseReview,
   createdBy: { name: found.creatorName, role: roleSchema.parse(found.creatorRole) },

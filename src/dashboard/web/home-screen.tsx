@@ -26,6 +26,8 @@ export function HomeScreen() {
         subtitle={[formatDate(now), service].filter(Boolean).join(' · ')}
         action={
           <Button
+            // On a phone the shell's own button is within the thumb's reach.
+            visibleFrom="sm"
             color="signal"
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
             renderRoot={(props) => <Link to={paths.newCase()} {...props} />}

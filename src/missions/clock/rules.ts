@@ -11,6 +11,9 @@ export interface ClockEntry {
   date?: string | null
 }
 
+/** The clocks of a form, as typed. */
+export type TypedClocks = Partial<Record<MissionTimeField, Omit<ClockEntry, 'field'>>>
+
 export interface RolledClock {
   times: Partial<Record<MissionTimeField, string>>
   errors: FieldError[]

@@ -48,7 +48,7 @@ export function someOf<const Codes extends readonly [string, ...string[]]>(
 export const otherText = unknownOr(text(120))
 
 /** A calendar date without a time, such as 2025-03-04. */
-export const calendarDate = z.iso.date('Use a date such as 2025-03-04.')
+export const calendarDate = z.iso.date({ error: 'Use a date such as 2025-03-04.', abort: true })
 
 const widestOffset = 14 * 60
 
@@ -57,6 +57,7 @@ export const minuteTime = z.iso
   .datetime({
     offset: true,
     precision: -1,
+    abort: true,
     error: 'Use a date and time to the minute with its offset, such as 2025-03-04T09:12+00:00.',
   })
   .refine(

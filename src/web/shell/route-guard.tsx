@@ -13,12 +13,12 @@ interface RouteGuardProps {
 }
 
 /** What may be seen is decided by the server; this keeps people out of screens that could only refuse. */
-export function RouteGuard({ roles, children = <Outlet /> }: RouteGuardProps) {
+export function RouteGuard({ roles, children }: RouteGuardProps) {
   const { user, isLoading } = useAuth()
   if (isLoading) return <Spinner />
   if (user === null) return <ToLogin />
   if (roles !== undefined && !roles.includes(user.role)) return <Navigate to={paths.landing()} replace />
-  return children
+  return children ?? <Outlet />
 }
 
 function ToLogin() {

@@ -34,7 +34,7 @@ interface Person {
 /** Whether nobody has an account yet. */
 export const isEmptyService = async ({ db }: Deps): Promise<boolean> => !(await hasUsers(db))
 
-/** The token of a one-time link that creates the first super administrator. Replaces an older one. */
+/** The token of a one-time link that creates the first super administrator while nobody is here. Replaces an older one. */
 export async function createSetupLink({ db, clock }: Deps): Promise<string> {
   const token = createToken()
   const now = clock.now()
@@ -54,7 +54,7 @@ export async function completeSetup(
 ): Promise<Tokens & { userId: string }> {
   const tokenHash = hashToken(token)
   const assertLinkIsValid = async (db: Deps['db']) => {
-    const isValid = (await hasSetupLink(db, tokenHash, deps.clock.now())) && !(await hasUsers(db))
+    const isValid = !(await hasUsers(db)) && (await hasSetupLink(db, tokenHash, deps.clock.now()))
     if (!isValid) throw new AppError('setup_link_invalid')
   }
   // First without the lock: nobody without a link makes us hash.

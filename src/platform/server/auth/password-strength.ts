@@ -3,7 +3,7 @@ import { AppError } from '../http/error.ts'
 /** Words that everyone who knows the product would try first. */
 const productWords = ['sortie', 'logbook', 'password']
 const shortestContextWord = 4
-const mostDecorations = 4
+const mostDecorations = 6
 
 /**
  * Refuses a password that attackers try first: one of the published common ones, or made of a word about this

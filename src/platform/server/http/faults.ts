@@ -10,7 +10,6 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_invalid',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'body_not_json',
   FST_ERR_CTP_INVALID_JSON_BODY: 'body_not_json',
-  FST_ERR_BAD_URL: 'route_not_found',
 }
 
 // Connection failures (class 08), shutdown (57P0x), too many connections (53300), statement time-out (57014).
@@ -42,9 +41,10 @@ export function toAppError(error: unknown): AppError {
   if (!(error instanceof Error)) return new AppError('internal_error')
   const framework = frameworkErrors[codeOf(error)]
   if (framework) return new AppError(framework)
+  // What Fastify blames on the client, such as a body that stops half-way.
+  if ('statusCode' in error && error.statusCode === 400) return new AppError('request_invalid')
   if (isDatabaseDown(error)) {
     return new AppError('service_unavailable', { retryAfterSeconds: retrySoonSeconds })
   }
-  if (error instanceof SyntaxError && 'statusCode' in error) return new AppError('body_not_json')
   return new AppError('internal_error')
 }

@@ -40,7 +40,7 @@ function operationOf(endpoint: Endpoint) {
   const isPublic = endpoint.access.kind === 'public'
   const codes: ErrorCode[] = [
     'request_invalid',
-    ...(isPublic ? [] : (['not_signed_in'] as const)),
+    ...(isPublic ? [] : (['not_signed_in', 'session_ended'] as const)),
     ...(endpoint.access.kind === 'roles' ? (['access_denied'] as const) : []),
     ...(endpoint.errors ?? []),
   ]

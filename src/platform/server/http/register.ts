@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from './error.ts'
 import { toFieldErrors } from './faults.ts'
+import { parseInput } from './input.ts'
 import type { Route } from './route.ts'
 import type { HttpOptions } from './server.ts'
 
@@ -56,21 +56,6 @@ async function identify(
 function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
-}
-
-function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  return {
-    params: parsePart(endpoint.params, request.params),
-    query: parsePart(endpoint.query, request.query),
-    body: parsePart(endpoint.body, request.body),
-  }
-}
-
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value, { reportInput: false })
-  if (parsed.success) return parsed.data
-  throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error).slice(0, 50) })
 }
 
 function answerAsContract(

@@ -1,11 +1,12 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import type { ErrorBody } from '#platform/contract/errors.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Logger } from '../log.ts'
-import { toAppError } from './faults.ts'
+import { answerFaults } from './answers.ts'
+import { acceptJsonAlone } from './body.ts'
+import { answerClientError } from './client-errors.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
 
@@ -14,13 +15,27 @@ export interface HttpOptions {
   /** Turns the bearer token of a request into the person, or throws a coded error. */
   authenticate: (token: string) => Promise<Actor>
   log: Logger
-  /** Proxies whose forwarding headers are believed, as Fastify's `trustProxy`. */
-  trustProxy: boolean | string
+  /** Proxies whose forwarding headers are believed: how many, or their addresses separated by commas. */
+  trustProxy: false | number | string
   /** Whether browsers reach the service by https: adds strict transport security. */
   isHttps: boolean
   /** In tests a response that is not as its contract says fails; in production it is trimmed and logged. */
   strictResponses: boolean
+  /** Milliseconds. Shorter ones are for tests. */
+  timeouts?: Timeouts
 }
+
+interface Timeouts {
+  /** For a request's headers to arrive, from the connection or from their first byte. */
+  headers: number
+  /** For a whole request to arrive. */
+  request: number
+  /** Without a byte in either direction: a client that stopped reading is let go. */
+  silence: number
+  checkEvery: number
+}
+
+const patience: Timeouts = { headers: 10_000, request: 30_000, silence: 40_000, checkEvery: 1_000 }
 
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
@@ -39,14 +54,19 @@ const contentSecurityPolicy = {
 
 /** The HTTP server with every route of the contract: limits, headers, coded errors and request ids. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { headers, request, silence, checkEvery } = options.timeouts ?? patience
   const app = Fastify({
-    // Fastify sets its own timeouts too late to cut a slow body; Node's take effect here (10 s of headers, 30 s in all).
-    http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 },
-    // A client that stops reading, or sends nothing, is let go.
-    connectionTimeout: 40_000,
+    // Node checks them only as often as it is told, half a minute by default; Fastify sets requestTimeout itself.
+    http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery },
+    requestTimeout: request,
+    connectionTimeout: silence,
     keepAliveTimeout: 72_000,
+    clientErrorHandler: answerClientError,
     bodyLimit: 512 * 1024,
-    trustProxy: options.trustProxy,
+    trustProxy: trustOf(options.trustProxy),
+    // A bad address goes the way of an unknown one, through every hook, instead of Fastify's own bare answer.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/undecodable'),
+    routerOptions: { maxParamLength: 16_384 },
     genReqId: () => uuid(),
     requestIdHeader: false,
     logger: false,
@@ -63,7 +83,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } })
 
-  acceptJson(app)
+  acceptJsonAlone(app)
   answerFaults(app, options.log)
   logRequests(app, options.log)
 
@@ -75,53 +95,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-function acceptJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // An empty body is no body, whatever content type was announced; a schema refuses it where one is needed.
-    if (body === '') done(null, undefined)
-    else parse(request, String(body), done)
-  })
-}
+// Fastify itself takes a number for "none": it believes no count without an address.
+const trustOf = (proxies: HttpOptions['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
-function answerFaults(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler(async (thrown, request, reply) => {
-    const error = toAppError(thrown)
-    if (error.status >= 500) {
-      // Never the driver's message: it may quote what a person entered.
-      const { name = 'unknown', code, stack } = thrown instanceof Error ? describe(thrown) : {}
-      log.error({ requestId: request.id, route: request.routeOptions.url, name, code, stack }, error.code)
-    }
-    return sendError(reply, request, error)
-  })
-  app.setNotFoundHandler(async (request, reply) => sendError(reply, request, toAppError(notFound)))
-}
-
-const notFound = Object.assign(new Error('not found'), { code: 'FST_ERR_BAD_URL' })
-
-function describe(error: Error): { name: string; code: string | undefined; stack: string | undefined } {
-  const code = 'code' in error ? String(error.code) : undefined
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  return { name: error.name, code, stack: frames?.slice(0, 8).join('\n') }
-}
-
-/** Answers a coded error in the one shape every error has. */
-export function sendError(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  error: ReturnType<typeof toAppError>,
-): FastifyReply {
-  const { fields, flags, retryAfterSeconds } = error.details
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
-  const body: ErrorBody = {
-    message: error.message,
-    code: error.code,
-    ...(fields && { fields }),
-    ...flags,
-    requestId: request.id,
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url)
+    return true
+  } catch {
+    return false
   }
-  return reply.code(error.status).send(body)
 }
 
 // The route's pattern, not its URL: tokens and search words travel in URLs.

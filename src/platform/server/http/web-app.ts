@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './error.ts'
-import { sendError } from './server.ts'
 
 const yearSeconds = 31_536_000
 
@@ -21,15 +20,13 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
-  app.get('/', async (_request, reply) => reply.sendFile('index.html'))
-  app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
-    const isScreen =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !pathname.startsWith('/api/') &&
-      !pathname.startsWith('/assets/') &&
-      !/\.[a-z0-9]{2,5}$/i.test(pathname)
-    if (isScreen) return reply.sendFile('index.html')
-    return sendError(reply, request, new AppError('route_not_found'))
+  app.get('/*', async (request, reply) => {
+    if (!isScreen(request.url)) throw new AppError('route_not_found')
+    return reply.sendFile('index.html')
   })
 }
+
+// Files lie in /assets and at the top alone; further down a dot may be part of a mission number.
+const isFile = /^\/(api|assets)(\/|$)|^\/[^/]*\.[a-z0-9]{2,11}$|\/\./i
+
+const isScreen = (url: string): boolean => !isFile.test(url.split('?')[0] ?? url)

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,61 +24,93 @@ export interface Postmaster {
 
 const pollEvery = 20
 
+/** Whether a process runs. One that has ended but that nobody has collected (common in containers) does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     return codeOf(error) === 'EPERM'
+  }
+  if (process.platform !== 'linux') return true
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return !/^[ZX]/.test(status.slice(status.lastIndexOf(')') + 2))
+  } catch {
+    return false // it ended between the two looks
   }
 }
 
 interface PidFile extends Postmaster {
+  sharedMemory: string
   status: string
 }
 
-// Its lines: pid, data folder, start time, port, socket folder, listen address, shared memory key, status.
+const pidFileOf = (folder: string) => join(folder, 'postmaster.pid')
+
+// Its lines: pid, data folder, start time, port, socket folder, listen address, shared memory key and id, status.
 async function readPidFile(folder: string): Promise<PidFile | null> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const lines = (await readFile(pidFileOf(folder), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!Number.isSafeInteger(pid) || pid <= 0) return null
-  return { pid, port: Number(lines[3]), host: lines[4] || lines[5] || '', status: lines[7]?.trim() ?? '' }
+  return {
+    pid,
+    port: Number(lines[3]),
+    host: lines[4] || lines[5] || '',
+    sharedMemory: lines[6]?.trim().split(/\s+/)[1] ?? '',
+    status: lines[7]?.trim() ?? '',
+  }
 }
 
 /** The postmaster that already serves this cluster, if one does. Waits for one that is starting or stopping. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   const first = await readPidFile(folder)
-  if (!first || !isAlive(first.pid)) return null
-  if (!(await servesFolder(first.pid, folder))) {
-    // The number belongs to another program by now. PostgreSQL would take that for a running postmaster and refuse.
-    await rm(join(folder, 'postmaster.pid'), { force: true })
-    return null
-  }
+  if (!first) return null
   const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && isAlive(first.pid)) {
+  while (Date.now() < deadline) {
+    if (!isAlive(first.pid) || !(await servesFolder(first.pid, folder))) {
+      await forgetPostmaster(folder, first)
+      return null
+    }
     const found = await readPidFile(folder)
     if (found?.status === 'ready') return found
     await sleep(pollEvery)
   }
-  if (!isAlive(first.pid)) return null
   throw new StartProblem(
     `The PostgreSQL in ${folder} (process ${first.pid}) is running but does not become ready.`,
   )
+}
+
+// PostgreSQL refuses to start while the number in its file exists, even as another program or an uncollected
+// process. Without the file it cannot see that backends of the dead postmaster still write, so these end first.
+async function forgetPostmaster(folder: string, { sharedMemory }: PidFile): Promise<void> {
+  const deadline = Date.now() + 15_000
+  while (await isAttached(sharedMemory)) {
+    if (Date.now() > deadline) {
+      throw new StartProblem(`Processes of a killed PostgreSQL still use ${folder}: end them first.`)
+    }
+    await sleep(pollEvery)
+  }
+  await rm(pidFileOf(folder), { force: true })
+}
+
+// The columns of this table are: key, id, permissions, size, creator, last user, number attached, ...
+async function isAttached(sharedMemory: string): Promise<boolean> {
+  const table = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => '')
+  const rows = table.split('\n').map((line) => line.trim().split(/\s+/))
+  return rows.some((columns) => columns[1] === sharedMemory && Number(columns[6]) > 0)
 }
 
 // A postmaster keeps its command line, which names the folder. (Its working directory is not readable by
 // root in a container, when PostgreSQL runs as another user.)
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'win32') return true
-  const commandLine =
-    process.platform === 'linux'
-      ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      : (
-          await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
-            stdout: '',
-          }))
-        ).stdout
-  return commandLine.includes(folder)
+  if (process.platform === 'linux') {
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return commandLine.split('\0').includes(folder)
+  }
+  const ask = promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])
+  const { stdout } = await ask.catch(() => ({ stdout: '' }))
+  return stdout.includes(folder)
 }
 
 /** Starts a postmaster and waits until it serves, through crash recovery if it must. */
@@ -143,12 +176,13 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
 /** Nothing of ours: our environment may hold secrets. */
 export const environmentOfPostgres = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
-/** Stops PostgreSQL, ending open sessions; data is safe in every case. */
+/** Stops PostgreSQL: sessions may end by themselves, then are ended; data is safe in every case. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     await promisify(execFile)(cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w'])
     return
   }
+  if (await signalAndWait(pid, 'SIGTERM', 300)) return
   if ((await signalAndWait(pid, 'SIGINT', 30_000)) || (await signalAndWait(pid, 'SIGQUIT', 5_000))) return
   throw new Error(`PostgreSQL (process ${pid}) did not stop.`)
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { queryClient } from '../api/query-client.ts'
 import { forgetDrafts } from './device-store.ts'
 import {
   clearSession,
@@ -38,16 +37,6 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
       .catch(() => undefined)
       .finally(() => setIsAsking(false))
   }, [loadUser])
-
-  // What one person has loaded must not be seen by the next one in this tab.
-  useEffect(() => {
-    let seen = readUser()?.id
-    return subscribeToSession(() => {
-      const current = readUser()?.id
-      if (current !== seen) queryClient.clear()
-      seen = current
-    })
-  }, [])
 
   const auth = useMemo<Auth>(
     () => ({

@@ -30,7 +30,12 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '85dvh' : 440}
       padding={0}
-      classNames={{ header: classes.header, title: classes.title, body: classes.body, content: classes.sheet }}
+      classNames={{
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        content: classes.sheet,
+      }}
       closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
       transitionProps={{ duration: 150 }}
     >
@@ -42,7 +47,11 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
 function ChoiceList({ title, choices, recent, chosen, onPick, onClose, multiple }: ChoiceDialogProps) {
   const [search, setSearch] = useState('')
   const sections = useMemo(
-    () => inSections(choices.filter((choice) => matchesSearch(choice, search)), search ? [] : recent),
+    () =>
+      inSections(
+        choices.filter((choice) => matchesSearch(choice, search)),
+        search ? [] : recent,
+      ),
     [choices, recent, search],
   )
   const first = sections[0]?.choices[0]
@@ -56,9 +65,7 @@ function ChoiceList({ title, choices, recent, chosen, onPick, onClose, multiple 
           aria-label={`Search: ${title}`}
           placeholder="Search"
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-          rightSection={
-            search && <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} />
-          }
+          rightSection={search && <CloseButton aria-label="Clear the search" onClick={() => setSearch('')} />}
           data-autofocus={hasKeyboard || undefined}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}

@@ -16,6 +16,8 @@ interface QuickChoiceBase {
   common?: readonly string[]
   /** What fits on a chip, where the label is long. */
   short?: Readonly<Record<string, string>>
+  /** How many chips are offered. */
+  limit?: number
   description?: ReactNode
   error?: ReactNode
   required?: boolean
@@ -35,10 +37,14 @@ interface ManyQuickChoiceProps extends QuickChoiceBase {
 
 type QuickChoiceProps = OneQuickChoiceProps | ManyQuickChoiceProps
 
-function chipsOf({ choices, common, short = {} }: QuickChoiceBase, recent: readonly string[], chosen: readonly string[]) {
+function chipsOf(
+  { choices, common, short = {} }: QuickChoiceBase,
+  recent: readonly string[],
+  chosen: readonly string[],
+) {
   const offered = [...new Set([...recent, ...(common ?? choices.map(({ value }) => value))])]
   const known = offered.filter((value) => choices.some((choice) => choice.value === value))
-  const values = [...new Set([...known.slice(0, chipLimit), ...chosen])]
+  const values = [...new Set([...known.slice(0, limit), ...chosen])]
   return values.map((value): Choice => {
     const choice = choices.find((candidate) => candidate.value === value)
     return { value, label: short[value] ?? choice?.label ?? value }
@@ -86,7 +92,8 @@ export function QuickChoice(props: QuickChoiceProps) {
           value={chosen}
           onChange={(values) => {
             const changed =
-              values.find((value) => !chosen.includes(value)) ?? chosen.find((value) => !values.includes(value))
+              values.find((value) => !chosen.includes(value)) ??
+              chosen.find((value) => !values.includes(value))
             if (changed !== undefined) pick(changed)
           }}
           more={more}

@@ -1,0 +1,216 @@
+/** A case while it is being typed: what the form holds, and how that becomes a request. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
+import { missionTimes } from '#missions/contract.ts'
+import { isPatientless } from '#missions/rules.ts'
+import { caseErrors, caseWarnings } from '../checks/rules.ts'
+import { caseRequestSchema, type CaseRequest, type EnteredCase } from '../contract.ts'
+import { privacyFindings } from '../privacy/rules.ts'
+
+type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>
+
+/** The request as the form holds it: its parts are always there, and the times are kept as typed clocks. */
+export interface EntryFields extends CaseRequest {
+  _id: string
+  mission: Part<'mission'>
+  team: Part<'team'>
+  patient: Part<'patient'>
+  clinical: Part<'clinical'>
+  procedures: Part<'procedures'>
+}
+
+export interface CaseEntry {
+  fields: EntryFields
+  clocks: TypedClocks
+}
+
+/** What changes between two cases of one clinician only now and then. */
+export interface EntryPresets {
+  mission: Pick<Part<'mission'>, 'missionType' | 'result' | 'platform' | 'baseCode'>
+  team: Pick<Part<'team'>, 'myRole' | 'myGrade' | 'myInvolvement' | 'supervisionLevel'>
+}
+
+export type EntryChange = {
+  [Name in keyof CaseRequest]?: NonNullable<CaseRequest[Name]> extends unknown[] | string | number | boolean
+    ? CaseRequest[Name]
+    : Partial<Part<Name>>
+}
+
+/** What each part of the form is given. */
+export interface EntryControl {
+  fields: EntryFields
+  onChange: (change: EntryChange) => void
+  errorOf: (path: string) => string | undefined
+  warningOf: (path: string) => string | undefined
+}
+
+export interface EntryContext {
+  /** IANA name: where the clocks hang. */
+  zone: string
+  /** The calendar date up to which the server accepts cases. */
+  today: string
+  now: Date
+}
+
+// An organization may set 14 to 18; the browser refuses only what every one of them would.
+const highestPaediatricLimit = 18
+const mergedParts = ['mission', 'team', 'patient', 'clinical'] as const
+
+export const emptyEntry = (id: string, today: string, presets: Partial<EntryPresets> = {}): CaseEntry => ({
+  fields: {
+    _id: id,
+    date: today,
+    patientAgeUnit: 'years',
+    mission: { ...presets.mission },
+    team: { ...presets.team },
+    patient: {},
+    clinical: {},
+    procedures: [],
+  },
+  clocks: {},
+})
+
+export function presetsOf({ fields: { mission, team } }: CaseEntry): EntryPresets {
+  const { missionType, result, platform, baseCode } = mission
+  const { myRole, myGrade, myInvolvement, supervisionLevel } = team
+  return {
+    mission: { missionType, result, platform, baseCode },
+    team: { myRole, myGrade, myInvolvement, supervisionLevel },
+  }
+}
+
+export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
+  const fields = { ...entry.fields, ...change } as EntryFields
+  for (const part of mergedParts) Object.assign(fields, { [part]: { ...entry.fields[part], ...change[part] } })
+  return { ...entry, fields }
+}
+
+/** The paths a change touches, so that what was said about them can be taken back. */
+export const changedPaths = (change: EntryChange): string[] =>
+  Object.entries(change).flatMap(([name, value]) =>
+    mergedParts.some((part) => part === name)
+      ? Object.keys(value ?? {}).map((field) => `${name}.${field}`)
+      : [name],
+  )
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What was kept on the device, if it still has the shape of an entry; the schema judges its values on saving. */
+export function restoreEntry(kept: unknown): CaseEntry | null {
+  if (!isObject(kept) || !isObject(kept.fields) || !isObject(kept.clocks)) return null
+  const { _id: id, date, procedures } = kept.fields
+  if (typeof id !== 'string' || typeof date !== 'string' || !Array.isArray(procedures)) return null
+  if (!mergedParts.every((part) => isObject((kept.fields as Record<string, unknown>)[part]))) return null
+  return { fields: kept.fields as unknown as EntryFields, clocks: kept.clocks as TypedClocks }
+}
+
+export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): RolledClock =>
+  rollClock({
+    date: fields.date,
+    zone,
+    missionType: fields.mission.missionType ?? null,
+    entries: missionTimes.flatMap(({ field }) => {
+      const typed = clocks[field]
+      return typed ? [{ field, clock: typed.clock, date: typed.date ?? null }] : []
+    }),
+  })
+
+const otherCodes: readonly unknown[] = ['other', 'other_diagnosis', 'other_procedure']
+const isOther = (chosen: unknown): boolean =>
+  Array.isArray(chosen) ? chosen.some(isOther) : otherCodes.includes(chosen)
+
+/** Without what says nothing: empty words, empty parts, the words behind an "other" that is not chosen any more. */
+function tidy(part: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([field, value]) => {
+      const chosen = field.endsWith('Other') ? part[field.slice(0, -'Other'.length)] : 'other'
+      if (value === null || value === undefined || value === '' || !isOther(chosen)) return []
+      if (Array.isArray(value)) return value.length > 0 || field === 'procedures' ? [[field, value]] : []
+      if (!isObject(value)) return [[field, value]]
+      const inner = tidy(value)
+      return Object.keys(inner).length > 0 ? [[field, inner]] : []
+    }),
+  )
+}
+
+/** What is sent. A mission without a patient sends nothing about one, whatever was typed before that was chosen. */
+export function requestOf(entry: CaseEntry, zone: string): CaseRequest {
+  const { patient, clinical, patientAge, patientAgeUnit, patientAgeUnknown, procedures, ...rest } = entry.fields
+  const { hoistCycles, hoistCyclesNight, ...mission } = entry.fields.mission
+  const { flagReasons, flagReasonsOther, flagNote, ...unflagged } = rest
+  const hasAge = patientAge !== null && patientAge !== undefined
+  const aboutPatient = {
+    patient,
+    clinical,
+    procedures,
+    ...(patientAgeUnknown ? { patientAgeUnknown } : hasAge && { patientAge, patientAgeUnit }),
+  }
+  return tidy({
+    ...unflagged,
+    ...(rest.flagCaseReview && { flagReasons, flagReasonsOther, flagNote }),
+    mission: {
+      ...mission,
+      ...(mission.hoistUsed && { hoistCycles, hoistCyclesNight }),
+      ...rolledClocks(entry, zone).times,
+    },
+    ...(isPatientless(entry.fields.mission) ? { procedures: [] } : aboutPatient),
+  }) as unknown as CaseRequest
+}
+
+export interface EntryIssues {
+  errors: FieldError[]
+  warnings: FieldError[]
+  /** Those of the errors that are about something not given yet. */
+  missing: FieldError[]
+  request: CaseRequest
+}
+
+const valueAt = (request: CaseRequest, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), request)
+
+const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
+
+function judged(entered: EnteredCase, { today, now }: EntryContext) {
+  const context = { today, now, paediatricAgeLimit: highestPaediatricLimit }
+  const findings = privacyFindings(entered)
+  return {
+    errors: [
+      ...caseErrors(entered, context),
+      ...findings.filter(({ severity }) => severity === 'block'),
+    ],
+    warnings: [
+      ...caseWarnings(entered, context),
+      ...findings.filter(({ severity }) => severity === 'warn'),
+    ],
+  }
+}
+
+/** Everything that keeps the entry from being saved, and what its author should look at once more. */
+export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
+  const request = requestOf(entry, context.zone)
+  const parsed = caseRequestSchema.safeParse(request)
+  const found = parsed.success
+    ? judged(parsed.data, context)
+    : {
+        errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+        warnings: [],
+      }
+  const errors = firstPerPath([...rolledClocks(entry, context.zone).errors, ...found.errors]).map(
+    ({ path, message }) => ({ path, message }),
+  )
+  const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
+  return { errors, warnings: firstPerPath(found.warnings), missing, request }
+}
+
+// A clock that could not be placed is not in the request, but it was typed.
+const isClockPath = (path: string): boolean => missionTimes.some(({ field }) => path === `mission.${field}`)
+
+/** The error of a field, or of anything inside it. */
+export const errorAt = (errors: readonly FieldError[], path: string): string | undefined =>
+  errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message
+
+/** Today as the server sees it for a person of this organization. */
+export const todayIn = (zone: string | null, now: Date): string => dateIn(zone ?? 'UTC', now)

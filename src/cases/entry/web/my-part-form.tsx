@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
+import { entryOf } from '#reference/codes.ts'
+import { shortCrewRoles, shortSupervisionLevels } from '#reference/short-labels.ts'
+import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+import type { EntryControl } from '../rules.ts'
+import classes from './my-part-form.module.css'
+
+const roles = listedChoices(crewRoles)
+const commonRoles = ['doctor', 'critical_care_paramedic', 'paramedic', 'flight_nurse', 'hems_technical_crew_member']
+const levels = supervisionLevels.map(({ code, label }) => ({
+  value: code,
+  label: shortSupervisionLevels[code] ?? label,
+}))
+
+/** The clinician's own role, and how much help was at hand. */
+export function MyPartForm({ fields: { team }, onChange, errorOf }: EntryControl) {
+  return (
+    <>
+      <FieldSlot path="team.myRole">
+        <QuickChoice
+          label="My role"
+          required
+          choices={roles}
+          common={commonRoles}
+          short={shortCrewRoles}
+          limit={5}
+          recentName="myRole"
+          value={team.myRole ?? null}
+          error={errorOf('team.myRole')}
+          onChange={(myRole) => onChange({ team: { myRole } })}
+        />
+      </FieldSlot>
+      {team.myRole === 'other' && (
+        <FieldSlot path="team.myRoleOther">
+          <TextInput
+            label="Which other role?"
+            maxLength={120}
+            value={team.myRoleOther ?? ''}
+            error={errorOf('team.myRoleOther')}
+            onChange={(event) => onChange({ team: { myRoleOther: event.currentTarget.value } })}
+          />
+        </FieldSlot>
+      )}
+      <FieldSlot path="team.supervisionLevel">
+        <ChipGroup
+          label="Supervision level"
+          choices={levels}
+          value={team.supervisionLevel ?? null}
+          error={errorOf('team.supervisionLevel')}
+          onChange={(supervisionLevel) => onChange({ team: { supervisionLevel } })}
+        />
+        <SupervisionMeaning level={team.supervisionLevel ?? null} />
+      </FieldSlot>
+    </>
+  )
+}
+
+// Hardly anyone can say from memory what the levels officially mean, so the words stand where the choice is made.
+function SupervisionMeaning({ level }: { level: string | null }) {
+  const [all, setAll] = useState(false)
+  const meaning = level && entryOf(supervisionLevels, level)?.definition
+  return (
+    <div className={classes.meaning}>
+      <p aria-live="polite">{meaning ? `${meaning}.` : 'Choose how much help was at hand.'}</p>
+      <button type="button" className={classes.toggle} aria-expanded={all} onClick={() => setAll(!all)}>
+        {all ? 'Hide the definitions' : 'What each level means'}
+      </button>
+      {all && (
+        <dl className={classes.levels}>
+          {supervisionLevels.map(({ code, label, definition }) => (
+            <div key={code}>
+              <dt>{label}</dt>
+              <dd>{definition}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { caseRequestSchema } from '../contract.ts'
+import { suggestedTitle } from '../rules.ts'
+import { privacyFindings, privacyFindingsIn } from './rules.ts'
+
+const blocked = (words: string) =>
+  privacyFindingsIn(words, 'x')
+    .filter(({ severity }) => severity === 'block')
+    .map(({ pattern }) => pattern)
+
+describe('a checked number counts only when its check digit holds', () => {
+  test.each([
+    ['nhs_number', '943 476 5919', '943 476 5918'],
+    ['nhi_number', 'ZAC5361', 'ZAC5362'],
+    ['nhi_number', 'ZBN77VL', 'ZBN77VM'],
+    ['nhi_number', 'ZBN77VB', 'ZBN77VC'],
+    ['medicare_au', '2428 77813 2', '2428 77812 2'],
+    ['ihi_au', '8003 6012 3456 7894', '8003 6012 3456 7895'],
+  ])('%s', (pattern, valid, invalid) => {
+    expect(blocked(`number ${valid} given`)).toContain(pattern)
+    expect(blocked(`number ${invalid} given`)).not.toContain(pattern)
+  })
+})
+
+test('names, numbers and places that identify are found', () => {
+  expect(blocked('Met Mrs Jones')).toContain('title_and_name')
+  expect(blocked('write to jo@example.org')).toContain('email_address')
+  expect(blocked('lives at SW1A 1AA')).toContain('postcode_gb')
+  expect(blocked('DOB 04/03/1961')).toContain('date_of_birth_label')
+})
+
+test('ordinary clinical text passes', () => {
+  const text =
+    'Fall of 6 m onto rocks. GCS 7, BP 80/40, HR 130. RSI with ketamine 100 mg, rocuronium 80 mg, fentanyl 150 mcg. ' +
+    'Finger thoracostomy left, pelvic binder, 2 units red cells, TXA 1 g at 09:42. To major trauma centre in 18 min.'
+  expect(privacyFindingsIn(text, 'x')).toEqual([])
+})
+
+test('every free-text field of a case is looked at, and no other', () => {
+  const entered = caseRequestSchema.parse({
+    date: '2025-03-04',
+    title: 'Met Mrs Jones',
+    typeOther: 'Mr Brown',
+    tags: ['ab@example.org'],
+    clinical: { summary: 'Miss White' },
+    procedures: [{ code: 'tourniquet', notes: 'Mr Black' }],
+    reflection: { learningPoints: ['ring Mr Green'] },
+  })
+  expect(
+    privacyFindings(entered)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual([
+    'clinical.summary',
+    'procedures.0.notes',
+    'reflection.learningPoints.0',
+    'tags.0',
+    'title',
+    'typeOther',
+  ])
+})
+
+test('a finding points at the text and does not repeat it', () => {
+  const [finding] = privacyFindingsIn('Seen with Mr Brown today', 'flagNote')
+  expect(finding).toMatchObject({ path: 'flagNote', severity: 'block', start: 10, end: 18 })
+  expect(JSON.stringify(finding)).not.toContain('Brown')
+})
+
+test('our own suggested title is never blocked', () => {
+  const entered = caseRequestSchema.parse({
+    date: '2025-03-04',
+    type: 'trauma',
+    patientAge: 93,
+    patientAgeUnit: 'years',
+  })
+  expect(blocked(suggestedTitle(entered))).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Choice } from '#platform/web/ui/choice.ts'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { Fold } from '#platform/web/ui/fold.tsx'
+import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { procedureGroups, procedures } from '#reference/procedures.ts'
+import { procedureSearchWords } from '#reference/search-words.ts'
+import { shortProcedures } from '#reference/short-labels.ts'
+import type { EntryControl } from '../../entry/rules.ts'
+import { ProcedureDetailsForm } from './procedure-details-form.tsx'
+
+const groupOrder = procedureGroups.map(({ code }) => code)
+
+const choices: readonly Choice[] = procedures
+  .toSorted((one, other) => groupOrder.indexOf(one.group) - groupOrder.indexOf(other.group))
+  .map(({ code, label, group }) => ({
+    value: code,
+    label,
+    group: labelOf(procedureGroups, group),
+    keywords: procedureSearchWords[code] ?? '',
+  }))
+
+const usual = ['iv_access', 'airway_management', 'rapid_sequence_induction', 'opioid_usage', 'ecg_12_lead']
+const trauma = ['haemorrhage_management', 'fracture_splintage', 'tranexamic_acid_given', 'pelvic_binder']
+/** What is most often done in a case of this type; the usual ones follow. */
+const usualOfType: Readonly<Record<string, readonly string[]>> = {
+  trauma,
+  major_incident: trauma,
+  cardiac_arrest: ['cpr_mechanical', 'defibrillation', 'tracheal_intubation_oral', 'io_access'],
+  respiratory: ['non_invasive_ventilation', 'nebuliser', 'oxygen_therapy'],
+  burns: ['burn_care', 'ketamine_analgesia'],
+  neonatal: ['newborn_life_support', 'incubator_transport', 'surfactant', 'umbilical_access'],
+  obstetric: ['delivery_vaginal', 'pph_management'],
+}
+
+/** What was done, by search or one tap; how it went can be added to each. */
+export function ProcedurePickerForm({ fields, onChange, errorOf }: EntryControl) {
+  const { procedures: done, type } = fields
+  const [detailed, setDetailed] = useState(false)
+  const common = useMemo(() => [...new Set([...(usualOfType[type ?? ''] ?? []), ...usual])], [type])
+
+  const choose = (codes: readonly string[]) =>
+    onChange({ procedures: codes.map((code) => done.find((line) => line.code === code) ?? { code }) })
+
+  const otherIndex = done.findIndex(({ code }) => code === 'other_procedure')
+  return (
+    <>
+      <FieldSlot path="procedures">
+        <QuickChoice
+          key={type}
+          multiple
+          label="Procedures"
+          description="Search knows abbreviations, such as RSI or TXA."
+          choices={choices}
+          common={common}
+          short={shortProcedures}
+          limit={8}
+          recentName="procedures"
+          value={done.map(({ code }) => code)}
+          error={errorOf('procedures')}
+          onChange={choose}
+        />
+      </FieldSlot>
+      {otherIndex >= 0 && (
+        <FieldSlot path={`procedures.${otherIndex}.codeOther`}>
+          <TextInput
+            label="Which other procedure?"
+            maxLength={120}
+            value={done[otherIndex]?.codeOther ?? ''}
+            error={errorOf(`procedures.${otherIndex}.codeOther`)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({
+                procedures: done.map((line, index) =>
+                  index === otherIndex ? { ...line, codeOther: value } : line,
+                ),
+              })
+            }
+          />
+        </FieldSlot>
+      )}
+      {done.length > 0 && (
+        <Fold
+          title="Add how they went"
+          summary="Role, attempts, outcome"
+          opened={detailed}
+          onToggle={() => setDetailed(!detailed)}
+        >
+          <ProcedureDetailsForm
+            procedures={done}
+            onChange={(changed) => onChange({ procedures: changed })}
+            errorOf={errorOf}
+          />
+        </Fold>
+      )}
+    </>
+  )
+}

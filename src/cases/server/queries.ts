@@ -1,0 +1,213 @@
+import type { Selectable } from 'kysely'
+import type pg from 'pg'
+import type { Role } from '#platform/contract/access.ts'
+import type { Team } from '#missions/contract.ts'
+import type { CaseProcedures, CaseReflections, Cases, Missions } from '#platform/server/db/types.ts'
+import type { Airway } from '../airway/contract.ts'
+import type { Clinical } from '../clinical/contract.ts'
+import type { Assessment } from '../learning/contract.ts'
+import type { Outcome } from '../outcome/contract.ts'
+import type { Patient } from '../patient/contract.ts'
+import type { Blood, Drug, Procedure } from '../procedures/contract.ts'
+import type { CaseScope } from './policy.ts'
+
+const caseColumns = [
+  'id',
+  'owner_id',
+  'organization_id',
+  'mission_number',
+  'date',
+  'patient_sequence',
+  'title',
+  'type',
+  'status',
+  'encounter_setting',
+  'patient_age',
+  'patient_age_unit',
+  'patient_age_unknown',
+  'gender',
+  'diagnosis_primary',
+  'level_of_care',
+  'clinical_outcome',
+  'my_role',
+  'my_involvement',
+  'supervision_level',
+  'supervisor_user_id',
+  'flag_case_review',
+  'ever_flagged',
+  'flag_reasons',
+  'flag_note',
+  'tags',
+  'details',
+  'source',
+  'version',
+  'created_at',
+  'updated_at',
+  'submitted_at',
+] as const
+
+const missionColumns = [
+  'mission_type',
+  'result',
+  'result_reason',
+  'platform',
+  'platforms_used',
+  'urgency',
+  'base_code',
+  'region_code',
+  'location_type',
+  'distance_band_km',
+  'light_condition',
+  'weather',
+  'hoist_used',
+  'hoist_cycles',
+  'hoist_cycles_night',
+  'patients_total',
+  'major_incident_declared',
+  'agencies_present',
+  'delay_reasons',
+  'other_texts',
+  'call_received_at',
+  'activated_at',
+  'mobile_at',
+  'arrive_scene_at',
+  'at_patient_at',
+  'leave_scene_at',
+  'arrive_destination_at',
+  'handover_at',
+  'available_at',
+  'back_at_base_at',
+  'stood_down_at',
+] as const
+
+/** What has no column of its own, as the request had it, without what was left unknown. */
+export interface CaseDetails {
+  clientId?: string
+  typeOther?: string
+  flagReasonsOther?: string
+  team?: Partial<Team>
+  patient?: Partial<Patient>
+  clinical?: Partial<Clinical>
+  airway?: Airway
+  drugs?: Drug[]
+  blood?: Blood[]
+  outcome?: Partial<Outcome>
+  assessments?: Assessment[]
+}
+
+export type ProcedureDetails = Pick<
+  Procedure,
+  'codeOther' | 'complications' | 'complicationsOther' | 'site' | 'ultrasoundGuided' | 'notes'
+>
+
+export interface ProcedureRow extends Pick<
+  Selectable<CaseProcedures>,
+  'code' | 'operator_role' | 'supervision_level' | 'attempts' | 'outcome' | 'setting'
+> {
+  details: ProcedureDetails
+}
+
+export type ReflectionRow = Omit<Selectable<CaseReflections>, 'case_id' | 'owner_id'>
+
+/** A case with its mission, its parts and its owner's name; the reflection only where the viewer may read it. */
+export interface CaseRow
+  extends
+    Omit<Pick<Selectable<Cases>, (typeof caseColumns)[number]>, 'details'>,
+    Pick<Selectable<Missions>, (typeof missionColumns)[number]> {
+  details: CaseDetails
+  owner_name: string
+  owner_role: Role
+  time_zone: string
+  require_sign_off: boolean
+  paediatric_age_limit: number
+  procedures: ProcedureRow[]
+  reflection: ReflectionRow | null
+  wellbeing: string | null
+}
+
+const qualified = (table: string, columns: readonly string[]) =>
+  columns.map((column) => `${table}.${column}`).join(', ')
+
+// $1 is the viewer. Written out for each reach, so that each is prepared and planned by itself.
+const visible: Record<CaseScope['reach'], string> = {
+  own: 'cases.deleted_at is null and cases.owner_id = $1',
+  assigned: `cases.deleted_at is null and (cases.owner_id = $1 or (
+    cases.status in ('pending', 'completed')
+    and exists (select from users where users.id = cases.owner_id and users.supervisor_id = $1)))`,
+  all: `cases.deleted_at is null and (cases.owner_id = $1 or cases.status <> 'draft')`,
+}
+
+// Others' reflections never leave the database, but for a supervisor with whom the author shares one.
+const readable: Record<CaseScope['reach'], string> = {
+  own: 'reflections.owner_id = $1',
+  assigned: '(reflections.owner_id = $1 or reflections.share_with_supervisor)',
+  all: 'reflections.owner_id = $1',
+}
+
+const selectCase = (reach: CaseScope['reach'], condition: string) => `
+  select ${qualified('cases', caseColumns)}, ${qualified('missions', missionColumns)},
+    owners.name as owner_name, owners.role as owner_role,
+    coalesce(organizations.time_zone, 'UTC') as time_zone,
+    coalesce((organizations.settings->>'requireSignOff')::boolean, false) as require_sign_off,
+    coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as paediatric_age_limit,
+    (
+      select coalesce(json_agg(json_build_object(
+        'code', steps.code, 'operator_role', steps.operator_role,
+        'supervision_level', steps.supervision_level, 'attempts', steps.attempts,
+        'outcome', steps.outcome, 'setting', steps.setting, 'details', steps.details
+      ) order by steps.position), '[]')
+      from case_procedures as steps where steps.case_id = cases.id
+    ) as procedures,
+    (
+      select json_build_object(
+        'what', reflections.what, 'so_what', reflections.so_what, 'now_what', reflections.now_what,
+        'learning_points', reflections.learning_points, 'learning_needs', reflections.learning_needs,
+        'cpd_hours', reflections.cpd_hours, 'share_with_supervisor', reflections.share_with_supervisor
+      )
+      from case_reflections as reflections
+      where reflections.case_id = cases.id and ${readable[reach]}
+    ) as reflection,
+    (
+      select checks.answer from case_wellbeing_checks as checks
+      where checks.case_id = cases.id and checks.owner_id = $1
+    ) as wellbeing
+  from cases
+  join missions on missions.id = cases.mission_id
+  join users as owners on owners.id = cases.owner_id
+  left join organizations on organizations.id = cases.organization_id
+  where ${visible[reach]} and ${condition}`
+
+export async function findCase(pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> {
+  const { rows } = await pool.query<CaseRow>({
+    name: `cases_find_${scope.reach}`,
+    text: selectCase(scope.reach, 'cases.id = $2'),
+    values: [scope.viewerId, caseId],
+  })
+  return rows[0] ?? null
+}
+
+const shownMatches = 20
+
+export type CaseMatchRow = Pick<
+  Selectable<Cases>,
+  'id' | 'mission_number' | 'date' | 'title' | 'patient_sequence'
+>
+
+/** The cases that a mission number fits, the viewer's own first, then the newest. */
+export async function listMatches(
+  pool: pg.Pool,
+  scope: CaseScope,
+  missionNumber: string,
+): Promise<CaseMatchRow[]> {
+  const { rows } = await pool.query<CaseMatchRow>({
+    name: `cases_matches_${scope.reach}`,
+    text: `
+      select cases.id, cases.mission_number, cases.date, cases.title, cases.patient_sequence
+      from cases
+      where ${visible[scope.reach]} and cases.mission_number = $2
+      order by cases.owner_id <> $1, cases.date desc, cases.created_at desc, cases.id desc
+      limit ${shownMatches + 1}`,
+    values: [scope.viewerId, missionNumber],
+  })
+  return rows
+}

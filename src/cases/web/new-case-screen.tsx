@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { toast } from '#platform/web/components/toast.ts'
+import { readToken } from '#platform/web/session/session-store.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { emptyEntry, todayIn, type CaseEntry } from '../entry/rules.ts'
+import { discardDraft, readDraft, readPresets } from '../entry/web/api.ts'
+import { CaseEntryForm, type DraftState } from '../entry/web/case-entry-form.tsx'
+import classes from './new-case-screen.module.css'
+
+interface Started {
+  entry: CaseEntry
+  isRestored: boolean
+}
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const startFresh = (userId: string, today: string): Started => ({
+  entry: emptyEntry(uuid(), today, readPresets(userId)),
+  isRestored: false,
+})
+
+function start(userId: string, today: string): Started {
+  const kept = readDraft(userId)
+  return kept ? { entry: kept, isRestored: true } : startFresh(userId, today)
+}
+
+export function NewCaseScreen() {
+  const { user } = useAuth()
+  return user && <NewCase key={user.id} userId={user.id} zone={user.organization?.timeZone ?? null} />
+}
+
+function NewCase({ userId, zone }: { userId: string; zone: string | null }) {
+  const today = todayIn(zone, new Date())
+  const [{ entry, isRestored }, setStarted] = useState(() => start(userId, today))
+  // A ref: leaving right after saving must see the newest state, before anything is drawn again.
+  const draft = useRef<DraftState>(isRestored ? 'kept' : 'nothing')
+
+  // What is kept on the device is there on coming back; only what could not be kept is worth a question.
+  useBlocker({
+    enableBeforeUnload: () => draft.current === 'impossible',
+    shouldBlockFn: () => {
+      const isKept = draft.current === 'kept' && readToken() !== null
+      if (isKept) toast.info('Not logged yet. What you typed is kept on this device.')
+      return false
+    },
+  })
+
+  const startOver = () => {
+    discardDraft(userId)
+    draft.current = 'nothing'
+    setStarted(startFresh(userId, today))
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Log a case"
+        subtitle="The quick log is enough. Everything else can be added below, now or later."
+      />
+      {isRestored && (
+        <div className={classes.restored} role="status">
+          <span>Restored what you had typed.</span>
+          <Button variant="default" size="sm" onClick={startOver}>
+            Discard
+          </Button>
+        </div>
+      )}
+      <CaseEntryForm
+        key={entry.fields._id}
+        start={entry}
+        userId={userId}
+        zone={zone ?? deviceZone()}
+        today={today}
+        isRestored={isRestored}
+        onDraftChange={(state) => {
+          draft.current = state
+        }}
+        onStartOver={startOver}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Mission, MissionTimeField } from '../contract.ts'
+import { missionIntervals, missionTimeHours } from '../rules.ts'
+import classes from './intervals-panel.module.css'
+
+type TimedMission = Partial<Pick<Mission, MissionTimeField | 'missionType'>>
+
+/** `42 min`, `3 h 05 min`. */
+export function minutesLabel(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+/** What the times amount to, as soon as two of them say so. */
+export function IntervalsPanel({ mission }: { mission: TimedMission }) {
+  const intervals = missionIntervals(mission)
+  const hours = missionTimeHours(mission)
+  const lines: [label: string, minutes: number | null][] = [
+    ['Activation', intervals.activationMinutes],
+    ['Response', intervals.responseMinutes],
+    ['On scene', intervals.sceneMinutes],
+    ['Transport', intervals.transportMinutes],
+    ['Total', hours === null ? null : Math.round(hours * 60)],
+  ]
+  return (
+    <dl className={classes.root} aria-label="Worked out from the times">
+      {lines.map(([label, minutes]) => (
+        <div key={label} className={classes.line}>
+          <dt>{label}</dt>
+          <dd className="tabular">{minutes === null ? '–' : minutesLabel(minutes)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,202 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import * as lists from '#reference/mission-lists.ts'
+import type { TypedClocks } from '../clock/rules.ts'
+import type { Mission } from '../contract.ts'
+import { MissionTimesPanel } from './mission-times-panel.tsx'
+
+interface MissionInformationPanelProps {
+  missionNumber: string
+  onMissionNumberChange: (missionNumber: string) => void
+  mission: Partial<Mission>
+  onChange: (change: Partial<Mission>) => void
+  date: string
+  zone: string
+  clocks: TypedClocks
+  onClocksChange: (clocks: TypedClocks) => void
+  errorOf: (path: string) => string | undefined
+  warningOf: (path: string) => string | undefined
+}
+
+const choiceFields = [
+  { name: 'urgency', label: 'Urgency', choices: listedChoices(lists.urgencies) },
+  { name: 'locationType', label: 'Location type', choices: listedChoices(lists.locationTypes) },
+  { name: 'distanceBandKm', label: 'Distance', choices: listedChoices(lists.distanceBands) },
+  { name: 'lightCondition', label: 'Light', choices: listedChoices(lists.lightConditions) },
+  { name: 'weather', label: 'Weather', choices: listedChoices(lists.weathers) },
+] as const
+
+const agencies = listedChoices(lists.agencies)
+const delayReasons = listedChoices(lists.delayReasons)
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+const answerOf = (value: boolean | null | undefined) => (value ? 'yes' : value === false ? 'no' : null)
+const isYes = (answer: 'yes' | 'no' | null) => (answer === null ? null : answer === 'yes')
+
+/** "Mission Information": everything about the tasking that a quick log leaves for later. */
+export function MissionInformationPanel(props: MissionInformationPanelProps) {
+  const { missionNumber, onMissionNumberChange, mission, clocks, onClocksChange, errorOf } = props
+  return (
+    <>
+      <FormSection title="Tasking">
+        <FieldSlot path="missionNumber">
+          <TextInput
+            label="Mission number"
+            description="Leave it empty: it is given automatically. Type one to join a mission of your service."
+            placeholder="#26-00042"
+            autoComplete="off"
+            maxLength={25}
+            value={missionNumber}
+            error={errorOf('missionNumber')}
+            onChange={(event) => onMissionNumberChange(event.currentTarget.value)}
+          />
+        </FieldSlot>
+        <Choices {...props} />
+        <Incident {...props} />
+      </FormSection>
+      <FormSection title="Hoist">
+        <Hoist {...props} />
+      </FormSection>
+      <FormSection title="Times">
+        <MissionTimesPanel
+          {...props}
+          missionType={mission.missionType ?? null}
+          clocks={clocks}
+          onChange={onClocksChange}
+        />
+      </FormSection>
+    </>
+  )
+}
+
+function Choices({ mission, onChange, errorOf, warningOf }: MissionInformationPanelProps) {
+  return (
+    <>
+      {choiceFields.map(({ name, ...look }) => (
+        <FieldSlot key={name} path={`mission.${name}`} warning={warningOf(`mission.${name}`)}>
+          <ChoiceField
+            {...look}
+            value={mission[name] ?? null}
+            error={errorOf(`mission.${name}`)}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        </FieldSlot>
+      ))}
+      {mission.locationType === 'other' && (
+        <FieldSlot path="mission.locationTypeOther">
+          <TextInput
+            label="Which other location type?"
+            description="A kind of place, never an address."
+            maxLength={120}
+            value={mission.locationTypeOther ?? ''}
+            error={errorOf('mission.locationTypeOther')}
+            onChange={(event) => onChange({ locationTypeOther: event.currentTarget.value })}
+          />
+        </FieldSlot>
+      )}
+    </>
+  )
+}
+
+function Incident({ mission, onChange, errorOf }: MissionInformationPanelProps) {
+  return (
+    <>
+      <Count label="Patients in all" field="patientsTotal" max={500} {...{ mission, onChange, errorOf }} />
+      <ChipGroup
+        label="Major incident declared"
+        choices={yesNo}
+        value={answerOf(mission.majorIncidentDeclared)}
+        onChange={(answer) => onChange({ majorIncidentDeclared: isYes(answer) })}
+      />
+      <FieldSlot path="mission.agenciesPresent">
+        <ChipGroup
+          multiple
+          label="Agencies present"
+          choices={agencies}
+          value={mission.agenciesPresent ?? []}
+          error={errorOf('mission.agenciesPresent')}
+          onChange={(agenciesPresent) => onChange({ agenciesPresent })}
+        />
+      </FieldSlot>
+      <FieldSlot path="mission.delayReasons">
+        <ChipGroup
+          multiple
+          label="Reasons for delay"
+          choices={delayReasons}
+          value={mission.delayReasons ?? []}
+          error={errorOf('mission.delayReasons')}
+          onChange={(reasons) => onChange({ delayReasons: reasons })}
+        />
+      </FieldSlot>
+      {mission.delayReasons?.includes('other') && (
+        <FieldSlot path="mission.delayReasonsOther">
+          <TextInput
+            label="Which other delay?"
+            maxLength={120}
+            value={mission.delayReasonsOther ?? ''}
+            error={errorOf('mission.delayReasonsOther')}
+            onChange={(event) => onChange({ delayReasonsOther: event.currentTarget.value })}
+          />
+        </FieldSlot>
+      )}
+    </>
+  )
+}
+
+function Hoist({ mission, onChange, errorOf }: MissionInformationPanelProps) {
+  return (
+    <>
+      <FieldSlot path="mission.hoistUsed">
+        <ChipGroup
+          label="Hoist used"
+          choices={yesNo}
+          value={answerOf(mission.hoistUsed)}
+          error={errorOf('mission.hoistUsed')}
+          onChange={(answer) => onChange({ hoistUsed: isYes(answer) })}
+        />
+      </FieldSlot>
+      {mission.hoistUsed && (
+        <>
+          <Count label="Hoist cycles" field="hoistCycles" max={30} {...{ mission, onChange, errorOf }} />
+          <Count
+            label="Of these at night"
+            field="hoistCyclesNight"
+            max={30}
+            {...{ mission, onChange, errorOf }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface CountProps extends Pick<MissionInformationPanelProps, 'mission' | 'onChange' | 'errorOf'> {
+  label: string
+  field: 'patientsTotal' | 'hoistCycles' | 'hoistCyclesNight'
+  max: number
+}
+
+function Count({ label, field, max, mission, onChange, errorOf }: CountProps) {
+  return (
+    <FieldSlot path={`mission.${field}`}>
+      <NumberInput
+        maw={140}
+        label={label}
+        inputMode="numeric"
+        min={0}
+        max={max}
+        allowDecimal={false}
+        allowNegative={false}
+        value={mission[field] ?? ''}
+        error={errorOf(`mission.${field}`)}
+        onChange={(value) => onChange({ [field]: typeof value === 'number' ? value : null })}
+      />
+    </FieldSlot>
+  )
+}

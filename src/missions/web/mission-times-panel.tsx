@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { ClockInput } from '#platform/web/ui/clock-input.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { rollClock, type TypedClocks } from '../clock/rules.ts'
+import { missionSchema, missionTimes, type MissionTimeField } from '../contract.ts'
+import classes from './mission-times-panel.module.css'
+import { IntervalsPanel } from './intervals-panel.tsx'
+
+interface MissionTimesPanelProps {
+  /** The date of the case: the first time is on it. */
+  date: string
+  zone: string
+  missionType: string | null
+  clocks: TypedClocks
+  onChange: (clocks: TypedClocks) => void
+  errorOf: (path: string) => string | undefined
+  warningOf: (path: string) => string | undefined
+}
+
+const dayMs = 86_400_000
+
+/** Days between the date of the case and that of the time, for those that roll past midnight. */
+const daysApart = (date: string, iso: string): number =>
+  Math.round((Date.parse(iso.slice(0, 10)) - Date.parse(date)) / dayMs)
+
+/** Every time stamp of the mission as four digits; clocks that go past midnight carry the next day themselves. */
+export function MissionTimesPanel(props: MissionTimesPanelProps) {
+  const { date, zone, missionType, clocks, onChange } = props
+  const entries = missionTimes.flatMap(({ field }) => {
+    const typed = clocks[field]
+    return typed ? [{ field, ...typed }] : []
+  })
+  const { times, errors } = rollClock({ date, zone, missionType, entries })
+  return (
+    <fieldset className={classes.root}>
+      <legend className={classes.legend}>Times</legend>
+      <p className={classes.help}>
+        Four digits, such as 0412. Past midnight, the next day is worked out. Leave out what you do not know.
+      </p>
+      {missionTimes.map((time) => (
+        <TimeRow
+          key={time.field}
+          {...props}
+          {...time}
+          rollError={errors.find(({ path }) => path === `mission.${time.field}`)?.message}
+          at={times[time.field]}
+          onChange={(typed) => onChange({ ...clocks, [time.field]: typed })}
+        />
+      ))}
+      <IntervalsPanel mission={{ ...times, missionType }} />
+    </fieldset>
+  )
+}
+
+interface TimeRowProps extends Omit<MissionTimesPanelProps, 'onChange'> {
+  field: MissionTimeField
+  label: string
+  rollError: string | undefined
+  at: string | undefined
+  onChange: (typed: TypedClocks[MissionTimeField]) => void
+}
+
+function TimeRow({ field, label, date, zone, clocks, at, rollError, onChange, ...words }: TimeRowProps) {
+  const id = useId()
+  const typed = clocks[field]
+  const path = `mission.${field}`
+  const error = rollError ?? words.errorOf(path)
+  const days = at === undefined ? 0 : daysApart(date, at)
+  const takeNow = () => {
+    const now = new Date()
+    const day = dateIn(zone, now)
+    onChange({ clock: clockIn(zone, now), date: day === date ? null : day })
+  }
+  return (
+    <FieldSlot path={path} warning={error === undefined ? words.warningOf(path) : undefined}>
+      <div className={classes.row}>
+        <div className={classes.name}>
+          <span>{label}</span>
+          <span className={classes.meaning}>{missionSchema.shape[field].description}</span>
+        </div>
+        {days !== 0 && at !== undefined && (
+          <span className={classes.days} title={formatDate(at.slice(0, 10))}>
+            {days > 0 ? `+${days}` : days}
+            <span className={classes.spoken}> {`, ${formatDate(at.slice(0, 10))}`}</span>
+          </span>
+        )}
+        <div className={classes.clock}>
+          <ClockInput
+            aria-label={label}
+            aria-describedby={error === undefined ? undefined : id}
+            value={typed?.clock ?? ''}
+            hasError={error !== undefined}
+            onChange={(clock) => onChange(clock === '' ? undefined : { ...typed, clock })}
+          />
+        </div>
+        <Button variant="default" aria-label={`${label}: now`} onClick={takeNow}>
+          Now
+        </Button>
+      </div>
+      {error !== undefined && (
+        <p id={id} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {typed && (error !== undefined || typed.date) && (
+        <TextInput
+          className={classes.date}
+          type="date"
+          label={`Date of: ${label.toLowerCase()}`}
+          value={typed.date ?? at?.slice(0, 10) ?? date}
+          onChange={(event) => onChange({ ...typed, date: event.currentTarget.value || null })}
+        />
+      )}
+    </FieldSlot>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, NumberInput } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { clinicianGrades, crewRoles, involvements } from '#reference/team-lists.ts'
+import type { Team } from '../contract.ts'
+import { teamSizeOf } from '../rules.ts'
+import classes from './team-information-panel.module.css'
+
+interface TeamInformationPanelProps {
+  team: Partial<Team>
+  onChange: (change: Partial<Team>) => void
+  errorOf: (path: string) => string | undefined
+}
+
+const involvementChoices = listedChoices(involvements)
+const grades = listedChoices(clinicianGrades)
+const roles = listedChoices(crewRoles)
+const highestCount = 9
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+/** "Team Information": who flew, as roles and counts. Colleagues are never named. */
+export function TeamInformationPanel({ team, onChange, errorOf }: TeamInformationPanelProps) {
+  const isCrewListed = (team.crew ?? []).length > 0
+  return (
+    <FormSection title="Team" help="Roles and counts only; nobody is named.">
+      <FieldSlot path="team.myInvolvement">
+        <ChipGroup
+          label="My involvement"
+          choices={involvementChoices}
+          value={team.myInvolvement ?? null}
+          error={errorOf('team.myInvolvement')}
+          onChange={(myInvolvement) => onChange({ myInvolvement })}
+        />
+      </FieldSlot>
+      <FieldSlot path="team.myGrade">
+        <ChoiceField
+          label="My grade"
+          choices={grades}
+          value={team.myGrade ?? null}
+          error={errorOf('team.myGrade')}
+          onChange={(myGrade) => onChange({ myGrade })}
+        />
+      </FieldSlot>
+      <FieldSlot path="team.crew">
+        <CrewCounts crew={team.crew ?? []} error={errorOf('team.crew')} onChange={(crew) => onChange({ crew })} />
+      </FieldSlot>
+      <FieldSlot path="team.teamSize">
+        <NumberInput
+          maw={140}
+          label="Team size"
+          description={isCrewListed ? 'Worked out from the crew.' : undefined}
+          inputMode="numeric"
+          min={1}
+          max={15}
+          allowDecimal={false}
+          allowNegative={false}
+          disabled={isCrewListed}
+          value={isCrewListed ? (teamSizeOf({ crew: team.crew, teamSize: null }) ?? '') : (team.teamSize ?? '')}
+          error={errorOf('team.teamSize')}
+          onChange={(size) => onChange({ teamSize: typeof size === 'number' ? size : null })}
+        />
+      </FieldSlot>
+      <ChipGroup
+        label="Learner present"
+        choices={yesNo}
+        value={team.learnerPresent ? 'yes' : team.learnerPresent === false ? 'no' : null}
+        onChange={(answer) => onChange({ learnerPresent: answer === null ? null : answer === 'yes' })}
+      />
+    </FormSection>
+  )
+}
+
+type Crew = NonNullable<Team['crew']>
+
+interface CrewCountsProps {
+  crew: Crew
+  error: string | undefined
+  onChange: (crew: Crew | null) => void
+}
+
+function CrewCounts({ crew, error, onChange }: CrewCountsProps) {
+  const setCount = (role: string, count: number) => {
+    const changed = crew.map((member) => (member.role === role ? { ...member, count } : member))
+    const kept = changed.filter((member) => member.count > 0)
+    onChange(kept.length > 0 ? kept : null)
+  }
+  return (
+    <div className={classes.crew}>
+      {crew.map(({ role, count }) => {
+        const label = labelOf(crewRoles, role)
+        return (
+          <div key={role} className={classes.member} role="group" aria-label={label}>
+            <span className={classes.role}>{label}</span>
+            <ActionIcon
+              aria-label={count === 1 ? `Remove ${label}` : `One ${label} fewer`}
+              onClick={() => setCount(role, count - 1)}
+            >
+              <IconMinus size={18} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+            <output className="tabular" aria-label={`${label}: how many`}>
+              {count}
+            </output>
+            <ActionIcon
+              aria-label={`One ${label} more`}
+              disabled={count >= highestCount}
+              onClick={() => setCount(role, count + 1)}
+            >
+              <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        )
+      })}
+      <SearchSelect
+        label="Crew on board"
+        description="Everyone, you too: pick a role to add one."
+        placeholder="Add a role"
+        choices={roles.filter(({ value }) => !crew.some(({ role }) => role === value))}
+        recentName="crew"
+        value={null}
+        error={error}
+        onChange={(role) => role !== null && onChange([...crew, { role, count: 1 }])}
+      />
+    </div>
+  )
+}

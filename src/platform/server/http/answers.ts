@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '#platform/contract/errors.ts'
+import type { Logger } from '../log.ts'
+import { AppError } from './error.ts'
+import { toAppError } from './faults.ts'
+
+/** Every error leaves as a code and a sentence; a fault is logged once, here, and never shows its cause. */
+export function answerFaults(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler(async (thrown, request, reply) => {
+    const error = toAppError(thrown)
+    if (error.status >= 500) {
+      // Never the driver's message: it may quote what a person entered.
+      const { name = 'unknown', code, stack } = thrown instanceof Error ? describe(thrown) : {}
+      log.error({ requestId: request.id, route: request.routeOptions.url, name, code, stack }, error.code)
+    }
+    return sendError(reply, request, error)
+  })
+  app.setNotFoundHandler(async (request, reply) => sendError(reply, request, new AppError('route_not_found')))
+}
+
+function describe(error: Error): { name: string; code: string | undefined; stack: string | undefined } {
+  const code = 'code' in error ? String(error.code) : undefined
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return { name: error.name, code, stack: frames?.slice(0, 8).join('\n') }
+}
+
+function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+  const { fields, flags, retryAfterSeconds } = error.details
+  // Also of a missing asset: it may be there after the update that is under way.
+  reply.header('cache-control', 'no-store')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
+  const body: ErrorBody = {
+    message: error.message,
+    code: error.code,
+    ...(fields && { fields }),
+    ...flags,
+    requestId: request.id,
+  }
+  return reply.code(error.status).send(body)
+}

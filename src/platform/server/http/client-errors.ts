@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { v7 as uuid } from 'uuid'
+import type { ErrorBody } from '#platform/contract/errors.ts'
+import { AppError } from './error.ts'
+
+/** Answers what never became a request: too slow, or not HTTP. Then the connection is closed. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const { status, code, message } = new AppError(isSlow ? 'request_timed_out' : 'request_invalid', {
+    ...(!isSlow && { message: 'This is not an HTTP request that Sortie can read.' }),
+  })
+  const requestId = uuid()
+  const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody)
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        'x-content-type-options: nosniff',
+        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy: no-referrer',
+        `x-request-id: ${requestId}`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroySoon()
+}

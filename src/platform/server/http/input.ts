@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { isStorableText } from '#platform/contract/text.ts'
+import { AppError } from './error.ts'
+import { toFieldErrors } from './faults.ts'
+
+const deepestNesting = 32
+const mostFieldErrors = 50
+
+/** The request's params, query and body as the endpoint's schemas read them. */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, request.body),
+  }
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  assertSound(value, [])
+  const parsed = schema.safeParse(value, { reportInput: false })
+  if (parsed.success) return parsed.data
+  throw new AppError('request_invalid', { fields: toFieldErrors(parsed.error).slice(0, mostFieldErrors) })
+}
+
+/**
+ * Text that cannot be stored is refused wherever it hides, keys included, whatever a schema forgets to say; and
+ * nesting that no schema needs, before a recursive one could run out of stack.
+ */
+function assertSound(value: unknown, path: readonly string[]): void {
+  if (typeof value === 'string') {
+    if (!isStorableText(value)) throw unsound(path, 'This contains characters that cannot be stored.')
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (path.length >= deepestNesting) throw unsound(path.slice(0, 3), 'This is nested too deeply.')
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorableText(key)) throw unsound(path, 'This contains characters that cannot be stored.')
+    assertSound(inner, [...path, key])
+  }
+}
+
+const unsound = (path: readonly string[], message: string) =>
+  new AppError('request_invalid', { fields: [{ path: path.join('.'), message }] })

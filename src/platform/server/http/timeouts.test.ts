@@ -1,0 +1,134 @@
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { exchange, listen, startHttpServer } from '#testing/http-server.ts'
+import { publicRoute } from './route.ts'
+
+const readPage = endpoint({
+  name: 'readPage',
+  summary: 'Read a page',
+  method: 'GET',
+  path: '/api/page',
+  access: anyone,
+  response: z.object({ text: z.string() }),
+})
+const savePage = endpoint({
+  name: 'savePage',
+  summary: 'Save a page',
+  method: 'POST',
+  path: '/api/page',
+  access: anyone,
+  body: z.strictObject({ text: z.string() }),
+  response: z.object({}),
+})
+
+const page = 'A page that does not fit into the buffers between server and client. '.repeat(200_000)
+const routes = [publicRoute(readPage, async () => ({ text: page })), publicRoute(savePage, async () => ({}))]
+const short = { headers: 300, request: 600, silence: 900, checkEvery: 50 }
+const start = async () => listen(await startHttpServer(routes, { timeouts: short }))
+
+// Well above the limits set here, far below the minutes that Node and Fastify give by default.
+const soon = 3_000
+const post = 'POST /api/page HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+
+/** Sends a little every 50 ms, so that the connection is never silent, until the server hangs up. */
+async function drip(port: number, first: string, drop: string) {
+  const socket = connect({ port, host: '127.0.0.1' })
+  const started = performance.now()
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  socket.on('error', () => {})
+  socket.write(first)
+  const timer = setInterval(() => socket.writable && socket.write(drop), 50)
+  await once(socket, 'close')
+  clearInterval(timer)
+  return { text, milliseconds: performance.now() - started }
+}
+
+test('a client that connects and says nothing is let go', async () => {
+  expect((await exchange(await start())).milliseconds).toBeLessThan(soon)
+})
+
+test('headers that drip in are cut, with a coded answer', async () => {
+  const cut = await drip(await start(), 'GET /api/page HTTP/1.1\r\nhost: x\r\n', 'x-a: b\r\n')
+  expect(cut.milliseconds).toBeLessThan(soon)
+  expect(cut.text).toMatch(/^HTTP\/1\.1 408 /)
+  expect(cut.text).toMatch('"code":"request_timed_out"')
+})
+
+test('a body that drips in is cut, with a coded answer', async () => {
+  const cut = await drip(await start(), `${post}content-length: 100000\r\n\r\n{"text":"`, 'a')
+  expect(cut.milliseconds).toBeLessThan(soon)
+  expect(cut.text).toMatch(/^HTTP\/1\.1 408 /)
+  expect(cut.text).toMatch('"code":"request_timed_out"')
+})
+
+test('a chunked body that drips in is cut', async () => {
+  const cut = await drip(await start(), `${post}transfer-encoding: chunked\r\n\r\n`, '1\r\na\r\n')
+  expect(cut.milliseconds).toBeLessThan(soon)
+})
+
+test('a client that sends half of its body and stays is cut', async () => {
+  const cut = await exchange(await start(), `${post}content-length: 50\r\n\r\n{"text":`)
+  expect(cut.milliseconds).toBeLessThan(soon)
+})
+
+test('a client that stops reading its answer is cut', async () => {
+  const app = await startHttpServer(routes, { timeouts: short })
+  const socket = connect({ port: await listen(app), host: '127.0.0.1' })
+  const accepted = once(app.server, 'connection')
+  socket.pause()
+  socket.write('GET /api/page HTTP/1.1\r\nhost: x\r\n\r\n')
+  const [connection] = await accepted
+  await once(connection, 'close')
+  expect(connection.bytesWritten).toBeGreaterThan(0)
+  socket.destroy()
+})
+
+test('others are served while slow clients hang on', async () => {
+  const port = await start()
+  const slow = Array.from({ length: 200 }, () => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => {})
+    socket.write(`${post}content-length: 50\r\n\r\n{`)
+    return socket
+  })
+  const response = await fetch(`http://127.0.0.1:${port}/api/page`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"text":"quick"}',
+  })
+  expect(response.status).toBe(200)
+  for (const socket of slow) socket.destroy()
+})
+
+test('the limits hold on a server that was told none', async () => {
+  const { server } = await startHttpServer(routes)
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 40_000 })
+})
+
+test.for([
+  ['no HTTP', 'hello\r\n\r\n'],
+  [
+    'two lengths',
+    'POST /api/page HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello',
+  ],
+  [
+    'a length and chunks',
+    'POST /api/page HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['no host', 'GET /api/page HTTP/1.1\r\n\r\n'],
+  ['headers of 100 kB', `GET /api/page HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(100_000)}\r\n\r\n`],
+  ['an address of 100 kB', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+  ['a space in the address', 'GET /api/a b HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ['a raw U+0000 in a header', 'GET /api/page HTTP/1.1\r\nhost: x\r\nx-a: \u0000\r\n\r\n'],
+] as const)('a request with %s is refused and the server goes on', async ([, bytes]) => {
+  const port = await start()
+  const { text } = await exchange(port, bytes)
+  expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
+  const alive = await fetch(`http://127.0.0.1:${port}/api/nothing`)
+  expect(alive.status).toBe(404)
+})

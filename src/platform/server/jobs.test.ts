@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { databaseUrl } from '#testing/global-setup.ts'
+import { systemClock } from './clock.ts'
+import { createDb, createPool } from './db/database.ts'
+import type { Deps } from './deps.ts'
+import { type Job, migrateJobs, startJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+
+const name = `sortie_jobs_${process.pid}`
+const url = databaseUrl(inject('adminDatabaseUrl'), name)
+const log = createLog('silent')
+let deps: Deps
+
+async function asAdmin(sql: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('adminDatabaseUrl') })
+  await admin.connect()
+  await admin.query(sql)
+  await admin.end()
+}
+
+beforeAll(async () => {
+  await asAdmin(`create database ${name} template ${inject('templateDatabase')}`)
+  await migrateJobs(url, 'sortie_app')
+  await migrateJobs(url, 'sortie_app')
+  const pool = createPool(url, log, { max: 8 })
+  deps = { db: createDb(pool), pool, clock: systemClock, log, authSecret: new Uint8Array(), publicUrl: '' }
+})
+afterAll(async () => {
+  await deps.pool.end()
+  await asAdmin(`drop database if exists ${name} with (force)`)
+})
+
+const enqueue = (task: string) => deps.pool.query('select graphile_worker.add_job($1)', [task])
+
+test('a job runs once, also with two workers', async () => {
+  let runs = 0
+  const count: Job = { name: 'count', run: async () => void (runs += 1) }
+  const workers = [startJobs(deps, [count]), startJobs(deps, [count])]
+  await Promise.all(Array.from({ length: 10 }, () => enqueue('count')))
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(10)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(runs).toBe(10)
+})
+
+test('stopping lets the running job finish', async () => {
+  const events: string[] = []
+  const slow: Job = {
+    name: 'slow',
+    run: async () => {
+      events.push('began')
+      await new Promise((done) => setTimeout(done, 500))
+      events.push('finished')
+    },
+  }
+  const worker = startJobs(deps, [slow])
+  await enqueue('slow')
+  await expect.poll(() => events, { timeout: 10_000 }).toEqual(['began'])
+  await worker.stop()
+  expect(events).toEqual(['began', 'finished'])
+})
+
+test('workers go on after their database connections broke', async () => {
+  let runs = 0
+  const worker = startJobs(deps, [{ name: 'later', run: async () => void (runs += 1) }])
+  await enqueue('later')
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  const others =
+    "datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()"
+  await deps.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
+  await enqueue('later')
+  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2)
+  await worker.stop()
+})

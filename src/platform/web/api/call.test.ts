@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { anyone, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { renewTokensWith } from '../session/renew-session.ts'
+import { readRefreshToken, readToken, saveTokens } from '../session/session-store.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+
+const greeting = endpoint({
+  name: 'greeting',
+  summary: 'Greets',
+  method: 'POST',
+  path: '/api/greetings/:name',
+  access: signedIn,
+  params: z.object({ name: z.string() }),
+  body: z.any(),
+  response: z.object({ words: z.string() }),
+})
+const open = endpoint({ ...greeting, access: anyone })
+const input = { params: { name: 'Anna & co' }, body: { loud: true } }
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const welcome = () => answer(200, { words: 'Hello' })
+const refusal = () => answer(401, { message: 'Please sign in.', code: 'not_signed_in', requestId: 'r-1' })
+
+/** A server that knows one access token. */
+const server = vi.fn<typeof fetch>()
+const accepting = (token: string) =>
+  server.mockImplementation(async (_, request) =>
+    new Headers(request?.headers).get('authorization') === `Bearer ${token}` ? welcome() : refusal(),
+  )
+const renewal = vi.fn<(refreshToken: string) => Promise<{ accessToken: string; refreshToken: string }>>()
+
+beforeEach(() => {
+  localStorage.clear()
+  server.mockReset()
+  renewal.mockReset().mockResolvedValue({ accessToken: 'new', refreshToken: 'refresh-2' })
+  renewTokensWith(renewal)
+  vi.stubGlobal('fetch', server)
+})
+
+test('a call carries the stored token and JSON, and answers what the contract says', async () => {
+  saveTokens({ accessToken: 'good', refreshToken: 'refresh-1' })
+  accepting('good')
+  await expect(call(greeting, input)).resolves.toEqual({ words: 'Hello' })
+  const [url, request] = server.mock.calls[0] ?? []
+  expect(url).toBe('/api/greetings/Anna%20%26%20co')
+  expect(new Headers(request?.headers).get('content-type')).toBe('application/json')
+  expect(request?.body).toBe('{"loud":true}')
+})
+
+test('without a stored token no authorization is sent', async () => {
+  server.mockResolvedValue(welcome())
+  await call(open, input)
+  expect(new Headers(server.mock.calls[0]?.[1]?.headers).has('authorization')).toBe(false)
+})
+
+test('the content type of form data is left to the browser', async () => {
+  server.mockResolvedValue(welcome())
+  await call(open, { ...input, body: new FormData() })
+  expect(new Headers(server.mock.calls[0]?.[1]?.headers).has('content-type')).toBe(false)
+})
+
+test('a 401 renews the token once and repeats the call with the new one', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  accepting('new')
+  await expect(call(greeting, input)).resolves.toEqual({ words: 'Hello' })
+  expect(renewal).toHaveBeenCalledExactlyOnceWith('refresh-1')
+  expect([readToken(), readRefreshToken()]).toEqual(['new', 'refresh-2'])
+})
+
+test('many calls refused at once renew the token only once', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  accepting('new')
+  await Promise.all([call(greeting, input), call(greeting, input), call(greeting, input)])
+  expect(renewal).toHaveBeenCalledTimes(1)
+})
+
+test('a call that is refused again after the renewal is not tried a third time', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  server.mockImplementation(async () => refusal())
+  await expect(call(greeting, input)).rejects.toMatchObject({ status: 401, requestId: 'r-1' })
+  expect(server).toHaveBeenCalledTimes(2)
+  expect(renewal).toHaveBeenCalledTimes(1)
+})
+
+test('a token that another tab has renewed meanwhile is used without asking again', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  server.mockImplementationOnce(async () => {
+    saveTokens({ accessToken: 'new', refreshToken: 'refresh-2' })
+    return refusal()
+  })
+  server.mockImplementation(async () => welcome())
+  await call(greeting, input)
+  expect(renewal).not.toHaveBeenCalled()
+})
+
+test('a refused renewal ends the session', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  accepting('new')
+  renewal.mockRejectedValue(new ApiError({ status: 401 }))
+  await expect(call(greeting, input)).rejects.toMatchObject({ status: 401 })
+  expect([readToken(), readRefreshToken()]).toEqual([null, null])
+})
+
+test.each([0, 500, 503, 429])('a renewal that fails with %s signs nobody out', async (status) => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  accepting('new')
+  renewal.mockRejectedValue(new ApiError({ status }))
+  await expect(call(greeting, input)).rejects.toMatchObject({ status })
+  expect([readToken(), readRefreshToken()]).toEqual(['old', 'refresh-1'])
+})
+
+test('a renewal that answers after a logout does not bring the session back', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  accepting('new')
+  renewal.mockImplementation(async () => {
+    localStorage.clear()
+    return { accessToken: 'new', refreshToken: 'refresh-2' }
+  })
+  await expect(call(greeting, input)).rejects.toMatchObject({ status: 401 })
+  expect(readToken()).toBeNull()
+})
+
+test('a 401 of a public call, such as signing in, is an answer and renews nothing', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  server.mockImplementation(async () => refusal())
+  await expect(call(open, input)).rejects.toMatchObject({ status: 401, code: 'not_signed_in' })
+  expect(server).toHaveBeenCalledTimes(1)
+  expect(renewal).not.toHaveBeenCalled()
+})
+
+test('an error carries its code, fields, request id and flags', async () => {
+  const fields = [{ path: 'email', message: 'Please enter a valid email address' }]
+  server.mockResolvedValue(
+    answer(403, {
+      message: 'No',
+      code: 'email_not_verified',
+      fields,
+      requestId: 'r-2',
+      needsVerification: true,
+    }),
+  )
+  await expect(call(open, input)).rejects.toMatchObject({
+    status: 403,
+    code: 'email_not_verified',
+    serverMessage: 'No',
+    fields,
+    requestId: 'r-2',
+    flags: { needsVerification: true },
+  })
+})
+
+test('an answer that is not ours, or none, is an error with words of its own', async () => {
+  server.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
+  await expect(call(open, input)).rejects.toMatchObject({
+    status: 502,
+    serverMessage: null,
+    isTemporary: true,
+  })
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(call(open, input)).rejects.toMatchObject({
+    status: 0,
+    message: 'Sortie cannot be reached. Check your connection and try again.',
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatRelative, formatTime } from './dates.ts'
+
+test('a calendar date is the same day in every zone', () => {
+  expect(formatDate('2026-03-14')).toBe('14 Mar 2026')
+  expect(formatDate('2026-09-01', 'Pacific/Honolulu')).toBe('1 Sep 2026')
+})
+
+test('a moment is shown in the zone asked for, in 24 hours', () => {
+  expect(formatDate('2026-03-14T23:30:00Z', 'Europe/Stockholm')).toBe('15 Mar 2026')
+  expect(formatTime('2026-03-14T23:30:00Z', 'Europe/Stockholm')).toBe('00:30')
+  expect(formatDateTime('2026-03-14T06:05:00Z', 'UTC')).toBe('14 Mar 2026, 06:05')
+})
+
+test('a time is relative under 24 hours and the local date from then on', () => {
+  const now = '2026-03-14T12:00:00Z'
+  expect(formatRelative('2026-03-14T11:30:00Z', now, 'UTC')).toBe('0 hours ago')
+  expect(formatRelative('2026-03-14T10:59:00Z', now, 'UTC')).toBe('1 hour ago')
+  expect(formatRelative('2026-03-13T12:00:01Z', now, 'UTC')).toBe('23 hours ago')
+  expect(formatRelative('2026-03-13T12:00:00Z', now, 'UTC')).toBe('13 Mar 2026')
+})

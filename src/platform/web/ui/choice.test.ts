@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { inSections, matchesSearch } from './choice.ts'
+
+const choices = [
+  { value: 'rsi', label: 'Rapid sequence induction', group: 'Airway', keywords: 'RSI intubation' },
+  { value: 'chest', label: 'Chest drain inserted', group: 'Breathing' },
+  { value: 'io', label: 'Intraosseous access', group: 'Circulation' },
+]
+
+test('a choice is found by the beginnings of any of its words, in any order', () => {
+  const found = (search: string) =>
+    choices.filter((one) => matchesSearch(one, search)).map(({ value }) => value)
+  expect(found('ind rap')).toEqual(['rsi'])
+  expect(found('intub')).toEqual(['rsi'])
+  expect(found('in')).toEqual(['rsi', 'chest', 'io'])
+  expect(found('drains')).toEqual([])
+})
+
+test('recent choices come first and only once', () => {
+  const sections = inSections(choices, ['io', 'gone'])
+  expect(sections.map(({ group, choices: grouped }) => [group, grouped.map(({ value }) => value)])).toEqual([
+    ['Recent', ['io']],
+    ['Airway', ['rsi']],
+    ['Breathing', ['chest']],
+  ])
+})

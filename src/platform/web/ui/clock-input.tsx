@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+interface ClockInputProps {
+  'aria-label': string
+  /** `HH:MM`, or what was typed instead, or nothing. */
+  value: string
+  onChange: (value: string) => void
+  /** Marks the field; the words stand where the caller puts them. */
+  hasError?: boolean
+  'aria-describedby'?: string | undefined
+}
+
+const isWhole = /^\d{2}:\d{2}$/
+
+/** 0412 becomes 04:12 while it is typed; a colon that was typed is left alone. */
+function formatTyped(typed: string): string {
+  const digits = typed.replaceAll(/[^\d:]/g, '')
+  if (digits.includes(':') && !/^\d{2}:/.test(digits)) return digits.slice(0, 5)
+  const bare = digits.replaceAll(':', '').slice(0, 4)
+  return bare.length > 2 ? `${bare.slice(0, 2)}:${bare.slice(2)}` : bare
+}
+
+/** A time of day in four digits, on the numeric keyboard. Half a time is only judged when the field is left. */
+export function ClockInput({ value, onChange, hasError, ...described }: ClockInputProps) {
+  const [typing, setTyping] = useState<string | null>(null)
+  return (
+    <TextInput
+      {...described}
+      className="tabular"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="HH:MM"
+      maxLength={5}
+      value={typing ?? value}
+      error={hasError ?? false}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const typed = formatTyped(event.currentTarget.value)
+        setTyping(typed)
+        if (isWhole.test(typed) || typed === '') onChange(typed)
+      }}
+      onBlur={() => {
+        if (typing !== null && typing !== value) onChange(typing)
+        setTyping(null)
+      }}
+    />
+  )
+}

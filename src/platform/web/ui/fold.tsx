@@ -1,0 +1,38 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import classes from './fold.module.css'
+
+interface FoldProps {
+  title: string
+  /** What is inside, in a few words, while it is closed. */
+  summary?: ReactNode
+  opened: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A part of a long form that is closed until wanted. */
+export function Fold({ title, summary, opened, onToggle, children }: FoldProps) {
+  const id = useId()
+  return (
+    <section className={classes.root}>
+      <h2 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <IconChevronRight size={20} stroke={1.75} className={classes.arrow} aria-hidden="true" />
+          <span>{title}</span>
+          {!opened && summary !== undefined && <span className={classes.summary}>{summary}</span>}
+        </button>
+      </h2>
+      <div id={id} hidden={!opened}>
+        {opened && <div className={classes.content}>{children}</div>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import * as airwayLists from './airway-lists.ts'
+import * as caseLists from './case-lists.ts'
+import * as clinicalLists from './clinical-lists.ts'
+import { codesInGroup, codesOf, entryOf, labelOf, type Listed } from './codes.ts'
+import * as diagnosisLists from './diagnoses.ts'
+import * as drugLists from './drugs.ts'
+import * as learningLists from './learning-lists.ts'
+import * as missionLists from './mission-lists.ts'
+import * as privacyLists from './privacy-patterns.ts'
+import * as procedureLists from './procedures.ts'
+import * as teamLists from './team-lists.ts'
+
+const everyList: Record<string, readonly Listed[]> = {
+  ...airwayLists,
+  ...caseLists,
+  ...clinicalLists,
+  ...diagnosisLists,
+  ...drugLists,
+  ...learningLists,
+  ...missionLists,
+  ...privacyLists,
+  ...procedureLists,
+  ...teamLists,
+}
+
+test('every code is snake_case and unique in its list, and every choice has a label', () => {
+  for (const [name, list] of Object.entries(everyList)) {
+    const codes = codesOf(list)
+    expect(new Set(codes).size, name).toBe(codes.length)
+    for (const { code, label } of list) {
+      expect(code, name).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/)
+      expect(label.trim(), `${name} ${code}`).not.toBe('')
+    }
+  }
+})
+
+test('the lists have the published length', () => {
+  const lengths = Object.fromEntries(Object.entries(everyList).map(([name, list]) => [name, list.length]))
+  expect(lengths).toMatchObject({
+    caseTypes: 18,
+    missionTypes: 12,
+    missionResults: 15,
+    platforms: 14,
+    levelsOfCare: 14,
+    crewRoles: 26,
+    supervisionLevels: 7,
+    ageBands: 11,
+    procedures: 129,
+    diagnoses: 163,
+    drugs: 133,
+    privacyPatterns: 30,
+  })
+})
+
+test('every group and every roll-up leads somewhere', () => {
+  for (const { group } of procedureLists.procedures)
+    expect(codesOf(procedureLists.procedureGroups)).toContain(group)
+  const series = procedureLists.procedures.flatMap(({ rollsUpTo }) => rollsUpTo ?? [])
+  expect(series.every((code) => entryOf(procedureLists.procedures, code)?.dashboard)).toBe(true)
+  for (const { group } of diagnosisLists.diagnoses)
+    expect(codesOf(diagnosisLists.diagnosisGroups)).toContain(group)
+  for (const { group } of drugLists.drugs) expect(codesOf(drugLists.drugGroups)).toContain(group)
+})
+
+test('the age bands follow each other without a gap', () => {
+  caseLists.ageBands.forEach(({ minDays }, index) => {
+    const before = caseLists.ageBands[index - 1]
+    expect(minDays).toBe(before ? (before.maxDays ?? Number.NaN) + 1 : 0)
+  })
+})
+
+test('a label is found by its code, and a code that left its list shows as itself', () => {
+  expect(labelOf(caseLists.caseTypes, 'cardiac_arrest')).toBe('Cardiac Arrest')
+  expect(labelOf(caseLists.caseTypes, 'retired_code')).toBe('retired_code')
+  expect(labelOf(caseLists.caseTypes, null)).toBeNull()
+  expect(codesInGroup(drugLists.drugs, 'opioid')).toContain('fentanyl')
+})

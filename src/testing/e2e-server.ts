@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildApp } from '#server/app.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { createDb, createPool } from '#platform/server/db/database.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { createLog } from '#platform/server/log.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { writeE2eSetup } from './e2e-setup.ts'
+
+// The server that end-to-end tests run against: the real app and the built web app on a throw-away database.
+const { values } = parseArgs({ options: { port: { type: 'string' }, setup: { type: 'string' } } })
+if (!values.port || !values.setup) throw new Error('Give --port and --setup')
+
+const folder = await mkdtemp(path.join(tmpdir(), 'sortie-e2e-'))
+const postgres = await startEmbeddedPostgres({
+  dataDir: folder,
+  log: () => {},
+  settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+})
+await migrate(postgres.connectionString)
+
+const log = createLog('warn')
+const pool = createPool(postgres.connectionString, log)
+const secret = 'a secret that only these journeys use, 32 bytes or more'
+const app = await buildApp(
+  {
+    db: createDb(pool),
+    pool,
+    clock: systemClock,
+    log,
+    authSecret: new TextEncoder().encode(secret),
+    publicUrl: `http://localhost:${values.port}`,
+  },
+  { trustProxy: false, strictResponses: true, webRoot: path.resolve(import.meta.dirname, '../../dist/web') },
+)
+await writeE2eSetup(values.setup, { connectionString: postgres.connectionString, secret })
+await app.listen({ host: '127.0.0.1', port: Number(values.port) })
+
+async function stop(): Promise<void> {
+  await app.close()
+  await pool.end()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { systemClock } from '#platform/server/clock.ts'
+import { createDb, createPool } from '#platform/server/db/database.ts'
+import { createLog } from '#platform/server/log.ts'
+import { createGiven } from './given.ts'
+
+interface E2eSetup {
+  connectionString: string
+  secret: string
+}
+
+export const writeE2eSetup = (file: string, setup: E2eSetup): Promise<void> =>
+  writeFile(file, JSON.stringify(setup), { mode: 0o600 })
+
+/** `given` on the database of the running end-to-end server; `close` it when done. */
+export async function openGiven(file: string) {
+  const { connectionString, secret }: E2eSetup = JSON.parse(await readFile(file, 'utf8'))
+  const log = createLog('silent')
+  const pool = createPool(connectionString, log, { max: 2 })
+  const deps = {
+    db: createDb(pool),
+    pool,
+    clock: systemClock,
+    log,
+    authSecret: new TextEncoder().encode(secret),
+    publicUrl: 'http://localhost',
+  }
+  return { given: createGiven({ deps }), close: () => pool.end() }
+}

@@ -1,0 +1,47 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '../paths.ts'
+import classes from './app-shell.module.css'
+import { LogCaseButton } from './log-case-button.tsx'
+import { MenuOverlay } from './menu-overlay.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const ToastHost = lazy(async () => ({
+  default: (await import('#platform/web/components/toast-host.tsx')).ToastHost,
+}))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+
+/** Everything around a signed-in screen. Only mounted with a user. */
+export function AppShell() {
+  const { user } = useAuth()
+  const { pathname } = useLocation()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const [year] = useState(() => new Date().getFullYear())
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  useShortcuts({ onHelp: () => setIsSheetOpen(true) })
+  if (user === null) return null
+  return (
+    <div className={classes.root}>
+      <aside className={classes.sidebar}>
+        <Sidebar role={user.role} onShortcuts={() => setIsSheetOpen(true)} />
+      </aside>
+      <TopBar user={user} onMenu={() => setIsMenuOpen(true)} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {/* A screen belongs to one person: another sign-in in this browser starts it afresh. */}
+        <div className={classes.content} key={user.id}>
+          <Outlet />
+        </div>
+      </main>
+      <footer className={classes.footer}>© {year} Sortie</footer>
+      {pathname !== paths.newCase() && <LogCaseButton />}
+      <MenuOverlay role={user.role} opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <Suspense fallback={null}>
+        <ToastHost />
+        {isSheetOpen && <ShortcutSheet role={user.role} onClose={() => setIsSheetOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}

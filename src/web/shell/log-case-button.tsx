@@ -1,0 +1,14 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+import classes from './log-case-button.module.css'
+
+/** The product's main job, within the thumb's reach on a phone whatever screen is open. */
+export function LogCaseButton() {
+  return (
+    <Link to={paths.newCase()} className={classes.root}>
+      <IconPlus size={20} stroke={2} aria-hidden="true" />
+      Log case
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { Drawer } from '@mantine/core'
+import type { Role } from '#platform/contract/access.ts'
+import { MenuLinks } from './menu-links.tsx'
+
+interface MenuOverlayProps {
+  role: Role
+  opened: boolean
+  onClose: () => void
+}
+
+/** The sidebar of a small screen. */
+export function MenuOverlay({ role, opened, onClose }: MenuOverlayProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="Sortie"
+      size={280}
+      padding="md"
+      closeButtonProps={{ 'aria-label': 'Close menu', size: 44, iconSize: 20 }}
+      transitionProps={{ duration: 150 }}
+    >
+      <MenuLinks role={role} onFollow={onClose} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,59 @@
+import { Avatar, Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { RoleBadge } from '#platform/web/components/role-badge.tsx'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import classes from './profile-menu.module.css'
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+]
+
+export function ProfileMenu({ user }: { user: SessionUser }) {
+  const { logout } = useAuth()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="bottom-end" width={264}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`Profile menu, ${user.name}`}>
+          <Avatar src={user.image} name={user.name} alt="" size={32} color="brand" />
+          <span className={classes.name}>{user.name}</span>
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <div className={classes.fullName}>{user.name}</div>
+          <div className={classes.email}>{user.email}</div>
+          <RoleBadge role={user.role} />
+        </div>
+        <Menu.Divider />
+        <div className={classes.theme}>
+          <div className={classes.caption} id="theme-caption">
+            Theme
+          </div>
+          <SegmentedControl
+            fullWidth
+            size="sm"
+            aria-labelledby="theme-caption"
+            data={themes}
+            value={colorScheme}
+            // The values are those of `themes`, which are Mantine's.
+            onChange={(value) => setColorScheme(value as MantineColorScheme)}
+          />
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          className={classes.item}
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void logout()}
+        >
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Role } from '#platform/contract/access.ts'
+import { AuthContext } from '#platform/web/session/use-auth.ts'
+import type { Auth } from '#platform/web/session/use-auth.ts'
+import { RouteGuard } from './route-guard.tsx'
+
+afterEach(cleanup)
+// jsdom has no scrolling, which the router resets on arrival.
+vi.stubGlobal('scrollTo', () => undefined)
+
+const signedOut: Auth = {
+  user: null,
+  isLoading: false,
+  hasLoggedOut: false,
+  signIn: () => undefined,
+  updateUser: () => undefined,
+  logout: async () => undefined,
+}
+const signedInAs = (role: Role): Auth => ({
+  ...signedOut,
+  user: {
+    id: 'u',
+    name: 'Anna',
+    email: 'a@example.org',
+    role,
+    image: null,
+    profession: null,
+    organization: null,
+  },
+})
+
+function open(url: string, auth: Auth) {
+  const root = createRootRoute()
+  const at = (path: string, words: string) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <p>{words}</p> })
+  const guarded = createRoute({
+    getParentRoute: () => root,
+    path: '/admin/dashboard',
+    component: () => (
+      <RouteGuard roles={['admin', 'super_admin']}>
+        <p>Figures</p>
+      </RouteGuard>
+    ),
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([at('/', 'Landing'), at('/login', 'Login'), guarded]),
+    history: createMemoryHistory({ initialEntries: [url] }),
+  })
+  render(
+    <AuthContext value={auth}>
+      <RouterProvider router={router} />
+    </AuthContext>,
+  )
+  return router
+}
+
+test('while it is not known who is signed in it says Loading...', async () => {
+  open('/admin/dashboard', { ...signedOut, isLoading: true })
+  expect(await screen.findByText('Loading...')).toBeTruthy()
+})
+
+test('with no user it goes to the login page and remembers the page', async () => {
+  const router = open('/admin/dashboard?period=this_week', signedOut)
+  expect(await screen.findByText('Login')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ from: '/admin/dashboard?period=this_week' })
+})
+
+test('someone who chose to log out leaves no page behind for the next person', async () => {
+  const router = open('/admin/dashboard', { ...signedOut, hasLoggedOut: true })
+  expect(await screen.findByText('Login')).toBeTruthy()
+  expect(router.state.location.search).toEqual({})
+})
+
+test('a role that is not allowed is sent to the start page', async () => {
+  const router = open('/admin/dashboard', signedInAs('clinician'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(await screen.findByText('Landing')).toBeTruthy()
+})
+
+test('an allowed role sees the screen', async () => {
+  open('/admin/dashboard', signedInAs('super_admin'))
+  expect(await screen.findByText('Figures')).toBeTruthy()
+})

@@ -1,0 +1,54 @@
+import { Modal, Switch } from '@mantine/core'
+import { useState } from 'react'
+import type { Role } from '#platform/contract/access.ts'
+import { menuFor } from '../menu.ts'
+import { areShortcutsOn, setShortcutsOn } from './shortcut-setting.ts'
+import classes from './shortcut-sheet.module.css'
+
+interface ShortcutSheetProps {
+  role: Role
+  onClose: () => void
+}
+
+export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
+  const [isOn, setIsOn] = useState(areShortcutsOn)
+  const shortcuts = [
+    { keys: ['n'], does: 'Log a new case' },
+    { keys: ['/'], does: 'Search the logbook' },
+    ...menuFor(role).map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
+    { keys: ['Alt', 'T'], does: 'Go to the notifications' },
+    { keys: ['?'], does: 'Show this list' },
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <dl className={classes.list}>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className={classes.row}>
+            <dt>{does}</dt>
+            <dd className={classes.keys}>
+              {keys.map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Single-key shortcuts"
+        description="Turn them off if you dictate or press keys by accident."
+        checked={isOn}
+        onChange={(event) => {
+          setIsOn(event.currentTarget.checked)
+          setShortcutsOn(event.currentTarget.checked)
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { menuFor } from '../menu.ts'
+import { paths } from '../paths.ts'
+import { areShortcutsOn } from './shortcut-setting.ts'
+
+const goWithinMs = 1500
+const searchField = 'main input[type="search"]'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'))
+
+const isSomethingOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
+
+/** The screen may still be on its way: the field is looked for until it is there, for a second at most. */
+function focusSearch(triesLeft = 60): void {
+  const field = document.querySelector<HTMLInputElement>(searchField)
+  if (field !== null) field.focus()
+  else if (triesLeft > 0) requestAnimationFrame(() => focusSearch(triesLeft - 1))
+}
+
+/** `n`, `/`, `?` and `g` with a menu letter. Never while typing, in a dialog, or with a modifier. */
+export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+
+  const goTo = (letter: string): void => {
+    const role = user?.role
+    const item = role && menuFor(role).find(({ key }) => key === letter)
+    if (role && item) void navigate({ to: item.to(role) })
+  }
+
+  const search = async (): Promise<void> => {
+    if (document.querySelector(searchField) === null) await navigate({ to: paths.logbook() })
+    focusSearch()
+  }
+
+  const actions: Record<string, () => void> = {
+    n: () => void navigate({ to: paths.newCase() }),
+    '/': () => void search(),
+    '?': onHelp,
+  }
+
+  const press = useEffectEvent((key: string, isAfterG: boolean) => (isAfterG ? goTo(key) : actions[key]?.()))
+
+  // Keys are pressed on the document, which React does not own.
+  useEffect(() => {
+    let goUntil = 0
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
+      if (!isOurs || event.defaultPrevented || isTyping(event.target) || isSomethingOpen()) return
+      if (!areShortcutsOn()) return
+      const isAfterG = event.timeStamp < goUntil
+      goUntil = !isAfterG && event.key === 'g' ? event.timeStamp + goWithinMs : 0
+      // A slash or an n must not end up in the field that is about to have the focus.
+      if (isAfterG || event.key in actionKeys) event.preventDefault()
+      press(event.key, isAfterG)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const actionKeys = { n: true, '/': true, '?': true }
