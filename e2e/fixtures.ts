@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { openGiven } from '#testing/e2e-setup.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'

@@ -60,7 +60,12 @@ export async function ensureWebBuilt() {
   if (readIfThere(buildStamp) === wanted && existsSync(at('dist', 'web', 'index.html'))) return
   // Built aside and renamed: a running server, or a second start, never sees half a build.
   const draft = at('dist', `web.${process.pid}`)
-  await runQuietly('Building the web app', [nodeBinary(), vite, 'build', '--outDir', draft, '--emptyOutDir'])
+  try {
+    await runQuietly('Building the web app', [nodeBinary(), vite, 'build', '--outDir', draft, '--emptyOutDir'])
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
   rmSync(at('dist', 'web'), { recursive: true, force: true })
   renameSync(draft, at('dist', 'web'))
   writeFileSync(buildStamp, wanted)
@@ -103,7 +108,7 @@ export async function runQuietly(title, command, env = {}) {
   say(`${title} ...`)
   const timer = setInterval(() => say(`${title} ... ${seconds()} s`), heartbeat)
   try {
-    const { code, output } = await runCommand(command, { capture: true, env })
+    const { code, output } = await runCommand(command, { capture: true, env: { NO_COLOR: '1', ...env } })
     if (code === 0) return say(`${title}: done in ${seconds()} s`)
     say(output.trim())
     throw new Error(`${title}: failed. The reason is above.`)

@@ -82,7 +82,9 @@ test('SIGTERM lets a request in flight finish, stops PostgreSQL and exits with 0
   expect(await isRefused()).toBe(true)
   const exited = once(child, 'exit')
   expect(await request.finish()).toMatch(/^HTTP\/1.1 200 /)
+  const answered = Date.now()
   expect(await exited).toEqual([0, null])
+  expect(Date.now() - answered).toBeLessThan(5_000)
   await expect(postmasterPid()).rejects.toThrow('ENOENT')
 })
 

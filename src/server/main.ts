@@ -14,6 +14,6 @@ await runProgram(async () => {
   })
   const { deps } = await starting
   survive(deps.log)
-  const lines = demo ? demo.describeAccounts() : await offerSetupLink(deps)
+  const lines = demo ? await demo.describeAccounts(deps) : await offerSetupLink(deps)
   process.stdout.write(`${[`Sortie is ready at ${config.publicUrl}`, ...lines].join('\n')}\n`)
 })

@@ -89,9 +89,12 @@ async function stopService(
   database: OpenDatabase,
 ): Promise<void> {
   await database.announceStopping()
+  // A connection whose last request has been answered would stay open for the client's next one.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime)
   await withinTime(Promise.all([app.close(), running?.stop()]), drainTime + 500)
   clearTimeout(impatience)
+  clearInterval(sweep)
   await withinTime(deps.pool.end(), 2_000)
   await database.close()
 }

@@ -19,7 +19,12 @@ reloadAfterDeploy()
 // index.html has it; without it there is nothing to start.
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <AuthProvider loadUser={loadUser} endSession={endSession}>
         <RouterProvider router={router} />
       </AuthProvider>

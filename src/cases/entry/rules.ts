@@ -1,6 +1,5 @@
 /** A case while it is being typed: what the form holds, and how that becomes a request. */
 import type { FieldError } from '#platform/contract/errors.ts'
-import { dateIn } from '#platform/contract/zoned-time.ts'
 import { rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
 import { missionTimes } from '#missions/contract.ts'
 import { isPatientless } from '#missions/rules.ts'
@@ -211,6 +210,3 @@ const isClockPath = (path: string): boolean => missionTimes.some(({ field }) => 
 /** The error of a field, or of anything inside it. */
 export const errorAt = (errors: readonly FieldError[], path: string): string | undefined =>
   errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message
-
-/** Today as the server sees it for a person of this organization. */
-export const todayIn = (zone: string | null, now: Date): string => dateIn(zone ?? 'UTC', now)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
-import type { Team } from '#missions/contract.ts'
+import type { Mission, Team } from '#missions/contract.ts'
 import type { CaseProcedures, CaseReflections, Cases, Missions } from '#platform/server/db/types.ts'
 import type { Airway } from '../airway/contract.ts'
 import type { Clinical } from '../clinical/contract.ts'
@@ -125,6 +125,21 @@ export interface CaseRow
   wellbeing: string | null
 }
 
+export type CaseMatchRow = Pick<
+  Selectable<Cases>,
+  'id' | 'mission_number' | 'date' | 'title' | 'patient_sequence'
+>
+
+/** What opening a case finds: its row, the facts of its mission on the clocks of its organization. */
+export interface FoundCase {
+  row: CaseRow
+  mission: Mission
+  /** Asked for by a mission number: what else that fits. */
+  otherMatches?: CaseMatchRow[]
+}
+
+const shownMatches = 20
+
 const qualified = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${table}.${column}`).join(', ')
 
@@ -185,13 +200,6 @@ export async function findCase(pool: pg.Pool, scope: CaseScope, caseId: string):
   })
   return rows[0] ?? null
 }
-
-const shownMatches = 20
-
-export type CaseMatchRow = Pick<
-  Selectable<Cases>,
-  'id' | 'mission_number' | 'date' | 'title' | 'patient_sequence'
->
 
 /** The cases that a mission number fits, the viewer's own first, then the newest. */
 export async function listMatches(

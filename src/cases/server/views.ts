@@ -7,13 +7,7 @@ import type { AgeUnit, Patient } from '../patient/contract.ts'
 import type { Procedure } from '../procedures/contract.ts'
 import type { Reflection } from '../learning/contract.ts'
 import { derivedOf } from '../rules.ts'
-import type { CaseMatchRow, CaseRow, ProcedureRow } from './queries.ts'
-
-export interface FoundCase {
-  row: CaseRow
-  mission: Mission
-  otherMatches?: CaseMatchRow[]
-}
+import type { CaseMatchRow, CaseRow, FoundCase, ProcedureRow } from './queries.ts'
 
 /** Everything that was entered, as it was entered, with what the server knows and what it works out. */
 export function toCaseView({ row, mission, otherMatches }: FoundCase): Case {

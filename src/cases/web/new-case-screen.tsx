@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { readToken } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
-import { emptyEntry, todayIn, type CaseEntry } from '../entry/rules.ts'
+import { emptyEntry, type CaseEntry } from '../entry/rules.ts'
 import { discardDraft, readDraft, readPresets } from '../entry/web/api.ts'
 import { CaseEntryForm, type DraftState } from '../entry/web/case-entry-form.tsx'
 import classes from './new-case-screen.module.css'
@@ -15,8 +16,6 @@ interface Started {
   entry: CaseEntry
   isRestored: boolean
 }
-
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const startFresh = (userId: string, today: string): Started => ({
   entry: emptyEntry(uuid(), today, readPresets(userId)),
@@ -30,11 +29,12 @@ function start(userId: string, today: string): Started {
 
 export function NewCaseScreen() {
   const { user } = useAuth()
-  return user && <NewCase key={user.id} userId={user.id} zone={user.organization?.timeZone ?? null} />
+  // Without an organization the clocks hang in UTC, as the server reads and shows them.
+  return user && <NewCase key={user.id} userId={user.id} zone={user.organization?.timeZone ?? 'UTC'} />
 }
 
-function NewCase({ userId, zone }: { userId: string; zone: string | null }) {
-  const today = todayIn(zone, new Date())
+function NewCase({ userId, zone }: { userId: string; zone: string }) {
+  const today = dateIn(zone, new Date())
   const [{ entry, isRestored }, setStarted] = useState(() => start(userId, today))
   // A ref: leaving right after saving must see the newest state, before anything is drawn again.
   const draft = useRef<DraftState>(isRestored ? 'kept' : 'nothing')
@@ -73,7 +73,7 @@ function NewCase({ userId, zone }: { userId: string; zone: string | null }) {
         key={entry.fields._id}
         start={entry}
         userId={userId}
-        zone={zone ?? deviceZone()}
+        zone={zone}
         today={today}
         isRestored={isRestored}
         onDraftChange={(state) => {

@@ -1,5 +1,5 @@
 import { sql, type NotNull, type SqlBool } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
 import { datesIn, monthOf, type DateRange } from '../rules.ts'
 
@@ -101,14 +101,23 @@ const topUsers = (db: Db, kept: KeptCounts) =>
   db
     .selectFrom((kept.startsOn.length === 1 ? keptRanking(db, kept) : summedRanking(db, kept)).as('ranked'))
     .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = ranked.key::uuid`))
-    .select([
+    .select(({ selectFrom }) => [
       'users.id',
       'users.name',
       'users.email',
       'users.role',
       'ranked.cases',
-      'ranked.missions',
-      'ranked.mission_minutes as missionMinutes',
+      jsonObjectFrom(
+        selectFrom('case_counts')
+          .select(({ fn }) => [
+            fn.sum<number>('missions').as('missions'),
+            fn.sum<number>('mission_minutes').as('missionMinutes'),
+          ])
+          .where('grain', '=', kept.grain)
+          .where('starts_on', 'in', kept.startsOn)
+          .where('dimension', '=', 'owner')
+          .whereRef('case_counts.key', '=', 'ranked.key'),
+      ).as('times'),
     ])
     .orderBy('ranked.cases', 'desc')
     .orderBy(sql`lower(users.name)`)
@@ -116,12 +125,12 @@ const topUsers = (db: Db, kept: KeptCounts) =>
     .orderBy('users.id')
     .limit(shownAtMost)
 
-// Equality with one start lets the index give the order; a list of one would not.
 const keptRanking = (db: Db, { grain, startsOn: [startsOn = ''] }: KeptCounts) =>
   db
     .selectFrom('case_counts')
-    .select(['key', 'cases', 'missions', 'mission_minutes'])
+    .select(['key', 'cases'])
     .where('grain', '=', grain)
+    // Equality with the one start lets the index give the order; a list of one would not.
     .where('starts_on', '=', startsOn)
     .where('dimension', '=', 'owner')
     .where('cases', '>', 0)
@@ -131,18 +140,14 @@ const keptRanking = (db: Db, { grain, startsOn: [startsOn = ''] }: KeptCounts) =
 const summedRanking = (db: Db, { grain, startsOn }: KeptCounts) =>
   db
     .selectFrom('case_counts')
-    .select(({ fn }) => [
-      'key',
-      fn.sum<number>('cases').as('cases'),
-      fn.sum<number>('missions').as('missions'),
-      fn.sum<number>('mission_minutes').as('mission_minutes'),
-    ])
+    // Summed as plain integers: a sum of bigint is a numeric, several times slower over thousands of people.
+    .select(['key', sql<number>`sum(cases::integer)`.as('cases')])
     .where('grain', '=', grain)
     .where('starts_on', 'in', startsOn)
     .where('dimension', '=', 'owner')
+    .where('cases', '>', 0)
     .groupBy('key')
-    .having(({ fn }) => fn.sum<number>('cases'), '>', 0)
-    .orderBy('cases', 'desc')
+    .orderBy(sql`sum(cases::integer)`, 'desc')
     .fetch(shownAtMost, 'with ties')
 
 const recentCases = (db: Db, range: DateRange | null) =>

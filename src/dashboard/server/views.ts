@@ -43,8 +43,8 @@ const of = (counts: Counts, dimension: string): Counts =>
   counts.filter((count) => count.dimension === dimension && count.cases > 0)
 
 /** Hours to one decimal, half up; worked in whole minutes so that no half is lost to binary fractions. */
-function meanHours(times: { missions: number; missionMinutes: number } | undefined): number {
-  if (times === undefined || times.missions === 0) return 0
+function meanHours(times: { missions: number; missionMinutes: number } | null | undefined): number {
+  if (!times || times.missions === 0) return 0
   return Math.floor((times.missionMinutes * 20 + times.missions * 60) / (times.missions * 120)) / 10
 }
 
@@ -83,7 +83,7 @@ const toTopUser = (user: Statistics['topUsers'][number]): DashboardStats['topUse
   email: user.email,
   role: roleSchema.parse(user.role),
   caseCount: user.cases,
-  averageTime: meanHours(user),
+  averageTime: meanHours(user.times),
 })
 
 const toRecentCase = (found: Statistics['recentCases'][number]): DashboardStats['recentCases'][number] => ({

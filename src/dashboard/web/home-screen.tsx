@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconNotebook, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -16,7 +17,7 @@ function greetingAt(hour: number): string {
 /** Where a clinician or supervisor starts: what must I do now? */
 export function HomeScreen() {
   const { user } = useAuth()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const firstName = user?.name.trim().split(/\s+/)[0] ?? ''
   const service = user?.organization?.org_name
   return (

@@ -1,6 +1,7 @@
 /** Wall-clock time in a time zone, by the IANA rules that every JavaScript engine carries. */
 
 const minuteMs = 60_000
+const quarterHourMs = 15 * minuteMs
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -21,41 +22,57 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-function localParts(zone: string, instant: Date): { date: string; clock: string } {
+/** What the zone's wall clock shows at an instant, read as if it were UTC. */
+function readWall(zone: string, instant: Date): number {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return {
-    date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
-    clock: `${part('hour')}:${part('minute')}`,
-  }
+  return readAsUtc(
+    `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    `${part('hour')}:${part('minute')}`,
+  )
 }
-
-/** The calendar date on the wall at this instant, such as 2025-03-04. */
-export const dateIn = (zone: string, instant: Date): string => localParts(zone, instant).date
-
-/** The clock on the wall at this instant, such as 09:12. */
-export const clockIn = (zone: string, instant: Date): string => localParts(zone, instant).clock
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const readAsUtc = (date: string, clock: string): number => Date.parse(`${date}T${clock}Z`)
 
+// Offsets change on quarter hours only, and Intl is slow: one case has a dozen times, a page dozens of cases.
+const offsets = new Map<string, number>()
+const rememberedOffsets = 20_000
+
 function offsetMinutes(zone: string, instant: Date): number {
-  const { date, clock } = localParts(zone, instant)
-  const wholeMinute = Math.floor(instant.getTime() / minuteMs) * minuteMs
-  return Math.round((readAsUtc(date, clock) - wholeMinute) / minuteMs)
+  const quarterHour = Math.floor(instant.getTime() / quarterHourMs)
+  const key = `${zone} ${quarterHour}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    const start = quarterHour * quarterHourMs
+    offset = Math.round((readWall(zone, new Date(start)) - start) / minuteMs)
+    if (offsets.size >= rememberedOffsets) offsets.clear()
+    offsets.set(key, offset)
+  }
+  return offset
 }
+
+/** The wall clock as ISO text without a zone, such as 2025-03-04T09:12. */
+const wallAt = (zone: string, instant: Date): string =>
+  new Date(instant.getTime() + offsetMinutes(zone, instant) * minuteMs).toISOString().slice(0, 16)
+
+/** The calendar date on the wall at this instant, such as 2025-03-04. */
+export const dateIn = (zone: string, instant: Date): string => wallAt(zone, instant).slice(0, 10)
+
+/** The clock on the wall at this instant, such as 09:12. */
+export const clockIn = (zone: string, instant: Date): string => wallAt(zone, instant).slice(11)
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The instant to the minute with the zone's offset, such as 2025-03-04T09:12+00:00. */
 export function isoIn(zone: string, instant: Date): string {
-  const { date, clock } = localParts(zone, instant)
   const offset = offsetMinutes(zone, instant)
   const size = Math.abs(offset)
-  return `${date}T${clock}${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
+  const sign = offset < 0 ? '-' : '+'
+  return `${wallAt(zone, instant)}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
 }
 
 /**

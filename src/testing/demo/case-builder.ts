@@ -47,7 +47,8 @@ function drawAge(
 
 const yearsPerUnit = { years: 1, months: 1 / 12, days: 1 / 365, hours: 1 / 8766 }
 
-function drawTeam(random: Random, owner: DemoPerson): NonNullable<CaseRequest['team']> {
+/** What this person says of the crew and of the own part in it. */
+export function drawTeam(random: Random, owner: DemoPerson): NonNullable<CaseRequest['team']> {
   const isSenior = owner.role === 'supervisor' || owner.experience === '5+'
   const supervisionLevel =
     owner.profession === 'student'

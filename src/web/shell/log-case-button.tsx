@@ -6,9 +6,11 @@ import classes from './log-case-button.module.css'
 /** The product's main job, within the thumb's reach on a phone whatever screen is open. */
 export function LogCaseButton() {
   return (
-    <Link to={paths.newCase()} className={classes.root}>
-      <IconPlus size={20} stroke={2} aria-hidden="true" />
-      Log case
-    </Link>
+    <nav aria-label="Quick log">
+      <Link to={paths.newCase()} className={classes.root}>
+        <IconPlus size={20} stroke={1.75} aria-hidden="true" />
+        Log case
+      </Link>
+    </nav>
   )
 }

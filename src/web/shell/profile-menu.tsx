@@ -1,4 +1,4 @@
-import { Avatar, Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import type { MantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
@@ -9,7 +9,7 @@ import classes from './profile-menu.module.css'
 const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
+  { value: 'auto', label: 'As the system' },
 ]
 
 export function ProfileMenu({ user }: { user: SessionUser }) {
@@ -31,20 +31,18 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
           <RoleBadge role={user.role} />
         </div>
         <Menu.Divider />
-        <div className={classes.theme}>
-          <div className={classes.caption} id="theme-caption">
-            Theme
-          </div>
-          <SegmentedControl
-            fullWidth
-            size="sm"
-            aria-labelledby="theme-caption"
-            data={themes}
-            value={colorScheme}
-            // The values are those of `themes`, which are Mantine's.
-            onChange={(value) => setColorScheme(value as MantineColorScheme)}
-          />
-        </div>
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          // The values are those of `themes`, which are Mantine's.
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {themes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} className={classes.item}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
           className={classes.item}

@@ -1,18 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
+import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { openApiOf } from './openapi.ts'
 
+const packageFile = path.resolve(import.meta.dirname, '../../../../package.json')
+const packageSchema = z.object({ version: z.string() })
+
 /** The contract as OpenAPI at /api/openapi.json, and as a page at /api/docs that needs no other host. */
 export async function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
-  const document = openApiOf(endpoints, '0.1.0')
+  const { version } = packageSchema.parse(JSON.parse(await readFile(packageFile, 'utf8')))
+  const document = openApiOf(endpoints, version)
   app.get('/api/openapi.json', async () => document)
   await app.register(swagger, {
     mode: 'static',
     // It is OpenAPI 3.1; the plugin only passes it on, but is typed for 3.0.
     specification: { document: document as unknown as OpenAPIV3.Document },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    // Without the top bar, which would load any document from anywhere.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
+    theme: { title: 'Sortie API' },
+  })
 }

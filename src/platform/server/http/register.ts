@@ -71,7 +71,9 @@ function answerAsContract(
   }
   const unexpected = unexpectedFields(answer, parsed.data)
   if (unexpected.length > 0) {
-    if (strictResponses) throw new Error(`${endpoint.name} answered more than its contract: ${unexpected}`)
+    if (strictResponses) {
+      throw new Error(`${endpoint.name} answered more than its contract: ${unexpected.join(', ')}`)
+    }
     log.warn({ endpoint: endpoint.name, fields: unexpected }, 'response had unexpected fields')
   }
   return reply.code(endpoint.status ?? 200).send(parsed.data)

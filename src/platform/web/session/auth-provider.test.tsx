@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AuthProvider } from './auth-provider.tsx'
 import { clearSession, readUser, saveTokens, saveUser } from './session-store.ts'
 import type { SessionUser } from './session-store.ts'
 import { useAuth } from './use-auth.ts'
-import type { Auth } from './use-auth.ts'
 
 const anna: SessionUser = {
   id: 'a1',
@@ -17,20 +16,16 @@ const anna: SessionUser = {
   organization: null,
 }
 
-let auth: Auth
-function Who() {
-  auth = useAuth()
-  return <p>{auth.isLoading ? 'loading' : (auth.user?.name ?? 'nobody')}</p>
-}
-
 const loadUser = vi.fn<() => Promise<SessionUser>>()
 const endSession = vi.fn<() => Promise<void>>()
 const start = () =>
-  render(
-    <AuthProvider loadUser={loadUser} endSession={endSession}>
-      <Who />
-    </AuthProvider>,
-  )
+  renderHook(useAuth, {
+    wrapper: ({ children }) => (
+      <AuthProvider loadUser={loadUser} endSession={endSession}>
+        {children}
+      </AuthProvider>
+    ),
+  }).result
 const storeAnna = () => {
   saveTokens({ accessToken: 'access', refreshToken: 'refresh' })
   saveUser(anna)
@@ -46,48 +41,48 @@ afterEach(cleanup)
 
 test('the auth state outside its provider is a mistake that says so', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider')
+  expect(() => renderHook(useAuth)).toThrow('useAuth must be used within an AuthProvider')
 })
 
 test('on start a saved user is there at once', async () => {
   storeAnna()
-  start()
-  expect(screen.getByText('Anna Lindqvist')).toBeTruthy()
+  const auth = start()
+  expect(auth.current).toMatchObject({ user: anna, isLoading: false })
   await act(async () => undefined)
 })
 
 test('a session without a stored user is loading until the server has said whose it is', async () => {
   saveTokens({ accessToken: 'access', refreshToken: 'refresh' })
-  start()
-  expect(screen.getByText('loading')).toBeTruthy()
-  expect(await screen.findByText('Anna Lindqvist')).toBeTruthy()
+  const auth = start()
+  expect(auth.current).toMatchObject({ user: null, isLoading: true })
+  await waitFor(() => expect(auth.current).toMatchObject({ user: anna, isLoading: false }))
 })
 
 test('without a server the saved user stands', async () => {
   loadUser.mockRejectedValue(new Error('offline'))
   storeAnna()
-  start()
+  const auth = start()
   await act(async () => undefined)
-  expect(screen.getByText('Anna Lindqvist')).toBeTruthy()
+  expect(auth.current.user).toEqual(anna)
 })
 
 test('signing in stores token, refreshToken and user under those keys', () => {
-  start()
-  act(() => auth.signIn({ accessToken: 'access', refreshToken: 'refresh', user: anna }))
+  const auth = start()
+  act(() => auth.current.signIn({ accessToken: 'access', refreshToken: 'refresh', user: anna }))
   expect(localStorage.getItem('token')).toBe('access')
   expect(localStorage.getItem('refreshToken')).toBe('refresh')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
     name: 'Anna Lindqvist',
     role: 'clinician',
   })
-  expect(screen.getByText('Anna Lindqvist')).toBeTruthy()
+  expect(auth.current.user).toEqual(anna)
 })
 
 test('a part of the user can be updated and is saved again', async () => {
   storeAnna()
-  start()
-  await act(async () => auth.updateUser({ name: 'Anna Berg' }))
-  expect(screen.getByText('Anna Berg')).toBeTruthy()
+  const auth = start()
+  await act(async () => auth.current.updateUser({ name: 'Anna Berg' }))
+  expect(auth.current.user?.name).toBe('Anna Berg')
   expect(readUser()).toMatchObject({ name: 'Anna Berg', email: 'anna@example.org' })
 })
 
@@ -95,21 +90,21 @@ test('logging out asks the server and clears the browser even when the server is
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   endSession.mockRejectedValue(new Error('down'))
   storeAnna()
-  start()
-  await act(() => auth.logout())
+  const auth = start()
+  await act(() => auth.current.logout())
   expect(endSession).toHaveBeenCalledTimes(1)
   expect(log).toHaveBeenCalledTimes(1)
   expect(localStorage).toHaveLength(0)
-  expect(screen.getByText('nobody')).toBeTruthy()
+  expect(auth.current.user).toBeNull()
 })
 
 test('a logout in another tab signs this one out without asking the server again', async () => {
   storeAnna()
-  start()
+  const auth = start()
   await act(async () => {
     localStorage.clear()
     dispatchEvent(new StorageEvent('storage', { key: null }))
   })
-  expect(screen.getByText('nobody')).toBeTruthy()
+  expect(auth.current.user).toBeNull()
   expect(endSession).not.toHaveBeenCalled()
 })

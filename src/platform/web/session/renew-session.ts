@@ -13,12 +13,29 @@ export function renewTokensWith(renew: RenewTokens): void {
 
 let queue: Promise<unknown> = Promise.resolve()
 
+const lockName = 'sortie-session'
+const storageSettlesMs = 150
+
 /** One at a time over all tabs; where the browser has no locks (no https), at least in this tab. */
-async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  if ('locks' in navigator) return navigator.locks.request('sortie-session', work)
-  const turn = queue.then(work, work)
-  queue = turn.catch(() => undefined)
-  return turn
+async function oneAtATime<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
+  if (!('locks' in navigator)) {
+    const turn = queue.then(() => work(false))
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+  const free = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) =>
+    lock === null ? null : { result: await work(false) },
+  )
+  return free === null ? navigator.locks.request(lockName, () => work(true)) : free.result
+}
+
+/** The stored token as soon as it is another one: what a tab writes reaches the others a moment later. */
+async function changedToken(refused: string | null): Promise<string | null> {
+  const until = performance.now() + storageSettlesMs
+  while (readToken() === refused && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return readToken()
 }
 
 /** Whether the server says that this session is over, rather than that it cannot say. */
@@ -34,8 +51,8 @@ const isRefusal = (error: unknown): boolean =>
  * has been cleared. A fault on the way is thrown and ends nothing: a tunnel must not sign anyone out.
  */
 export async function renewSession(refused: string | null): Promise<boolean> {
-  return oneAtATime(async () => {
-    const token = readToken()
+  return oneAtATime(async (hasWaited) => {
+    const token = hasWaited ? await changedToken(refused) : readToken()
     if (token !== null && token !== refused) return true // another call or tab has renewed meanwhile
     const refreshToken = readRefreshToken()
     if (refreshToken === null || renewTokens === null) {

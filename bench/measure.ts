@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Call, Figures, Load } from './load.ts'
+import type { Options } from './options.ts'
+import { startProgram } from './processes.ts'
+
+/** Puts one server at a time under load, from a process of its own. */
+export interface Loader {
+  measure(load: Load): Promise<Figures>
+}
+
+export async function startLoader(folder: string): Promise<Loader> {
+  const { child } = await startProgram({ file: 'bench/load.ts', logFile: path.join(folder, 'load.log') })
+  return {
+    measure: async (load) => {
+      const answered = once(child, 'message')
+      child.send(load)
+      const [figures] = (await answered) as [Figures] // the one message of load.ts
+      return figures
+    },
+  }
+}
+
+/** One of the things compared, by name. */
+export interface Side {
+  name: string
+  origin: string
+  calls: Call[]
+}
+
+export interface Conditions {
+  options: Pick<Options, 'rounds' | 'seconds'>
+  connections: number
+}
+
+/**
+ * Every side in turn, several rounds, so that a slow moment of the machine meets all of them; the median counts.
+ * A warm-up comes first: plans, caches and compiled code.
+ */
+export async function compare(
+  loader: Loader,
+  sides: readonly Side[],
+  { options, connections }: Conditions,
+): Promise<Map<string, Figures>> {
+  const seconds = options.seconds / options.rounds
+  const found = new Map<string, Figures[]>(sides.map(({ name }) => [name, []]))
+  for (const { origin, calls } of sides) {
+    await loader.measure({ origin, calls, connections, seconds: Math.min(seconds, 2) })
+  }
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const { name, origin, calls } of sides) {
+      found.get(name)?.push(await loader.measure({ origin, calls, connections, seconds }))
+    }
+  }
+  return new Map([...found].map(([name, figures]) => [name, medianOf(name, figures)]))
+}
+
+function medianOf(name: string, rounds: readonly Figures[]): Figures {
+  const failures = rounds.reduce((sum, round) => sum + round.failures, 0)
+  if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
+  const middle = (pick: (round: Figures) => number) => median(rounds.map(pick))
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    failures,
+  }
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

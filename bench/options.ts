@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { onEnd } from './ending.ts'
+
+export interface Options {
+  /** Shows that everything runs, in seconds; no time is judged. */
+  isSmoke: boolean
+  /** Numbers of cases, ascending. */
+  sizes: number[]
+  /** How long each side of each comparison is under load, over all rounds. */
+  seconds: number
+  rounds: number
+  connections: number
+  /** Where filled databases are kept. */
+  dataDir: string
+}
+
+export async function readOptions(): Promise<Options> {
+  const { values } = parseArgs({
+    options: {
+      smoke: { type: 'boolean', default: false },
+      sizes: { type: 'string', default: '10000,1000000' },
+      seconds: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '50' },
+    },
+  })
+  if (values.smoke) return smokeOptions()
+  const sizes = values.sizes.split(',').map(Number)
+  const seconds = Number(values.seconds)
+  const connections = Number(values.connections)
+  if (![...sizes, seconds, connections].every((number) => number > 0)) {
+    throw new Error('--sizes, --seconds and --connections take positive numbers, sizes separated by commas')
+  }
+  return {
+    isSmoke: false,
+    sizes: sizes.toSorted((one, other) => one - other),
+    seconds,
+    rounds: 3,
+    connections,
+    dataDir: path.resolve(process.env['BENCH_DATA_DIR'] || path.join(import.meta.dirname, '.data')),
+  }
+}
+
+async function smokeOptions(): Promise<Options> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sortie-bench-'))
+  onEnd(() => rm(dataDir, { recursive: true, force: true }))
+  return { isSmoke: true, sizes: [300], seconds: 0.3, rounds: 1, connections: 4, dataDir }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, type StdioOptions, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onEnd } from './ending.ts'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+export interface Running {
+  child: ChildProcess
+  /** Milliseconds from its start until it said it was ready. */
+  readyAfter: number
+  stop(): Promise<void>
+}
+
+interface Program {
+  file: string
+  nodeFlags?: string[]
+  env?: Record<string, string>
+  /** Keeps what it says on standard error: a server writes a line for each request. */
+  logFile: string
+}
+
+/**
+ * Starts a program of ours and waits for its first line. It has a channel to us, over which it also learns that
+ * we are gone.
+ */
+export async function startProgram({ file, nodeFlags = [], env = {}, logFile }: Program): Promise<Running> {
+  const log = openSync(logFile, 'w')
+  const begun = performance.now()
+  const child = fork(path.join(root, file), {
+    cwd: root,
+    execArgv: nodeFlags,
+    env: { ...process.env, ...env },
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', log, 'ipc'],
+  })
+  closeSync(log)
+  const stop = onEnd(() => stopChild(child))
+  await firstLine(child, () => `${file}: ${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+  return { child, readyAfter: performance.now() - begun, stop }
+}
+
+/** Starts a command line in a group of its own, because some launchers do not pass a signal on. */
+export async function startCommand(command: string, args: string[], env: Record<string, string>) {
+  const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+  const begun = performance.now()
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, detached: true, stdio })
+  const group = -(child.pid ?? 0)
+  const stop = onEnd(async () => {
+    while (isThere(group)) {
+      signal(group, 'SIGTERM')
+      for (let looks = 0; looks < 100 && isThere(group); looks += 1) await sleep(100)
+    }
+  })
+  await firstLine(child, () => `${command} ${args.join(' ')} did not become ready`, /is ready/)
+  return { child, readyAfter: performance.now() - begun, stop }
+}
+
+async function firstLine(child: ChildProcess, complaint: () => string, pattern = /\n/): Promise<void> {
+  let said = ''
+  const spoken = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (pattern.test(said)) resolve()
+    })
+  })
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(complaint())
+  })
+  await Promise.race([spoken, ended])
+  ended.catch(() => {}) // later it may exit as it likes
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const hurry = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await gone
+  clearTimeout(hurry)
+}
+
+function isThere(pid: number): boolean {
+  return signal(pid, 0)
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

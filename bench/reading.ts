@@ -1,0 +1,100 @@
+import { getCase, listCases } from '#cases/contract.ts'
+import { getDashboardStats, periods } from '#dashboard/contract.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
+import type { BenchDatabase } from '#testing/bench-database.ts'
+import type { Call } from './load.ts'
+import type { Cast } from './people.ts'
+
+/** Calls that read, by scenario; with a limit that runs the same SQL where one is measured. */
+export interface Scenario {
+  name: string
+  calls: Call[]
+  /** Compared with the bare server at 50 connections, or judged by its own time with few. */
+  kind: 'rate' | 'time'
+  atLeast?: number
+  /** Whether its growth with the number of cases is judged too. */
+  hasGrowth: boolean
+}
+
+const list = (token: string, query: Record<string, unknown> = {}): Call => ({
+  method: 'GET',
+  path: pathOf(listCases.path, {}, query),
+  token,
+})
+
+export async function readingScenarios(database: BenchDatabase, cast: Cast): Promise<Scenario[]> {
+  const rate = { kind: 'rate', hasGrowth: true } as const
+  return [
+    {
+      ...rate,
+      name: 'page of 25, own logbook',
+      atLeast: 0.6,
+      calls: cast.clinicians.map(({ token }) => list(token)),
+    },
+    { ...rate, name: 'page of 25, everybody (admin)', atLeast: 0.6, calls: [list(cast.admin.token)] },
+    { ...rate, name: 'one case by id', atLeast: 0.5, calls: await caseCalls(database, cast) },
+    ...dashboardScenarios(cast),
+    ...(await searchScenarios(database, cast)),
+  ]
+}
+
+async function caseCalls(database: BenchDatabase, { clinicians }: Cast): Promise<Call[]> {
+  const found = await database.query<{ id: string; ownerId: string }>(
+    `select own.id, own.owner_id as "ownerId" from unnest($1::uuid[]) as owner (id)
+     cross join lateral (
+       select id, owner_id from cases where owner_id = owner.id and status = 'completed' order by id limit 2
+     ) as own`,
+    [clinicians.map(({ id }) => id)],
+  )
+  return found.map(({ id, ownerId }) => ({
+    method: 'GET',
+    path: pathOf(getCase.path, { id }),
+    token: clinicians.find((person) => person.id === ownerId)?.token ?? '',
+  }))
+}
+
+const dashboardScenarios = ({ admin }: Cast): Scenario[] =>
+  periods.map((period) => ({
+    name: `dashboard, ${period.replace('_', ' ')}`,
+    kind: 'time',
+    hasGrowth: true,
+    calls: [{ method: 'GET', path: pathOf(getDashboardStats.path, {}, { period }), token: admin.token }],
+  }))
+
+async function searchScenarios(database: BenchDatabase, { admin, clinicians }: Cast): Promise<Scenario[]> {
+  const words = await wordsOf(database)
+  const everybody = (what: string, q: string): Scenario => ({
+    name: `search, ${what} (admin)`,
+    kind: 'time',
+    hasGrowth: false,
+    calls: [list(admin.token, { q })],
+  })
+  return [
+    everybody('a rare word', words.rare),
+    everybody('a frequent word', words.frequent),
+    everybody('a mission number', words.missionNumber),
+    everybody('a frequent and a rare word', `${words.frequent} ${words.rare}`),
+    everybody('two frequent words', `${words.frequent} ${words.second}`),
+    {
+      name: 'search, a frequent word (own)',
+      kind: 'time',
+      hasGrowth: false,
+      calls: clinicians.map(({ token }) => list(token, { q: words.frequent })),
+    },
+  ]
+}
+
+async function wordsOf(database: BenchDatabase) {
+  const sample = 'select search_vector from cases order by id limit 20000'
+  const words = await database.query<{ word: string }>(
+    `select word from ts_stat($1) where word ~ '^[a-z]{5,}$' order by ndoc desc, word`,
+    [sample],
+  )
+  const [example] = await database.query<{ number: string }>(
+    'select mission_number as number from cases order by id offset 100 limit 1',
+  )
+  const [frequent, second] = words
+  const rare = words.at(-1)
+  if (!frequent || !second || !rare || !example) throw new Error('The cases have no words to search for')
+  return { frequent: frequent.word, second: second.word, rare: rare.word, missionNumber: example.number }
+}

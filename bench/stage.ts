@@ -1,0 +1,132 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BenchDatabase } from '#testing/bench-database.ts'
+import { onEnd } from './ending.ts'
+import type { Call } from './load.ts'
+import { watchMemory, type MemoryWatch } from './memory.ts'
+import { freePort, startProgram } from './processes.ts'
+import type { Statement } from './record-sql.ts'
+
+/** What the bare server replays as `id`: statements exactly as the real server sent them for one call. */
+export interface Recording {
+  id: string
+  statements: Statement[]
+  /** What may be stored only once, so that a replay needs another each time. */
+  once: { ids: string[]; words: string[] }
+}
+
+/** Sortie and the bare server on the same database. */
+export interface Stage {
+  ours: string
+  bare: string
+  memory: MemoryWatch
+  close(): Promise<void>
+}
+
+interface Wanted {
+  connectionString: string
+  /** For the logs of the processes. */
+  folder: string
+  recordings: readonly Recording[]
+}
+
+export const authSecret = '5f0c9e1b7a3d48269be0d7c41f86a2d395c1e07b'
+
+export interface OurServer {
+  origin: string
+  readyAfter: number
+  child: { pid?: number | undefined; on(event: 'message', listener: (message: unknown) => void): unknown }
+  stop(): Promise<void>
+}
+
+export async function startOurs(
+  { connectionString, folder }: Pick<Wanted, 'connectionString' | 'folder'>,
+  { nodeFlags = [], env = {} }: { nodeFlags?: string[]; env?: Record<string, string> } = {},
+): Promise<OurServer> {
+  const port = String(await freePort())
+  const running = await startProgram({
+    file: 'src/server/main.ts',
+    nodeFlags,
+    env: {
+      DATABASE_URL: connectionString,
+      AUTH_SECRET: authSecret,
+      HOST: '127.0.0.1',
+      PORT: port,
+      JOBS: 'off',
+      ...env,
+    },
+    logFile: path.join(folder, `sortie-${port}.log`),
+  })
+  return { origin: `http://127.0.0.1:${port}`, ...running }
+}
+
+/** The statements of each call, without the look-up of the session that comes before every answer. */
+export async function record(
+  where: Pick<Wanted, 'connectionString' | 'folder'>,
+  calls: readonly (Call & { id: string })[],
+): Promise<{ recordings: Recording[]; answers: unknown[] }> {
+  const recorder = pathToFileURL(path.join(import.meta.dirname, 'record-sql.ts')).href
+  const server = await startOurs(where, { nodeFlags: ['--import', recorder] })
+  let heard: Statement[] = []
+  server.child.on('message', (statement) => heard.push(statement as Statement)) // only record-sql.ts sends
+  const recordings: Recording[] = []
+  const answers: unknown[] = []
+  try {
+    for (const { id, ...call } of calls) {
+      await answerOf(server.origin, call) // the first call of a person also notes when they were last here
+      await settle()
+      heard = []
+      answers.push(await answerOf(server.origin, call))
+      await settle()
+      const statements = heard.filter(({ text }) => !/from sessions/.test(text))
+      recordings.push({ id, statements, once: { ids: [], words: [] } })
+    }
+  } finally {
+    await server.stop()
+  }
+  return { recordings, answers }
+}
+
+// What was said over the channel before an answer may arrive a little after it.
+const settle = () => new Promise((resolve) => setTimeout(resolve, 15))
+
+async function answerOf(origin: string, { method, path: at, token, body }: Call): Promise<unknown> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const response = await fetch(origin + at, { method, headers, ...(body && { body }) })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new Error(`${method} ${at} answered ${response.status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+export async function openStage({ connectionString, folder, recordings }: Wanted): Promise<Stage> {
+  const ours = await startOurs({ connectionString, folder })
+  const memory = watchMemory(ours.child.pid ?? 0)
+  const stopWatching = onEnd(memory.stop)
+  const port = String(await freePort())
+  const bare = await startProgram({
+    file: 'bench/bare-server.ts',
+    env: { DATABASE_URL: connectionString, PORT: port },
+    logFile: path.join(folder, 'bare.log'),
+  })
+  for (const recording of recordings) bare.child.send(recording)
+  return {
+    ours: ours.origin,
+    bare: `http://127.0.0.1:${port}`,
+    memory,
+    close: async () => {
+      await stopWatching()
+      await Promise.all([ours.stop(), bare.stop()])
+    },
+  }
+}
+
+/** A database of one size with its servers. */
+export interface Sized {
+  cases: number
+  database: BenchDatabase
+  folder: string
+  stage: Stage
+}

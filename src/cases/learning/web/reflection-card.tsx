@@ -1,0 +1,31 @@
+import { counted, Facts, factsOf, listed, written, yesNo, type PartWords } from '#platform/web/ui/facts.tsx'
+import { wellbeingAnswers } from '#reference/learning-lists.ts'
+import type { Reflection } from '../contract.ts'
+import classes from './reflection-card.module.css'
+
+const points = (label: string) => ({
+  label,
+  isWide: true,
+  words: (lines: readonly string[]) => (
+    <ul className={classes.points}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  ),
+})
+
+const words: PartWords<Reflection> = {
+  what: written('What happened'),
+  soWhat: written('What it means'),
+  nowWhat: written('What will change'),
+  learningPoints: points('Learning points'),
+  learningNeeds: points('Learning needs'),
+  wellbeingCheck: listed('How it left me', wellbeingAnswers),
+  shareWithSupervisor: yesNo('Shared with my supervisor'),
+  cpdHours: counted('CPD', 'hours'),
+}
+
+export function ReflectionCard({ reflection }: { reflection: Reflection }) {
+  return <Facts facts={factsOf(reflection, words)} />
+}

@@ -1,0 +1,38 @@
+import { missionFactsOf } from '#missions/server/service.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { casesVisibleTo } from './policy.ts'
+import { findCase, listMatches, type FoundCase } from './queries.ts'
+
+export { logCase } from './logging/service.ts'
+
+/** One case, by its id or by its mission number. A look at somebody else's is written down before it is answered. */
+export async function openCase(
+  deps: Deps,
+  actor: Actor,
+  reference: string,
+  origin: Origin,
+): Promise<FoundCase> {
+  const scope = casesVisibleTo(actor)
+  const isMissionNumber = reference.length < 36 // as long as an id, and longer than any number
+  const matches = isMissionNumber ? await listMatches(deps.pool, scope, reference) : []
+  const [first, ...otherMatches] = matches
+  const id = isMissionNumber ? first?.id : reference
+  const row = id && (await findCase(deps.pool, scope, id))
+  if (!row) throw new AppError('case_not_found')
+  if (row.owner_id !== actor.id) {
+    await recordAudit(deps.db, {
+      actor,
+      action: 'case_viewed',
+      entity: 'case',
+      entityId: row.id,
+      entityVersion: row.version,
+      origin,
+    })
+  }
+  const mission = missionFactsOf(row, row.time_zone)
+  return isMissionNumber ? { row, mission, otherMatches } : { row, mission }
+}

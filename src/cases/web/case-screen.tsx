@@ -1,0 +1,111 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconFlag, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { CardsSkeleton, ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#web/paths.ts'
+import type { Case } from '../contract.ts'
+import { caseQuery } from './api.ts'
+import { CaseDetailsCard } from './case-details-card.tsx'
+import { CaseFactsCard } from './case-facts-card.tsx'
+import classes from './case-screen.module.css'
+import { loadErrorMessage, requestIdOf } from './messages.ts'
+
+/** One case, by its mission number or its id: everything that was entered, and what follows from it. */
+export function CaseScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: shown, error, isPending, refetch } = useQuery(caseQuery(id))
+  if (shown) return <FoundCase shown={shown} />
+  if (isPending) {
+    return (
+      <>
+        <PageHeader title="Case" />
+        <div className={classes.waiting}>
+          <CardsSkeleton cards={4} height={56} />
+          <ListSkeleton rows={4} rowHeight={140} />
+        </div>
+      </>
+    )
+  }
+  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <PageHeader title={isAbsent ? 'No such case' : 'Case'} />
+      {isAbsent ? (
+        <EmptyState action={<Button component={Link} to={paths.logbook()}>{'Back to the logbook'}</Button>}>
+          This case does not exist, or you may not see it.
+        </EmptyState>
+      ) : (
+        <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+          {loadErrorMessage(error)}
+        </ErrorBanner>
+      )}
+    </>
+  )
+}
+
+function FoundCase({ shown }: { shown: Case }) {
+  const { user } = useAuth()
+  const isOwn = user?.id === shown.createdBy.id
+  return (
+    <>
+      <Anchor component={Link} to={paths.logbook()} className={classes.back}>
+        Logbook
+      </Anchor>
+      <PageHeader
+        title={shown.title}
+        subtitle={`${shown.missionNumber} · ${formatDate(shown.date)}`}
+        action={
+          isOwn && (
+            <Button component={Link} to={paths.newCase()} variant="default">
+              Log another
+            </Button>
+          )
+        }
+      />
+      <OtherMatches shown={shown} />
+      <CaseFactsCard shown={shown} isOwn={isOwn} />
+      <CaseDetailsCard
+        shown={shown}
+        flagBadge={<FlagBadge />}
+        privateBadge={
+          <span className={classes.private}>
+            <IconLock size={14} stroke={2} aria-hidden="true" />
+            Private
+          </span>
+        }
+      />
+    </>
+  )
+}
+
+function FlagBadge() {
+  return (
+    <span className={classes.flag}>
+      <IconFlag size={14} stroke={2} aria-hidden="true" />
+      Flagged for review
+    </span>
+  )
+}
+
+/** A mission number may fit several cases: another patient of the mission, or a crewmate's own record. */
+function OtherMatches({ shown }: { shown: Case }) {
+  const others = shown.otherMatches ?? []
+  if (others.length === 0) return null
+  return (
+    <nav className={classes.others} aria-label="Other cases of this mission number">
+      <span>Also {shown.missionNumber}:</span>
+      {others.map(({ id, title, patientSequence, date }) => (
+        <Anchor key={id} component={Link} to={paths.case(id)}>
+          {title}, patient {patientSequence}, {formatDate(date)}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

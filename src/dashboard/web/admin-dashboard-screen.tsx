@@ -1,0 +1,126 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { periodSchema, type DashboardStats, type Period } from '../contract.ts'
+import classes from './admin-dashboard-screen.module.css'
+import { dashboardStats } from './api.ts'
+import { ChartCard } from './chart-card.tsx'
+import { noStats, noStatsTitle, statsFailed } from './messages.ts'
+import { ProceduresChart } from './procedures-chart.tsx'
+import { RecentCasesCard } from './recent-cases-card.tsx'
+import { RolesCard } from './roles-card.tsx'
+import { SummaryCards } from './summary-card.tsx'
+import { TopUsersCard } from './top-users-card.tsx'
+
+const periodChoices: { value: Period; label: string }[] = [
+  { value: 'all', label: 'All Time' },
+  { value: 'this_week', label: 'This Week' },
+  { value: 'this_month', label: 'This Month' },
+  { value: 'last_month', label: 'Last Month' },
+]
+
+export function AdminDashboardScreen() {
+  const search = useSearch({ strict: false })
+  const period = periodSchema.catch('all').parse('period' in search ? search.period : 'all')
+  const stats = useQuery(dashboardStats(period))
+  return (
+    <>
+      <PageHeader
+        title="Admin Dashboard"
+        subtitle="Comprehensive overview of all system data"
+        action={<PeriodControl period={period} />}
+      />
+      {stats.isError && (
+        <ErrorBanner
+          requestId={stats.error instanceof ApiError ? stats.error.requestId : null}
+          onRetry={() => void stats.refetch()}
+        >
+          {statsFailed}
+        </ErrorBanner>
+      )}
+      {stats.isError && stats.data === undefined && <NoStats />}
+      {stats.isPending && <Spinner />}
+      {stats.data !== undefined && <Overview stats={stats.data} />}
+    </>
+  )
+}
+
+function PeriodControl({ period }: { period: Period }) {
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label="Period"
+      classNames={{ root: classes.periods, label: classes.period }}
+      data={periodChoices}
+      value={period}
+      onChange={(chosen) =>
+        void navigate({ to: '.', search: chosen === 'all' ? {} : { period: chosen }, replace: true })
+      }
+    />
+  )
+}
+
+const NoStats = () => (
+  <div className={classes.none}>
+    <h2 className={classes.noneTitle}>{noStatsTitle}</h2>
+    <p className={classes.noneWords}>{noStats}</p>
+  </div>
+)
+
+function Overview({ stats }: { stats: DashboardStats }) {
+  return (
+    <div className={classes.overview}>
+      <SummaryCards stats={stats} />
+      <div className={classes.panels}>
+        <RolesCard userStats={stats.userStats} />
+        <TopUsersCard users={stats.topUsers} />
+        <RecentCasesCard cases={stats.recentCases} />
+      </div>
+      <div className={classes.charts}>
+        <ChartCard
+          title="Cases by Type"
+          shape="bars"
+          entries={stats.casesByType}
+          empty="No case type data available"
+        />
+        <ChartCard
+          title="Cases by Month"
+          shape="line"
+          entries={stats.casesByMonth.map(({ label, value }) => ({ name: label, value }))}
+          empty="No monthly data available"
+        />
+        <ChartCard
+          title="Gender Distribution"
+          shape="donut"
+          entries={stats.genderDistribution}
+          empty="No gender data available"
+        />
+        <ChartCard
+          title="Level of Care Distribution"
+          shape="donut"
+          entries={stats.levelOfCareDistribution}
+          empty="No level of care data available"
+        />
+        <ProceduresChart performed={stats.proceduresPerformed} />
+        <ChartCard
+          title="Cases by Mission Type"
+          shape="bars"
+          entries={stats.casesByMissionType}
+          empty="No mission type data available"
+        />
+        <div className={classes.wide}>
+          <ChartCard
+            title="Cases by Diagnosis"
+            shape="bars"
+            entries={stats.casesByDiagnosis}
+            empty="No diagnosis data available"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export const statsFailed = 'Failed to fetch admin dashboard statistics'
+export const noStatsTitle = 'No Data Available'
+export const noStats = 'Unable to load admin dashboard statistics.'

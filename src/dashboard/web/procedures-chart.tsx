@@ -1,0 +1,25 @@
+import { shownProcedures, type DashboardStats, type ShownProcedure } from '../contract.ts'
+import { ChartCard } from './chart-card.tsx'
+
+// Airway and breathing blue, circulation red, trauma ochre, drugs purple: the families of the procedure list.
+const colors: Record<ShownProcedure, string> = {
+  'Rapid Sequence Induction': 'var(--sortie-chart-drugs)',
+  'Chest Drain Inserted': 'var(--sortie-chart-airway-deep)',
+  'Airway Management': 'var(--sortie-chart-airway)',
+  'Fracture Splintage': 'var(--sortie-chart-trauma)',
+  'Wound Management': 'var(--sortie-chart-trauma-deep)',
+  'Haemorrhage Management': 'var(--sortie-chart-circulation)',
+  'Blood Given': 'var(--sortie-chart-circulation-deep)',
+  'Opioid Usage': 'var(--sortie-chart-drugs-deep)',
+}
+
+export function ProceduresChart({ performed }: { performed: DashboardStats['proceduresPerformed'] }) {
+  return (
+    <ChartCard
+      title="Procedures Performed"
+      shape="bars"
+      entries={shownProcedures.map((name) => ({ name, value: performed[name], color: colors[name] }))}
+      empty="No procedure data available"
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { IconFlag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatRelative } from '#platform/web/dates.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { paths } from '#web/paths.ts'
+import type { RecentCase } from '../contract.ts'
+import { roleWords } from './roles-card.tsx'
+import { Nothing, TitledCard } from './titled-card.tsx'
+import classes from './rows-card.module.css'
+
+const shownAtMost = 5
+
+export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
+  return (
+    <TitledCard title="Recent Cases">
+      {cases.length === 0 ? (
+        <Nothing>No recent cases available</Nothing>
+      ) : (
+        <ul className={`${classes.rows} tabular`}>
+          {cases.slice(0, shownAtMost).map((recent) => (
+            <li key={recent.id}>
+              <RecentCaseRow recent={recent} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledCard>
+  )
+}
+
+function RecentCaseRow({ recent }: { recent: RecentCase }) {
+  const { missionNumber, type, flagCaseReview, createdBy, createdAt } = recent
+  return (
+    <Link to={paths.case(missionNumber)} className={`${classes.row} ${classes.link}`}>
+      <span className={classes.facts}>
+        <span>
+          <span className={classes.first}>{missionNumber}</span>{' '}
+          <span className={classes.type}>{labelOf(caseTypes, type)}</span>
+        </span>
+        <span>
+          {createdBy.name}, <span className={classes.role}>{roleWords(createdBy.role)}</span>
+        </span>
+      </span>
+      <span className={classes.figures}>
+        {flagCaseReview && (
+          <span className={classes.flagged}>
+            <IconFlag size={14} stroke={2} aria-hidden="true" />
+            Flagged
+          </span>
+        )}
+        <time dateTime={createdAt}>{formatRelative(createdAt)}</time>
+      </span>
+    </Link>
+  )
+}

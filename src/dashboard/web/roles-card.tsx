@@ -1,0 +1,35 @@
+import type { DashboardStats } from '../contract.ts'
+import classes from './roles-card.module.css'
+import { TitledCard } from './titled-card.tsx'
+
+const figures = new Intl.NumberFormat('en-GB')
+
+/** `super admin`: the roles of this screen read as their names, with spaces. */
+export const roleWords = (role: string): string => role.replaceAll('_', ' ')
+
+export function RolesCard({ userStats }: { userStats: DashboardStats['userStats'] }) {
+  return (
+    <TitledCard title="User Distribution by Role">
+      <table className={`${classes.table} tabular`}>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">Users</th>
+            <th scope="col">Active</th>
+            <th scope="col">Pending</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(userStats).map(([role, { count, active, pending }]) => (
+            <tr key={role}>
+              <th scope="row">{roleWords(role)}</th>
+              <td className={classes.count}>{figures.format(count)}</td>
+              <td>{figures.format(active)}</td>
+              <td>{figures.format(pending)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TitledCard>
+  )
+}

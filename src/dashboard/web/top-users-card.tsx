@@ -1,0 +1,35 @@
+import type { TopUser } from '../contract.ts'
+import { roleWords } from './roles-card.tsx'
+import { Nothing, TitledCard } from './titled-card.tsx'
+import classes from './rows-card.module.css'
+
+const figures = new Intl.NumberFormat('en-GB')
+const shownAtMost = 5
+
+export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
+  return (
+    <TitledCard title="Top Performing Users">
+      {users.length === 0 ? (
+        <Nothing>No user data available</Nothing>
+      ) : (
+        <ol className={`${classes.rows} tabular`}>
+          {users.slice(0, shownAtMost).map((user, index) => (
+            <li key={user.id} className={classes.row}>
+              <span className={classes.rank}>{index + 1}</span>
+              <span className={classes.facts}>
+                <span className={classes.first}>{user.name || user.email}</span>
+                <span className={classes.role}>{roleWords(user.role)}</span>
+              </span>
+              <span className={classes.figures}>
+                <span className={classes.first}>
+                  {figures.format(user.caseCount)} {user.caseCount === 1 ? 'case' : 'cases'}
+                </span>
+                <span>Avg {user.averageTime === 0 ? 'N/A' : `${user.averageTime.toFixed(1)} hours`}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  Facts,
+  factsOf,
+  listed,
+  yesNo,
+  type Fact,
+  type PartWords,
+} from '#platform/web/ui/facts.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#reference/team-lists.ts'
+import type { Team } from '../contract.ts'
+import { teamSizeOf } from '../rules.ts'
+
+const words: PartWords<Team> = {
+  myRole: listed('My role', crewRoles, 'myRoleOther'),
+  myRoleOther: null,
+  myGrade: listed('My grade', clinicianGrades, 'myGradeOther'),
+  myGradeOther: null,
+  myInvolvement: listed('My involvement', involvements),
+  supervisionLevel: listed('Supervision level', supervisionLevels),
+  supervisorUserId: { label: 'Supervisor', words: () => 'Named' },
+  crew: {
+    label: 'Crew',
+    words: (crew) =>
+      crew
+        .map(({ role, roleOther, count }) => `${count} × ${roleOther ?? labelOf(crewRoles, role)}`)
+        .join(', '),
+  },
+  colleagueUserIds: { label: 'Colleagues named', words: (ids) => ids.length },
+  teamSize: null,
+  learnerPresent: yesNo('Learner present'),
+}
+
+export function teamFacts(team: Team | null | undefined): Fact[] {
+  const size = teamSizeOf(team)
+  return [...factsOf(team, words), ...(size === null ? [] : [{ label: 'Team size', words: size }])]
+}
+
+/** Who flew, as roles and counts. */
+export function TeamFactsPanel({ team }: { team: Team }) {
+  return <Facts facts={teamFacts(team)} />
+}

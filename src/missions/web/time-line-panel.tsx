@@ -1,0 +1,73 @@
+import { formatDate } from '#platform/web/dates.ts'
+import { missionTimes, type Mission } from '../contract.ts'
+import { minutesBetween } from '../rules.ts'
+import { IntervalsPanel, minutesLabel } from './intervals-panel.tsx'
+import classes from './time-line-panel.module.css'
+
+interface Moment {
+  label: string
+  iso: string
+}
+
+export const momentsOf = (mission: Mission | null | undefined): Moment[] =>
+  missionTimes.flatMap(({ field, label }) => {
+    const iso = mission?.[field]
+    return iso ? [{ label, iso }] : []
+  })
+
+interface Leg {
+  name: string
+  minutes: number
+  tone: string | undefined
+}
+
+/** The legs of a mission, as far as both of their ends are known; a leg of no length is not drawn. */
+function legsOf(mission: Mission): Leg[] {
+  const { activatedAt, mobileAt, arriveSceneAt, leaveSceneAt, arriveDestinationAt, handoverAt } = mission
+  const clearAt = mission.availableAt ?? mission.backAtBaseAt
+  const legs: [string, number | null, string | undefined][] = [
+    ['Activation', minutesBetween(activatedAt, mobileAt), classes.activation],
+    ['Outbound', minutesBetween(mobileAt ?? activatedAt, arriveSceneAt), classes.outbound],
+    ['On scene', minutesBetween(arriveSceneAt, leaveSceneAt), classes.scene],
+    ['Transport', minutesBetween(leaveSceneAt, arriveDestinationAt), classes.transport],
+    ['Handover', minutesBetween(arriveDestinationAt, handoverAt), classes.handover],
+    ['Clearing', minutesBetween(handoverAt, clearAt), classes.clearing],
+  ]
+  return legs.flatMap(([name, minutes, tone]) => (minutes ? [{ name, minutes, tone }] : []))
+}
+
+/** How the mission went in time: its legs in proportion, and every moment with its clock. */
+export function TimeLinePanel({ mission, date }: { mission: Mission; date: string }) {
+  const legs = legsOf(mission)
+  return (
+    <div className={classes.root}>
+      {legs.length > 0 && (
+        <ol className={classes.bar} aria-label="Legs of the mission">
+          {legs.map(({ name, minutes, tone }) => (
+            <li key={name} className={classes.leg} style={{ flexGrow: minutes }}>
+              <span className={`${classes.stripe} ${tone}`} />
+              <span className={classes.name}>{name}</span>
+              <span className={classes.minutes}>{minutesLabel(minutes)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ol className={classes.moments} aria-label="Times">
+        {momentsOf(mission).map(({ label, iso }) => {
+          const day = iso.slice(0, 10)
+          return (
+            <li key={label} className={classes.moment}>
+              {/* The clock as it hung on the wall: the offset is in the value, and no zone may shift it. */}
+              <time dateTime={iso} className={classes.clock}>
+                {iso.slice(11, 16)}
+              </time>
+              <span>{label}</span>
+              {day !== date && <span className={classes.day}>{formatDate(day)}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      <IntervalsPanel mission={mission} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from './detail-section.module.css'
+
+interface DetailSectionProps {
+  title: string
+  badge?: ReactNode
+  /** One muted line instead of a box when there is nothing to show. */
+  isEmpty?: boolean
+  children?: ReactNode
+}
+
+/** A section of a detail page, in order of use. */
+export function DetailSection({ title, badge, isEmpty, children }: DetailSectionProps) {
+  if (isEmpty) {
+    return (
+      <section className={classes.empty}>
+        <h2 className={classes.emptyTitle}>{title}</h2>
+        <span>Nothing recorded</span>
+      </section>
+    )
+  }
+  return (
+    <section className={classes.root}>
+      <div className={classes.heading}>
+        <h2 className={classes.title}>{title}</h2>
+        {badge}
+      </div>
+      {children}
+    </section>
+  )
+}

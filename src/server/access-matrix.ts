@@ -1,0 +1,34 @@
+/** Everyone who may knock: signed out, or with a token of their own that was once good. */
+export const identities = [
+  'anonymous',
+  'pending',
+  'inactive',
+  'unverified',
+  'clinician',
+  'supervisor',
+  'admin',
+  'super_admin',
+] as const
+export type Identity = (typeof identities)[number]
+
+const everyone = identities
+const people = ['clinician', 'supervisor', 'admin', 'super_admin'] as const
+const administrators = ['admin', 'super_admin'] as const
+
+/** Who may call which endpoint at all: the decision itself, apart from the contracts that must agree with it. */
+export const accessMatrix: Record<string, readonly Identity[]> = {
+  isLive: everyone,
+  isReady: everyone,
+
+  login: everyone,
+  refreshToken: everyone,
+  logout: everyone,
+  completeSetup: everyone,
+  getMe: people,
+
+  createCase: people,
+  getCase: people,
+  listCases: people,
+
+  getDashboardStats: administrators,
+}

@@ -1,0 +1,88 @@
+import { v7 as uuid } from 'uuid'
+import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import type { Given, GivenUser } from '#testing/given.ts'
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { accessMatrix, identities, type Identity } from './access-matrix.ts'
+import { listRoutes } from './app.ts'
+
+type Person = Exclude<Identity, 'anonymous'>
+
+const facts: Record<Person, Parameters<Given['user']>[0]> = {
+  pending: { status: 'pending' },
+  inactive: { status: 'inactive' },
+  unverified: { emailVerified: false },
+  clinician: { role: 'clinician' },
+  supervisor: { role: 'supervisor' },
+  admin: { role: 'admin' },
+  super_admin: { role: 'super_admin' },
+}
+const mayNotSignIn = new Set<Identity>(['pending', 'inactive', 'unverified'])
+
+/** The endpoint called as bare as can be: what is asked is only whether the guard lets it through. */
+async function knock(app: TestApp, { method, path }: Endpoint, person: GivenUser | null) {
+  const ids = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])
+  const caller = person ? app.as(person) : app
+  return caller.inject({ method, url: pathOf(path, Object.fromEntries(ids)) })
+}
+
+test('every endpoint is in the matrix, and nothing else is', ({ app }) => {
+  const names = listRoutes(app.deps).map(({ endpoint }) => endpoint.name)
+  expect(names.toSorted()).toEqual(Object.keys(accessMatrix).toSorted())
+})
+
+test('no two endpoints share an address', ({ app }) => {
+  const addresses = listRoutes(app.deps).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+describe.for(Object.entries(accessMatrix))('%s', ([name, allowed]) => {
+  test.for(identities)('answers as the matrix says to: %s', async (identity, { app, given }) => {
+    const endpoint = listRoutes(app.deps).find((route) => route.endpoint.name === name)?.endpoint
+    if (!endpoint) throw new Error(`${name} is in the matrix but not in the app`)
+    const person = identity === 'anonymous' ? null : await given.user(facts[identity])
+
+    const answer = await knock(app, endpoint, person)
+
+    expect(verdict(answer)).toEqual(expectedVerdict(identity, allowed))
+  })
+})
+
+function verdict({ status, body }: { status: number; body: unknown }) {
+  if (status !== 401 && status !== 403) return 'let in'
+  // An error answer has a code; a test of its shape is elsewhere.
+  return `${status} ${(body as { code: string }).code}`
+}
+
+function expectedVerdict(identity: Identity, allowed: readonly Identity[]) {
+  if (allowed.includes(identity)) return 'let in'
+  if (identity === 'anonymous') return '401 not_signed_in'
+  return mayNotSignIn.has(identity) ? '401 session_ended' : '403 access_denied'
+}
+
+describe('with a token that was good a moment ago', () => {
+  const guarded = ({ endpoint }: { endpoint: Endpoint }) => endpoint.access.kind !== 'public'
+
+  test.for([
+    ['deactivated', { status: 'inactive' }],
+    ['put back to pending', { status: 'pending' }],
+    ['no longer verified', { email_verified: false }],
+  ] as const)('a person who was %s gets nowhere', async ([, change], { app, given }) => {
+    const person = await given.user({ role: 'super_admin' })
+    for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
+      expect(verdict(await knock(app, endpoint, person))).toBe('let in')
+    }
+    await app.deps.db.updateTable('users').set(change).where('id', '=', person.id).execute()
+    for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
+      expect(await knock(app, endpoint, person)).toFailWith(401, 'session_ended')
+    }
+  })
+
+  test('an administrator who became a clinician is one at once', async ({ app, given }) => {
+    const person = await given.user({ role: 'admin' })
+    await app.deps.db.updateTable('users').set({ role: 'clinician' }).where('id', '=', person.id).execute()
+    for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
+      const allowed = accessMatrix[endpoint.name] ?? []
+      expect(verdict(await knock(app, endpoint, person))).toBe(expectedVerdict('clinician', allowed))
+    }
+  })
+})

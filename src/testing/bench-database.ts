@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { systemClock } from '#platform/server/clock.ts'
+import { createDb, createPool } from '#platform/server/db/database.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { createLog } from '#platform/server/log.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { fillDemoData } from './demo/fill.ts'
+import { createGiven, givenPassword } from './given.ts'
+import { databaseUrl } from './global-setup.ts'
+
+export interface BenchDatabase {
+  connectionString: string
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** An access token for each of these people, for the servers that know this secret. */
+  signIn(secret: string, userIds: readonly string[]): Promise<string[]>
+  /** A database beside it with the same content; nothing else may be connected meanwhile. */
+  copy(name: string): Promise<string>
+  drop(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Wanted {
+  cases: number
+  /** Filled databases are kept here, one folder for each size. */
+  folder: string
+  seed: number
+  say: (message: string) => void
+}
+
+/** About as many cases a person at every size, so that only the size of the database differs. */
+const peopleFor = (cases: number): number => Math.max(60, Math.round(cases / 200))
+const keptForDays = 7
+
+// Only while it is filled: a crash then means filling again.
+const hurried = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_wal_size: '8GB',
+  maintenance_work_mem: '512MB',
+}
+
+/** A durable PostgreSQL with that many cases, filled when there is none, or only an outdated one. */
+export async function openBenchDatabase(wanted: Wanted): Promise<BenchDatabase> {
+  const { cases, say } = wanted
+  const dataDir = path.join(wanted.folder, String(cases))
+  const stamp = path.join(dataDir, 'filled')
+  const shape = await shapeOf(wanted)
+  const filled = await readFile(stamp, 'utf8').catch(() => '')
+  const [knownShape, filledAt = '0'] = filled.split(' ')
+  const isFresh = Date.now() - Number(filledAt) < keptForDays * 86_400_000
+  if (knownShape !== shape || !isFresh) {
+    await fill(dataDir, wanted)
+    await writeFile(stamp, `${shape} ${Date.now()}`)
+  }
+  return connectTo(await startEmbeddedPostgres({ dataDir, log: say }))
+}
+
+/** What a kept database must have been made from: the same tables and the same seed. */
+async function shapeOf({ seed }: Wanted): Promise<string> {
+  const hash = createHash('sha256').update(String(seed))
+  const migrations = path.resolve(import.meta.dirname, '../../migrations')
+  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
+  for (const name of names.sort()) hash.update(await readFile(path.join(migrations, name)))
+  return hash.digest('hex')
+}
+
+async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void> {
+  // A postmaster that an interrupted run left behind is stopped before its files go.
+  if ((await readdir(dataDir).catch(() => [])).includes('postgres')) {
+    await (await startEmbeddedPostgres({ dataDir, log: say })).stop()
+  }
+  await rm(dataDir, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true })
+  say(`Filling a database with ${cases} cases`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say, settings: hurried })
+  try {
+    await migrate(postgres.connectionString)
+    await fillDemoData(postgres.connectionString, {
+      cases,
+      people: peopleFor(cases),
+      today: new Date(),
+      seed,
+      password: givenPassword,
+      onProgress: tellNowAndThen(cases, say),
+    })
+    const client = await connect(postgres.connectionString)
+    await client.query('select fold_case_counts()')
+    await client.query('vacuum analyze case_counts, case_count_changes')
+    await client.end()
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function tellNowAndThen(cases: number, say: Wanted['say']): (done: number) => void {
+  let toldAt = Date.now()
+  return (done) => {
+    if (Date.now() - toldAt < 10_000) return
+    toldAt = Date.now()
+    say(`Filling a database with ${cases} cases: ${Math.floor((100 * done) / cases)} %`)
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  return client
+}
+
+async function connectTo(postgres: {
+  connectionString: string
+  stop(): Promise<void>
+}): Promise<BenchDatabase> {
+  const { connectionString } = postgres
+  const run = async (url: string, text: string, values?: unknown[]) => {
+    const client = await connect(url)
+    try {
+      return (await client.query<pg.QueryResultRow>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  // Copying a database needs everybody out of it, so the order comes from next door.
+  const nextDoor = databaseUrl(connectionString, 'postgres')
+  await migrate(connectionString)
+  return {
+    connectionString,
+    // The caller names the columns it asks for.
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await run(connectionString, text, values)) as Row[],
+    signIn: (secret, userIds) => signIn(connectionString, secret, userIds),
+    copy: async (name) => {
+      await run(nextDoor, `drop database if exists ${name} with (force)`)
+      await run(nextDoor, `create database ${name} template sortie strategy file_copy`)
+      return databaseUrl(connectionString, name)
+    },
+    drop: async (name) => {
+      await run(nextDoor, `drop database if exists ${name} with (force)`)
+    },
+    stop: postgres.stop,
+  }
+}
+
+async function signIn(
+  connectionString: string,
+  secret: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const log = createLog('silent')
+  const pool = createPool(connectionString, log, { max: 1 })
+  try {
+    const deps = {
+      db: createDb(pool),
+      pool,
+      clock: systemClock,
+      log,
+      authSecret: new TextEncoder().encode(secret),
+      publicUrl: 'http://localhost',
+    }
+    const given = createGiven({ deps })
+    const tokens: string[] = []
+    for (const id of userIds) tokens.push((await given.session(id)).accessToken)
+    return tokens
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { caseRequestSchema } from '#cases/contract.ts'
+import { toCaseColumns, toProcedureColumns } from '#cases/server/logging/queries.ts'
+import { toMissionColumns } from '#missions/server/queries.ts'
+import { hashPassword } from '#platform/server/auth/passwords.ts'
+import { copyRows } from './copy.ts'
+import { drawLogbook, type DemoCase } from './logbook.ts'
+import { demoOrganizations, demoPeople, type DemoOrganization, type DemoPerson } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+
+export interface DemoOptions {
+  cases: number
+  people: number
+  /** The last day that has cases; the first is three years before. */
+  today: Date
+  seed: number
+  /** The one password of every demo account. */
+  password: string
+  onProgress?: (casesWritten: number) => void
+}
+
+type Row = Record<string, unknown>
+
+interface Batch {
+  missions: Row[]
+  cases: Row[]
+  procedures: Row[]
+  reflections: Row[]
+}
+
+// Rows are held in memory until they are copied: enough to copy fast, few enough for a small machine.
+const batchSize = 10_000
+
+/**
+ * Fills an empty, migrated database with organizations, people and their logbooks over three years, all at once or
+ * not at all. The same seed, sizes and day give the same data.
+ */
+export async function fillDemoData(connectionString: string, options: DemoOptions): Promise<DemoPerson[]> {
+  const random = createRandom(options.seed)
+  const start = new Date(options.today)
+  start.setUTCFullYear(start.getUTCFullYear() - 3)
+  const organizations = demoOrganizations(random, start)
+  const people = demoPeople(random, organizations, { count: options.people, start })
+
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await copyPeople(client, { organizations, people, start, password: options.password })
+    await copyLogbook(client, random, { people, start, options })
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+  return people
+}
+
+async function copyPeople(
+  client: pg.ClientBase,
+  {
+    organizations,
+    people,
+    start,
+    password,
+  }: {
+    organizations: readonly DemoOrganization[]
+    people: readonly DemoPerson[]
+    start: Date
+    password: string
+  },
+): Promise<void> {
+  await copyRows(
+    client,
+    'organizations',
+    organizations.map(({ bases, regions, ...columns }) => ({
+      ...columns,
+      bases: JSON.stringify(bases),
+      regions: JSON.stringify(regions),
+      status: 'active',
+      created_at: start,
+    })),
+  )
+  const passwordHash = await hashPassword(password)
+  await copyRows(
+    client,
+    'users',
+    people.map((person) => ({
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      role: person.role,
+      status: person.status,
+      email_verified: person.emailVerified,
+      password_hash: passwordHash,
+      organization_id: person.organization.id,
+      supervisor_id: person.supervisorId,
+      profession: person.profession,
+      specialty: person.specialty,
+      job_title: person.jobTitle,
+      employer: person.organization.org_name,
+      experience: person.experience,
+      country_of_residence: person.organization.country,
+      is_licensed: person.profession !== 'student',
+      privacy_policy_version: '1',
+      created_at: person.joinedAt,
+    })),
+  )
+  await client.query(
+    "update organizations set created_by = (select id from users where role = 'super_admin' order by id limit 1)",
+  )
+}
+
+async function copyLogbook(
+  client: pg.ClientBase,
+  random: Random,
+  { people, start, options }: { people: readonly DemoPerson[]; start: Date; options: DemoOptions },
+): Promise<void> {
+  const period = { from: start, to: options.today }
+  const missionIds = new Map<string, string>()
+  let batch = emptyBatch()
+  let written = 0
+  // PostgreSQL writes one batch while the next is drawn: each has a processor of its own.
+  let writing: Promise<void> = Promise.resolve()
+  for (const demoCase of drawLogbook(random, { people, count: options.cases, period })) {
+    addRows(batch, random, { demoCase, missionIds, today: options.today })
+    if (batch.cases.length % 50 === 0) await setImmediate() // lets the batch before this one flow out
+    if (batch.cases.length < batchSize) continue
+    await writing
+    writing = copyBatch(client, batch)
+    written += batch.cases.length
+    options.onProgress?.(written)
+    batch = emptyBatch()
+  }
+  await writing
+  await copyBatch(client, batch)
+  await client.query(`
+    insert into mission_number_counters (organization_id, year, last_number)
+    select organization_id, 2000 + split_part(mission_number, '-', 1)::int, max(split_part(mission_number, '-', 2)::int)
+    from missions group by 1, 2`)
+}
+
+async function copyBatch(client: pg.ClientBase, batch: Batch): Promise<void> {
+  await copyRows(client, 'missions', batch.missions)
+  await copyRows(client, 'cases', batch.cases)
+  await copyRows(client, 'case_procedures', batch.procedures)
+  await copyRows(client, 'case_reflections', batch.reflections)
+  await client.query('select fold_case_counts()')
+}
+
+const emptyBatch = (): Batch => ({ missions: [], cases: [], procedures: [], reflections: [] })
+
+function addRows(
+  batch: Batch,
+  random: Random,
+  { demoCase, missionIds, today }: { demoCase: DemoCase; missionIds: Map<string, string>; today: Date },
+): void {
+  const { owner, missionNumber, loggedAt, activatedAt } = demoCase
+  const entered = caseRequestSchema.parse(demoCase.request)
+  const organizationId = owner.organization.id
+  const stamps = { created_at: loggedAt, updated_at: loggedAt }
+
+  const missionKey = `${owner.id} ${missionNumber}`
+  const knownMission = missionIds.get(missionKey)
+  const missionId = knownMission ?? random.uuid(activatedAt)
+  if (!knownMission) {
+    missionIds.set(missionKey, missionId)
+    batch.missions.push({
+      id: missionId,
+      owner_id: owner.id,
+      organization_id: organizationId,
+      mission_number: missionNumber,
+      date: entered.date,
+      ...toMissionColumns(entered.mission ?? {}),
+      ...stamps,
+    })
+  }
+
+  const id = random.uuid(loggedAt.getTime())
+  const isWaiting =
+    owner.organization.settings.requireSignOff === true &&
+    today.getTime() - loggedAt.getTime() < 21 * 86_400_000 &&
+    random.chance(0.6)
+  batch.cases.push({
+    ...toCaseColumns({
+      id,
+      ownerId: owner.id,
+      organizationId,
+      missionId,
+      missionNumber,
+      status: isWaiting ? 'pending' : 'completed',
+      digest: createHash('sha256').update(id).digest(),
+      now: loggedAt,
+      entered,
+    }),
+  })
+  entered.procedures.forEach((procedure, at) => {
+    const columns = toProcedureColumns(procedure, entered.encounterSetting)
+    batch.procedures.push({ case_id: id, position: at + 1, ...columns })
+  })
+  if (entered.reflection) {
+    batch.reflections.push({
+      case_id: id,
+      owner_id: owner.id,
+      what: entered.reflection.what,
+      so_what: entered.reflection.soWhat,
+      now_what: entered.reflection.nowWhat,
+      learning_points: entered.reflection.learningPoints ?? [],
+    })
+  }
+}
