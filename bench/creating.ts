@@ -1,7 +1,6 @@
-import { v7 as uuid } from 'uuid'
 import { createCase, type CaseRequest } from '#cases/contract.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
-import { newId, type Call } from './load.ts'
+import { newId } from './call.ts'
 import { compare, type Loader } from './measure.ts'
 import type { Options } from './options.ts'
 import { castOf, type Cast } from './people.ts'
@@ -11,7 +10,7 @@ import { authSecret, openStage, record, type Recording } from './stage.ts'
 /** An ordinary evening's job, with mission, team and procedures. */
 function eveningJob(): CaseRequest {
   const date = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
-  const at = (time: string) => `${date}T${time}:00Z`
+  const at = (time: string) => `${date}T${time}Z`
   return {
     date,
     type: 'trauma',
@@ -21,7 +20,7 @@ function eveningJob(): CaseRequest {
     mission: {
       missionType: 'primary_scene',
       result: 'patient_transported',
-      platform: 'helicopter',
+      platform: 'rotary_wing',
       urgency: 'immediate',
       activatedAt: at('12:04'),
       mobileAt: at('12:08'),
@@ -44,7 +43,7 @@ function eveningJob(): CaseRequest {
       ],
     },
     patient: { gender: 'male' },
-    clinical: { levelOfCare: 'critical_care' },
+    clinical: { levelOfCare: 'level_3' },
     procedures: [
       { code: 'rapid_sequence_induction', operatorRole: 'performed', outcome: 'successful', attempts: 1 },
       { code: 'opioid_usage', operatorRole: 'assisted' },
@@ -105,7 +104,7 @@ async function recordCreating(
     id: `create-${at}`,
     ...creating,
     token,
-    body: () => JSON.stringify({ ...eveningJob(), _id: uuid() }),
+    body: JSON.stringify({ ...eveningJob(), _id: newId }),
   }))
   const { recordings, answers } = await record(where, calls)
   return recordings.map((recording, at) => {
@@ -140,5 +139,3 @@ function onceOf({
   const { missionNumber } = createCase.response.parse(answer)
   return { ids, words: [missionNumber.replace('#', '')] }
 }
-
-export type { Call }

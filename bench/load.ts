@@ -1,14 +1,7 @@
 // A process of its own that puts a server under load, so that neither side pays for the measuring.
 import autocannon from 'autocannon'
 import { v7 as uuid } from 'uuid'
-
-export interface Call {
-  method: 'GET' | 'POST'
-  path: string
-  token?: string
-  /** JSON; `newId` in it becomes an identifier of its own in every request. */
-  body?: string
-}
+import { newId, type Call } from './call.ts'
 
 export interface Load {
   origin: string
@@ -20,35 +13,39 @@ export interface Load {
 export interface Figures {
   perSecond: number
   /** Milliseconds. */
+  mean: number
   p50: number
   p99: number
   /** Answers that were not a success, and requests without an answer. */
   failures: number
 }
 
-export const newId = '00000000-0000-7000-8000-00000000beef'
-
 async function measure({ origin, calls, connections, seconds }: Load): Promise<Figures> {
   const requests = calls.map(toRequest)
   let clients = 0
   const times: number[] = []
-  const running = autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    requests,
-    // Each connection begins with another call, so that they do not go through the list in step.
-    setupClient: (client) => {
-      const from = clients++ % requests.length
-      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
-    },
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(
+      {
+        url: origin,
+        connections,
+        duration: seconds,
+        requests,
+        // Each connection begins with another call, so that they do not go through the list in step.
+        setupClient: (client) => {
+          const from = clients++ % requests.length
+          client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+        },
+      },
+      (error: Error | null, found) => (error ? reject(error) : resolve(found)),
+    )
+    // The library's own percentiles are whole milliseconds.
+    running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   })
-  // The library's own percentiles are whole milliseconds.
-  running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
-  const result = await running
   times.sort((one, other) => one - other)
   return {
     perSecond: times.length / result.duration,
+    mean: times.reduce((sum, time) => sum + time, 0) / times.length,
     p50: times[Math.floor(times.length / 2)] ?? Number.NaN,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
     failures: result.non2xx + result.errors + result.timeouts,

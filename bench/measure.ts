@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Call, Figures, Load } from './load.ts'
+import type { Call } from './call.ts'
+import type { Figures, Load } from './load.ts'
 import type { Options } from './options.ts'
 import { startProgram } from './processes.ts'
 
@@ -61,6 +62,7 @@ function medianOf(name: string, rounds: readonly Figures[]): Figures {
   const middle = (pick: (round: Figures) => number) => median(rounds.map(pick))
   return {
     perSecond: middle(({ perSecond }) => perSecond),
+    mean: middle(({ mean }) => mean),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),
     failures,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -45,6 +45,7 @@ export async function readOptions(): Promise<Options> {
 
 async function smokeOptions(): Promise<Options> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sortie-bench-'))
+  await chmod(dataDir, 0o711) // started by root, PostgreSQL runs as somebody else
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
   return { isSmoke: true, sizes: [300], seconds: 0.3, rounds: 1, connections: 4, dataDir }
 }

@@ -2,7 +2,7 @@ import { getCase, listCases } from '#cases/contract.ts'
 import { getDashboardStats, periods } from '#dashboard/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
-import type { Call } from './load.ts'
+import type { Call } from './call.ts'
 import type { Cast } from './people.ts'
 
 /** Calls that read, by scenario; with a limit that runs the same SQL where one is measured. */

@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 // pg's own typing has a dozen overloads; here only what is passed on matters.
-const prototype: { query: (...args: unknown[]) => unknown } = pg.Client.prototype as never
+const prototype: { query: (...args: unknown[]) => unknown } = pg.Client.prototype
 const send = prototype.query
 
 prototype.query = function query(this: unknown, ...args: unknown[]) {

@@ -66,8 +66,7 @@ export function tableOf(rows: readonly Row[]): string {
   const widths = headings.map((heading, at) =>
     Math.max(heading.length, ...cells.map((line) => line[at]?.length ?? 0)),
   )
-  const lineOf = (line: string[]) =>
-    `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
+  const lineOf = (line: string[]) => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
   return [lineOf(headings), rule, ...cells.map(lineOf)].join('\n')
 }

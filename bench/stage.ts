@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BenchDatabase } from '#testing/bench-database.ts'
+import { v7 as uuid } from 'uuid'
+import { newId, type Call } from './call.ts'
 import { onEnd } from './ending.ts'
-import type { Call } from './load.ts'
 import { watchMemory, type MemoryWatch } from './memory.ts'
 import { freePort, startProgram } from './processes.ts'
 import type { Statement } from './record-sql.ts'
@@ -95,7 +95,11 @@ async function answerOf(origin: string, { method, path: at, token, body }: Call)
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body && { 'content-type': 'application/json' }),
   }
-  const response = await fetch(origin + at, { method, headers, ...(body && { body }) })
+  const response = await fetch(origin + at, {
+    method,
+    headers,
+    ...(body && { body: body.replaceAll(newId, uuid()) }),
+  })
   const answer: unknown = await response.json()
   if (!response.ok) throw new Error(`${method} ${at} answered ${response.status} ${JSON.stringify(answer)}`)
   return answer
@@ -104,7 +108,7 @@ async function answerOf(origin: string, { method, path: at, token, body }: Call)
 export async function openStage({ connectionString, folder, recordings }: Wanted): Promise<Stage> {
   const ours = await startOurs({ connectionString, folder })
   const memory = watchMemory(ours.child.pid ?? 0)
-  const stopWatching = onEnd(memory.stop)
+  const stopWatching = onEnd(() => memory.stop())
   const port = String(await freePort())
   const bare = await startProgram({
     file: 'bench/bare-server.ts',
@@ -121,12 +125,4 @@ export async function openStage({ connectionString, folder, recordings }: Wanted
       await Promise.all([ours.stop(), bare.stop()])
     },
   }
-}
-
-/** A database of one size with its servers. */
-export interface Sized {
-  cases: number
-  database: BenchDatabase
-  folder: string
-  stage: Stage
 }

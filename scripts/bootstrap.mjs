@@ -61,7 +61,14 @@ export async function ensureWebBuilt() {
   // Built aside and renamed: a running server, or a second start, never sees half a build.
   const draft = at('dist', `web.${process.pid}`)
   try {
-    await runQuietly('Building the web app', [nodeBinary(), vite, 'build', '--outDir', draft, '--emptyOutDir'])
+    await runQuietly('Building the web app', [
+      nodeBinary(),
+      vite,
+      'build',
+      '--outDir',
+      draft,
+      '--emptyOutDir',
+    ])
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     throw error

@@ -54,6 +54,9 @@ function checkSides(from: Place, to: Place): string | null {
   if (to.kind === 'testing' && from.kind !== 'testing' && from.kind !== 'outside' && from.part !== 'test') {
     return 'testing is for tests: what the product needs belongs in platform or in a capability'
   }
+  if (to.kind === 'demo' && !['demo', 'server', 'testing'].includes(from.kind) && from.part !== 'test') {
+    return 'demo data is filled by src/server and used by tests: nothing else may depend on it'
+  }
   if (from.side === 'web' && to.side === 'server') {
     return 'a web file never imports a server file: call its endpoint through api.ts; what both sides need belongs in contract.ts or rules.ts'
   }
@@ -74,7 +77,8 @@ function checkNeutral(from: Place, to: Place): string | null {
 
 function checkDoors(from: Place, to: Place, imported: Import): string | null {
   if (to.part === 'test') return 'a test is imported by nobody: put what several tests need in src/testing'
-  if (to.part === 'queries' && from.home !== to.home) {
+  // Demo data is copied in bulk: the same rows as the capabilities write, without their statements.
+  if (to.part === 'queries' && from.home !== to.home && from.kind !== 'demo') {
     return `SQL is used only inside its capability: call ${to.home.slice('src/'.length)}/server/service.ts`
   }
   if (from.kind === 'outside') return checkOutside(from, to)

@@ -5,7 +5,7 @@ export interface Place {
   path: string
   /** The folder that relative imports stay inside. */
   home: string
-  kind: 'capability' | 'platform' | 'reference' | 'server' | 'web' | 'testing' | 'outside'
+  kind: 'capability' | 'platform' | 'reference' | 'server' | 'web' | 'demo' | 'testing' | 'outside'
   /** Contracts, rules and clinical lists are on neither side. */
   side: 'server' | 'web' | null
   /** Its part in a capability (`contract`, `service`, `panel`, ...), or `test`, or null. */
@@ -33,6 +33,8 @@ export function placeOf(file: string): Place {
     case 'server':
     case 'web':
       return { path: file, home, kind: area, side: area, part: testPart(file) }
+    case 'demo':
+      return { path: file, home, kind: 'demo', side: 'server', part: testPart(file) }
     case 'reference':
     case 'testing':
       return { path: file, home, kind: area, side: null, part: testPart(file) }

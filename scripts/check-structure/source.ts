@@ -37,6 +37,7 @@ function listFiles(root: string, folder: string): string[] {
   }
   return entries.flatMap((entry) => {
     const name = `${folder}/${entry.name}`
+    if (entry.name.startsWith('.')) return []
     if (!entry.isDirectory()) return [name]
     return skippedFolders.has(entry.name) ? [] : listFiles(root, name)
   })

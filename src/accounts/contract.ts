@@ -3,7 +3,7 @@ import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 import { isStorableText, text } from '#platform/contract/text.ts'
-import { isEmail, passwordMaximum, passwordMinimum } from './rules.ts'
+import { isEmail, passwordMaximum, passwordMinimum } from '#platform/contract/credentials.ts'
 
 export const statusSchema = z.enum(['active', 'pending', 'inactive'])
 export type AccountStatus = z.infer<typeof statusSchema>

@@ -1,7 +1,7 @@
 import { isEmptyService } from '#accounts/setup/server/service.ts'
 import type { Preparation } from './service.ts'
 import { say } from './process.ts'
-import { fillDemoData } from '#testing/demo/fill.ts'
+import { fillDemoData } from '#demo/fill.ts'
 
 /** Known to everybody who can read this: a demo holds nobody's data and listens on this machine. */
 const demoPassword = 'rotor-winch-tango-47'

@@ -7,7 +7,7 @@ import { createDb, createPool } from '#platform/server/db/database.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { createLog } from '#platform/server/log.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { fillDemoData } from './demo/fill.ts'
+import { fillDemoData } from '#demo/fill.ts'
 import { createGiven, givenPassword } from './given.ts'
 import { databaseUrl } from './global-setup.ts'
 
@@ -70,7 +70,7 @@ async function shapeOf({ seed }: Wanted): Promise<string> {
 
 async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void> {
   // A postmaster that an interrupted run left behind is stopped before its files go.
-  if ((await readdir(dataDir).catch(() => [])).includes('postgres')) {
+  if ((await readdir(dataDir).catch((): string[] => [])).includes('postgres')) {
     await (await startEmbeddedPostgres({ dataDir, log: say })).stop()
   }
   await rm(dataDir, { recursive: true, force: true })
@@ -87,10 +87,6 @@ async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void
       password: givenPassword,
       onProgress: tellNowAndThen(cases, say),
     })
-    const client = await connect(postgres.connectionString)
-    await client.query('select fold_case_counts()')
-    await client.query('vacuum analyze case_counts, case_count_changes')
-    await client.end()
   } finally {
     await postgres.stop()
   }
@@ -111,19 +107,20 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
+async function run(url: string, text: string, values?: unknown[]): Promise<pg.QueryResultRow[]> {
+  const client = await connect(url)
+  try {
+    return (await client.query<pg.QueryResultRow>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 async function connectTo(postgres: {
   connectionString: string
   stop(): Promise<void>
 }): Promise<BenchDatabase> {
   const { connectionString } = postgres
-  const run = async (url: string, text: string, values?: unknown[]) => {
-    const client = await connect(url)
-    try {
-      return (await client.query<pg.QueryResultRow>(text, values)).rows
-    } finally {
-      await client.end()
-    }
-  }
   // Copying a database needs everybody out of it, so the order comes from next door.
   const nextDoor = databaseUrl(connectionString, 'postgres')
   await migrate(connectionString)
@@ -141,7 +138,7 @@ async function connectTo(postgres: {
     drop: async (name) => {
       await run(nextDoor, `drop database if exists ${name} with (force)`)
     },
-    stop: postgres.stop,
+    stop: () => postgres.stop(),
   }
 }
 

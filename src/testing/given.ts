@@ -1,5 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { authenticate } from '#accounts/server/service.ts'
+import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
+import { logCase } from '#cases/server/service.ts'
+import { toCaseView } from '#cases/server/views.ts'
 import type { Role } from '#platform/contract/access.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import { signAccessToken } from '#platform/server/auth/access-tokens.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -31,17 +36,34 @@ interface OrganizationFacts {
   name?: string
   timeZone?: string
   status?: 'active' | 'inactive'
+  settings?: Record<string, unknown>
+  bases?: { code: string; label: string; active: boolean }[]
+  regions?: { code: string; label: string; active: boolean }[]
+}
+
+interface CaseFacts extends Partial<CaseRequest> {
+  owner?: GivenUser
 }
 
 /** Makes records a test needs, straight in the database; what a test says nothing about is unremarkable. */
 export function createGiven({ deps }: { deps: Deps }) {
   const { db } = deps
 
-  async function organization({ name, timeZone = 'UTC', status = 'active' }: OrganizationFacts = {}) {
+  async function organization(facts: OrganizationFacts = {}) {
     const id = uuid()
+    const { name, timeZone = 'UTC', status = 'active', settings = {}, bases = [], regions = [] } = facts
     await db
       .insertInto('organizations')
-      .values({ id, org_name: name ?? `Air Rescue ${id}`, slug: `org-${id}`, time_zone: timeZone, status })
+      .values({
+        id,
+        org_name: name ?? `Air Rescue ${id}`,
+        slug: `org-${id}`,
+        time_zone: timeZone,
+        status,
+        settings: JSON.stringify(settings),
+        bases: JSON.stringify(bases),
+        regions: JSON.stringify(regions),
+      })
       .execute()
     return { id }
   }
@@ -88,7 +110,31 @@ export function createGiven({ deps }: { deps: Deps }) {
     return { id, name, email, role, organizationId, ...(await session(id)) }
   }
 
-  return { organization, session, user }
+  /** A saved case: today, a primary scene, one adult injured and brought in, unless said otherwise. */
+  async function loggedCase({ owner, ...facts }: CaseFacts = {}): Promise<Case> {
+    const { accessToken } = owner ?? (await user())
+    const actor = await authenticate(deps, accessToken)
+    const request = minimalCase({ date: dateIn(actor.timeZone, deps.clock.now()), ...facts })
+    const origin = { requestId: uuid(), address: '127.0.0.1', userAgent: null }
+    return toCaseView(await logCase(deps, actor, caseRequestSchema.parse(request), origin))
+  }
+
+  return { organization, session, user, case: loggedCase }
 }
+
+/** As little as a complete case with a patient needs. */
+export const minimalCase = (facts: Partial<CaseRequest> & { date: string }): CaseRequest => ({
+  type: 'trauma',
+  patientAge: 34,
+  patientAgeUnit: 'years',
+  ...facts,
+  mission: {
+    missionType: 'primary_scene',
+    result: 'patient_transported',
+    platform: 'rotary_wing',
+    ...facts.mission,
+  },
+  team: { myRole: 'doctor', ...facts.team },
+})
 
 export type Given = ReturnType<typeof createGiven>

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { LoginResponse } from '../contract.ts'
-import { isEmail, passwordMinimum } from '../rules.ts'
+import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
 import classes from './login-screen.module.css'
 import { loginErrorMessage, loginRules } from './messages.ts'
 

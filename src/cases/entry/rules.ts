@@ -81,7 +81,8 @@ export function presetsOf({ fields: { mission, team } }: CaseEntry): EntryPreset
 
 export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
   const fields = { ...entry.fields, ...change } as EntryFields
-  for (const part of mergedParts) Object.assign(fields, { [part]: { ...entry.fields[part], ...change[part] } })
+  for (const part of mergedParts)
+    Object.assign(fields, { [part]: { ...entry.fields[part], ...change[part] } })
   return { ...entry, fields }
 }
 
@@ -136,7 +137,8 @@ function tidy(part: Record<string, unknown>): Record<string, unknown> {
 
 /** What is sent. A mission without a patient sends nothing about one, whatever was typed before that was chosen. */
 export function requestOf(entry: CaseEntry, zone: string): CaseRequest {
-  const { patient, clinical, patientAge, patientAgeUnit, patientAgeUnknown, procedures, ...rest } = entry.fields
+  const { patient, clinical, patientAge, patientAgeUnit, patientAgeUnknown, procedures, ...rest } =
+    entry.fields
   const { hoistCycles, hoistCyclesNight, ...mission } = entry.fields.mission
   const { flagReasons, flagReasonsOther, flagNote, ...unflagged } = rest
   const hasAge = patientAge !== null && patientAge !== undefined
@@ -176,14 +178,8 @@ function judged(entered: EnteredCase, { today, now }: EntryContext) {
   const context = { today, now, paediatricAgeLimit: highestPaediatricLimit }
   const findings = privacyFindings(entered)
   return {
-    errors: [
-      ...caseErrors(entered, context),
-      ...findings.filter(({ severity }) => severity === 'block'),
-    ],
-    warnings: [
-      ...caseWarnings(entered, context),
-      ...findings.filter(({ severity }) => severity === 'warn'),
-    ],
+    errors: [...caseErrors(entered, context), ...findings.filter(({ severity }) => severity === 'block')],
+    warnings: [...caseWarnings(entered, context), ...findings.filter(({ severity }) => severity === 'warn')],
   }
 }
 

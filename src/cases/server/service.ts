@@ -1,4 +1,4 @@
-import { missionFactsOf } from '#missions/server/service.ts'
+import { toMissionFacts } from '#missions/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -7,7 +7,9 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { casesVisibleTo } from './policy.ts'
 import { findCase, listMatches, type FoundCase } from './queries.ts'
 
+export { browseCases } from './logbook/service.ts'
 export { logCase } from './logging/service.ts'
+export { toCaseColumns, toProcedureColumns } from './logging/queries.ts'
 
 /** One case, by its id or by its mission number. A look at somebody else's is written down before it is answered. */
 export async function openCase(
@@ -33,6 +35,6 @@ export async function openCase(
       origin,
     })
   }
-  const mission = missionFactsOf(row, row.time_zone)
+  const mission = toMissionFacts(row, row.time_zone)
   return isMissionNumber ? { row, mission, otherMatches } : { row, mission }
 }

@@ -2,11 +2,13 @@ import { shownMissionNumber } from '#missions/rules.ts'
 import type { Mission } from '#missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
-import type { Case, CaseFacts, CaseStatus } from '../contract.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import type { Case, CaseFacts, CaseStatus, CaseSummary } from '../contract.ts'
 import type { AgeUnit, Patient } from '../patient/contract.ts'
 import type { Procedure } from '../procedures/contract.ts'
 import type { Reflection } from '../learning/contract.ts'
 import { derivedOf } from '../rules.ts'
+import type { CaseSummaryRow } from './logbook/queries.ts'
 import type { CaseMatchRow, CaseRow, FoundCase, ProcedureRow } from './queries.ts'
 
 /** Everything that was entered, as it was entered, with what the server knows and what it works out. */
@@ -123,4 +125,33 @@ const toMatchView = (row: CaseMatchRow) => ({
   date: row.date,
   title: row.title,
   patientSequence: row.patient_sequence,
+})
+
+export const toCaseSummaryView = (row: CaseSummaryRow): CaseSummary => ({
+  _id: row.id,
+  id: row.id,
+  missionNumber: shownMissionNumber(row.mission_number),
+  patientSequence: row.patient_sequence,
+  title: row.title,
+  date: row.date,
+  type: row.type,
+  typeLabel: labelOf(caseTypes, row.type),
+  missionType: row.mission_type,
+  missionTypeLabel: labelOf(missionTypes, row.mission_type),
+  result: row.result,
+  platform: row.platform,
+  status: row.status as CaseStatus,
+  patientAge: row.patient_age,
+  patientAgeUnit: row.patient_age_unit as AgeUnit | null,
+  ageBand: row.age_band,
+  gender: row.gender as CaseSummary['gender'],
+  diagnosisPrimary: row.diagnosis_primary,
+  myRole: row.my_role,
+  supervisionLevel: row.supervision_level,
+  procedures: row.procedures,
+  flagCaseReview: row.flag_case_review,
+  encounterSetting: row.encounter_setting,
+  missionTimeHours: row.mission_minutes === null ? null : Math.round((row.mission_minutes * 100) / 60) / 100,
+  createdBy: { id: row.owner_id, name: row.owner_name, role: row.owner_role },
+  createdAt: row.created_at.toISOString(),
 })

@@ -45,7 +45,10 @@ function headline(shown: Case): Fact[] {
         shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
     ],
     ['Patient of the mission', shown.patientSequence > 1 ? String(shown.patientSequence) : null],
-    ['Setting', shown.encounterSetting === 'real' ? null : labelOf(encounterSettings, shown.encounterSetting)],
+    [
+      'Setting',
+      shown.encounterSetting === 'real' ? null : labelOf(encounterSettings, shown.encounterSetting),
+    ],
     ['Tags', shown.tags?.join(', ')],
   ]
   return lines.flatMap(([label, words]) => (words ? [{ label, words }] : []))
@@ -63,7 +66,9 @@ export function CaseFactsCard({ shown, isOwn }: { shown: Case; isOwn: boolean })
         <span title={missing.map(({ label }) => label).join(', ')}>{completenessLabel(missing.length)}</span>
       </div>
       {isOwn && missing.length > 0 && (
-        <p className={classes.missing}>Still to add: {missing.map(({ label }) => label.toLowerCase()).join(', ')}.</p>
+        <p className={classes.missing}>
+          Still to add: {missing.map(({ label }) => label.toLowerCase()).join(', ')}.
+        </p>
       )}
     </section>
   )

@@ -38,7 +38,13 @@ export function CaseScreen() {
     <>
       <PageHeader title={isAbsent ? 'No such case' : 'Case'} />
       {isAbsent ? (
-        <EmptyState action={<Button component={Link} to={paths.logbook()}>{'Back to the logbook'}</Button>}>
+        <EmptyState
+          action={
+            <Button component={Link} to={paths.logbook()}>
+              {'Back to the logbook'}
+            </Button>
+          }
+        >
           This case does not exist, or you may not see it.
         </EmptyState>
       ) : (

@@ -16,10 +16,11 @@ const uprightRoom = 68
 export function BarsChart({ entries }: { entries: readonly ChartEntry[] }) {
   const { ref, width } = useElementSize()
   const bars = entries.map((entry) => ({ ...entry, fill: entry.color ?? 'var(--sortie-chart-bar)' }))
-  const hasValues = (width - axisWidth) / bars.length >= valueRoom
+  const room = (width - axisWidth) / bars.length
+  const hasValues = room >= valueRoom
   const isUpright = width / bars.length >= uprightRoom
   const letters = Math.floor((width / bars.length - 8) / letterWidth)
-  const lines = Math.max(...bars.map(({ name }) => linesOf(name, letters).length))
+  const lines = Math.max(...bars.map(({ name }) => linesOf(name, letters, uprightLines).length))
   return (
     <div ref={ref} className={classes.root}>
       {width > 0 && (
@@ -37,16 +38,16 @@ export function BarsChart({ entries }: { entries: readonly ChartEntry[] }) {
             height={isUpright ? 8 + lines * lineHeight : slantedHeight}
             tickLine={false}
             axisLine={{ stroke: 'var(--sortie-line)' }}
-            tick={isUpright ? uprightName(letters) : slantedName}
+            tick={isUpright ? uprightName(letters) : slantedName(room >= slantedPairRoom ? 2 : 1)}
           />
           <YAxis
             hide={hasValues}
+            domain={[0, hasValues ? 'dataMax' : 'auto']}
             width={axisWidth}
             tickCount={3}
             allowDecimals={false}
             tickLine={false}
             axisLine={false}
-            className={classes.figures}
             tickFormatter={(value: number) => compact.format(value)}
           />
           <Tooltip
@@ -59,7 +60,6 @@ export function BarsChart({ entries }: { entries: readonly ChartEntry[] }) {
               <LabelList
                 dataKey="value"
                 position="top"
-                className={classes.figures}
                 formatter={(value) => compact.format(Number(value))}
               />
             )}
@@ -78,32 +78,35 @@ interface Tick {
 
 const letterWidth = 6.8
 const lineHeight = 16
-const linesAtMost = 3
-const slantedLetters = 12
-const slantedHeight = 76
+const uprightLines = 3
+// Slanted names have a fixed room below the bars; two lines only where bars are far enough apart.
+const slant = -52
+const slantedHeight = 84
+const slantedLetters = 14
+const slantedPairRoom = 40
 
 const shortened = (words: string, letters: number): string =>
   words.length <= letters ? words : `${words.slice(0, letters - 1).trimEnd()}…`
 
 /** The name in lines of so many letters, broken between words; what does not fit ends in an ellipsis. */
-function linesOf(name: string, letters: number): string[] {
+function linesOf(name: string, letters: number, atMost: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && `${last} ${word}`.length <= letters) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
-  const kept = lines.slice(0, linesAtMost)
-  const rest = lines.slice(linesAtMost - 1).join(' ')
-  if (lines.length > linesAtMost) kept[linesAtMost - 1] = rest
+  const kept = lines.slice(0, atMost)
+  const rest = lines.slice(atMost - 1).join(' ')
+  if (lines.length > atMost) kept[atMost - 1] = rest
   return kept.map((line) => shortened(line, letters))
 }
 
 const uprightName =
   (letters: number) =>
   ({ x, y, payload }: Tick) => (
-    <text x={x} y={Number(y) + 6} textAnchor="middle" className={classes.name}>
-      {linesOf(payload.value, letters).map((line) => (
+    <text x={x} y={Number(y) - 4} textAnchor="middle">
+      {linesOf(payload.value, letters, uprightLines).map((line) => (
         <tspan key={line} x={x} dy={lineHeight}>
           {line}
         </tspan>
@@ -111,14 +114,18 @@ const uprightName =
     </text>
   )
 
-const slantedName = ({ x, y, payload }: Tick) => (
-  <text
-    x={Number(x) + 4}
-    y={Number(y) + 8}
-    textAnchor="end"
-    transform={`rotate(-52 ${Number(x) + 4} ${Number(y) + 8})`}
-    className={classes.name}
-  >
-    {shortened(payload.value, slantedLetters)}
-  </text>
-)
+const slantedName =
+  (linesAtMost: number) =>
+  ({ x, y, payload }: Tick) => {
+    const [left, top] = [Number(x) + 4, Number(y) + 2]
+    const lines = linesOf(payload.value, slantedLetters, linesAtMost)
+    return (
+      <text y={top} textAnchor="end" transform={`rotate(${slant} ${left} ${top})`}>
+        {lines.map((line, index) => (
+          <tspan key={line} x={left} dy={index === 0 ? -((lines.length - 1) * lineHeight) / 2 : lineHeight}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    )
+  }

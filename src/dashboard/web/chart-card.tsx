@@ -48,21 +48,22 @@ export function ChartCard({ title, shape, entries, empty }: ChartCardProps) {
 
 /** The same in words, for those who do not see the drawing. */
 const EntriesTable = ({ title, entries }: Pick<ChartCardProps, 'title' | 'entries'>) => (
-  <table className={classes.hidden}>
-    <caption>{title}</caption>
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col">Cases</th>
-      </tr>
-    </thead>
-    <tbody>
-      {entries.map(({ name, value }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td>{value}</td>
+  <div className={classes.hidden}>
+    <table aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Cases</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {entries.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )

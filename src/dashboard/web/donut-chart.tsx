@@ -4,7 +4,7 @@ import { TooltipCard } from './tooltip-card.tsx'
 import classes from './donut-chart.module.css'
 
 const height = 200
-const width = 160
+const width = 144
 const innerRadius = 45
 const outerRadius = 70
 const colorCount = 15

@@ -39,7 +39,6 @@ export function LineChart({ entries }: { entries: readonly ChartEntry[] }) {
             padding={{ left: 16, right: 16 }}
             tickLine={false}
             axisLine={{ stroke: 'var(--sortie-line)' }}
-            className={classes.figures}
           />
           <YAxis
             width={40}
@@ -47,7 +46,6 @@ export function LineChart({ entries }: { entries: readonly ChartEntry[] }) {
             allowDecimals={false}
             tickLine={false}
             axisLine={false}
-            className={classes.figures}
             tickFormatter={(value: number) => compact.format(value)}
           />
           <Tooltip

@@ -25,6 +25,7 @@ type OtherTexts = Partial<
   Record<'missionTypeOther' | 'platformOther' | 'locationTypeOther' | 'delayReasonsOther', string>
 >
 
+const listOrNull = (codes: string[]) => (codes.length > 0 ? codes : null)
 const toInstant = (time: string | null | undefined): Date | null => (time ? new Date(time) : null)
 
 export function toMissionColumns(facts: Mission): MissionFactsRow {
@@ -69,7 +70,6 @@ export function toMissionColumns(facts: Mission): MissionFactsRow {
 export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
   const others = row.other_texts as OtherTexts // written above, and nowhere else
   const time = (instant: Date | null) => instant && isoIn(zone, instant)
-  const list = (codes: string[]) => (codes.length > 0 ? codes : null)
   return {
     missionType: row.mission_type,
     missionTypeOther: others.missionTypeOther ?? null,
@@ -77,7 +77,7 @@ export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
     resultReason: row.result_reason,
     platform: row.platform,
     platformOther: others.platformOther ?? null,
-    platformsUsed: list(row.platforms_used),
+    platformsUsed: listOrNull(row.platforms_used),
     urgency: row.urgency,
     baseCode: row.base_code,
     regionCode: row.region_code,
@@ -91,8 +91,8 @@ export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
     hoistCyclesNight: row.hoist_cycles_night,
     patientsTotal: row.patients_total,
     majorIncidentDeclared: row.major_incident_declared,
-    agenciesPresent: list(row.agencies_present),
-    delayReasons: list(row.delay_reasons),
+    agenciesPresent: listOrNull(row.agencies_present),
+    delayReasons: listOrNull(row.delay_reasons),
     delayReasonsOther: others.delayReasonsOther ?? null,
     callReceivedAt: time(row.call_received_at),
     activatedAt: time(row.activated_at),

@@ -6,15 +6,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Mission } from '../contract.ts'
 import { shownMissionNumber } from '../rules.ts'
-import {
-  insertMission,
-  lockMission,
-  takeMissionNumber,
-  toMissionColumns,
-  toMissionFacts,
-} from './queries.ts'
+import { insertMission, lockMission, takeMissionNumber, toMissionColumns, toMissionFacts } from './queries.ts'
 
-export { toMissionFacts as missionFactsOf } from './queries.ts'
+export { toMissionColumns, toMissionFacts } from './queries.ts'
 
 export interface EnteredMission {
   /** Without the `#`. */
@@ -72,7 +66,12 @@ export async function nextMissionNumber(
   { date, prefix }: { date: string; prefix: string | null },
 ): Promise<string> {
   const lead = `${leadOf(prefix)}${date.slice(2, 4)}-`
-  const series = { ownerId: actor.id, organizationId: actor.organizationId, year: Number(date.slice(0, 4)), lead }
+  const series = {
+    ownerId: actor.id,
+    organizationId: actor.organizationId,
+    year: Number(date.slice(0, 4)),
+    lead,
+  }
   for (;;) {
     const { number, isUsed } = await takeMissionNumber(deps.pool, series)
     if (!isUsed) return number

@@ -38,8 +38,8 @@ export function MissionTimesPanel(props: MissionTimesPanelProps) {
     <fieldset className={classes.root}>
       <legend className={classes.legend}>Times</legend>
       <p className={classes.help}>
-        Four digits, such as 0412{zone === 'UTC' && ', in UTC'}. Past midnight, the next day is worked out. Leave
-        out what you do not know.
+        Four digits, such as 0412{zone === 'UTC' && ', in UTC'}. Past midnight, the next day is worked out.
+        Leave out what you do not know.
       </p>
       {missionTimes.map((time) => (
         <TimeRow

@@ -1,11 +1,4 @@
-import {
-  Facts,
-  factsOf,
-  listed,
-  yesNo,
-  type Fact,
-  type PartWords,
-} from '#platform/web/ui/facts.tsx'
+import { Facts, factsOf, listed, yesNo, type Fact, type PartWords } from '#platform/web/ui/facts.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#reference/team-lists.ts'
 import type { Team } from '../contract.ts'

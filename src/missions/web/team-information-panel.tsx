@@ -51,7 +51,11 @@ export function TeamInformationPanel({ team, onChange, errorOf }: TeamInformatio
         />
       </FieldSlot>
       <FieldSlot path="team.crew">
-        <CrewCounts crew={team.crew ?? []} error={errorOf('team.crew')} onChange={(crew) => onChange({ crew })} />
+        <CrewCounts
+          crew={team.crew ?? []}
+          error={errorOf('team.crew')}
+          onChange={(crew) => onChange({ crew })}
+        />
       </FieldSlot>
       <FieldSlot path="team.teamSize">
         <NumberInput
@@ -64,7 +68,9 @@ export function TeamInformationPanel({ team, onChange, errorOf }: TeamInformatio
           allowDecimal={false}
           allowNegative={false}
           disabled={isCrewListed}
-          value={isCrewListed ? (teamSizeOf({ crew: team.crew, teamSize: null }) ?? '') : (team.teamSize ?? '')}
+          value={
+            isCrewListed ? (teamSizeOf({ crew: team.crew, teamSize: null }) ?? '') : (team.teamSize ?? '')
+          }
           error={errorOf('team.teamSize')}
           onChange={(size) => onChange({ teamSize: typeof size === 'number' ? size : null })}
         />

@@ -65,7 +65,12 @@ const attemptWords: PartWords<AirwayAttempt> = {
 const successWords = { yes_first: 'At the first attempt', yes_later: 'At a later attempt', no: 'No' }
 
 function figures(derived: DerivedCase): Fact[] {
-  const { attemptsTotal, firstPassSuccess, firstPassWithoutHypoxiaOrHypotension: first, intubationSuccess } = derived
+  const {
+    attemptsTotal,
+    firstPassSuccess,
+    firstPassWithoutHypoxiaOrHypotension: first,
+    intubationSuccess,
+  } = derived
   const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
   return [
     ...(attemptsTotal === null ? [] : [{ label: 'Attempts', words: attemptsTotal }]),

@@ -51,7 +51,8 @@ const injuryWords: PartWords<Part<'injury'>> = {
   airwayBurn: yesNo('Airway burn'),
   ais: {
     label: 'Severity by region (estimated)',
-    words: (ais) => ais.map(({ region, severity }) => `${labelOf(lists.bodyRegions, region)} ${severity}`).join(', '),
+    words: (ais) =>
+      ais.map(({ region, severity }) => `${labelOf(lists.bodyRegions, region)} ${severity}`).join(', '),
   },
   haemorrhageControlPreTeam: yesNo('Bleeding controlled before the team'),
 }

@@ -9,7 +9,15 @@ import { diagnosisSearchWords } from '#reference/search-words.ts'
 import { shortDiagnoses } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/rules.ts'
 
-const medical = ['cardiac', 'respiratory', 'neurological', 'infection', 'metabolic', 'immunological', 'gastro_surgical']
+const medical = [
+  'cardiac',
+  'respiratory',
+  'neurological',
+  'infection',
+  'metabolic',
+  'immunological',
+  'gastro_surgical',
+]
 /** Where the diagnoses of a case type are found; absent, in the group of the same name. */
 const groupsOfType: Readonly<Record<string, readonly string[]>> = {
   medical,

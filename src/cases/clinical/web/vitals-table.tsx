@@ -61,7 +61,11 @@ function figureLines(figures: readonly (Figures | undefined)[]): Line[] {
     label,
     cells: figures.map((set) => (set?.[field] == null ? null : `${set[field]}${unit}`)),
   })
-  return [line('GCS', 'gcsTotal'), line('Mean pressure', 'meanBp', ' mmHg'), line('Shock index', 'shockIndex')]
+  return [
+    line('GCS', 'gcsTotal'),
+    line('Mean pressure', 'meanBp', ' mmHg'),
+    line('Shock index', 'shockIndex'),
+  ]
 }
 
 /** One column for each point of care, one row for each sign that was taken at any of them. */

@@ -73,7 +73,8 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
       (left.has(path) && !issues.missing.some((missing) => missing.path === error.path))
     return errorAt([...issues.errors.filter(isShown), ...refused], path)
   }
-  const warningOf = (path: string) => (errorOf(path) === undefined ? errorAt(issues.warnings, path) : undefined)
+  const warningOf = (path: string) =>
+    errorOf(path) === undefined ? errorAt(issues.warnings, path) : undefined
 
   const showErrors = (errors: readonly FieldError[]) => {
     const parts = partsOf(errors.map(({ path }) => path))
@@ -136,7 +137,12 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
           onClocksChange={onClocksChange}
         />
       </div>
-      <SaveProblem error={save.error} homeless={homeless} caseId={entry.fields._id} onStartOver={onStartOver} />
+      <SaveProblem
+        error={save.error}
+        homeless={homeless}
+        caseId={entry.fields._id}
+        onStartOver={onStartOver}
+      />
       <SaveBarPanel
         missing={issues.missing.length}
         wrong={issues.errors.length - issues.missing.length + refused.length}

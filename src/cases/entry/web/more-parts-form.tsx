@@ -49,7 +49,11 @@ function summaryOf(part: MorePart, { fields, clocks }: CaseEntry): string {
     notes: [fields.title, fields.tags, clinical.presentation, clinical.summary],
   }
   const count = values[part].filter((value) => value !== false && isGiven(value)).length
-  const offers = { mission: 'Number, place, times, hoist', team: 'Grade, crew', notes: 'Title, summary, tags' }
+  const offers = {
+    mission: 'Number, place, times, hoist',
+    team: 'Grade, crew',
+    notes: 'Title, summary, tags',
+  }
   return count > 0 ? `${count} filled in` : offers[part]
 }
 
@@ -62,7 +66,14 @@ interface MorePartsFormProps extends EntryControl {
 }
 
 /** What the quick log leaves out, closed until wanted. */
-export function MorePartsForm({ entry, zone, opened, onToggle, onClocksChange, ...control }: MorePartsFormProps) {
+export function MorePartsForm({
+  entry,
+  zone,
+  opened,
+  onToggle,
+  onClocksChange,
+  ...control
+}: MorePartsFormProps) {
   const { fields, onChange } = control
   const fold = (part: MorePart) => ({
     summary: summaryOf(part, entry),

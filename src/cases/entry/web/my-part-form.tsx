@@ -11,7 +11,13 @@ import type { EntryControl } from '../rules.ts'
 import classes from './my-part-form.module.css'
 
 const roles = listedChoices(crewRoles)
-const commonRoles = ['doctor', 'critical_care_paramedic', 'paramedic', 'flight_nurse', 'hems_technical_crew_member']
+const commonRoles = [
+  'doctor',
+  'critical_care_paramedic',
+  'paramedic',
+  'flight_nurse',
+  'hems_technical_crew_member',
+]
 const levels = supervisionLevels.map(({ code, label }) => ({
   value: code,
   label: shortSupervisionLevels[code] ?? label,

@@ -39,7 +39,12 @@ const commonResults = [
   'stood_down_en_route',
 ]
 const vehicles = listedChoices(platforms)
-const commonVehicles = ['rotary_wing', 'rapid_response_vehicle', 'fixed_wing_propeller', 'critical_care_ambulance']
+const commonVehicles = [
+  'rotary_wing',
+  'rapid_response_vehicle',
+  'fixed_wing_propeller',
+  'critical_care_ambulance',
+]
 
 type QuickLogFormProps = EntryControl & { today: string }
 
@@ -67,7 +72,10 @@ export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
           </FormSection>
         </>
       ) : (
-        <FormSection title="My part" help="No patient on this mission: age, diagnosis and procedures are left out.">
+        <FormSection
+          title="My part"
+          help="No patient on this mission: age, diagnosis and procedures are left out."
+        >
           <CaseTypeField {...control} />
           <MyPartForm {...control} />
         </FormSection>

@@ -25,7 +25,9 @@ export function AssessmentsTable({ assessments }: { assessments: readonly Assess
       <Table.Tbody>
         {assessments.map((assessment) => (
           <Table.Tr key={`${assessment.tool}-${assessment.assessorUserId}-${assessment.requestedAt}`}>
-            <Table.Th scope="row">{assessment.toolOther ?? labelOf(assessmentTools, assessment.tool)}</Table.Th>
+            <Table.Th scope="row">
+              {assessment.toolOther ?? labelOf(assessmentTools, assessment.tool)}
+            </Table.Th>
             <Table.Td>
               <Facts facts={factsOf(assessment, words)} />
             </Table.Td>

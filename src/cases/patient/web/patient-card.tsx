@@ -19,8 +19,9 @@ const words: PartWords<Patient> = {
   birthWeightG: counted('Birth weight', 'g'),
 }
 
-export const ageWords = (shown: Pick<Case, 'patientAge' | 'patientAgeUnit' | 'patientAgeUnknown'>): string | null =>
-  shown.patientAgeUnknown ? 'Not known' : ageLabel(shown)
+export const ageWords = (
+  shown: Pick<Case, 'patientAge' | 'patientAgeUnit' | 'patientAgeUnknown'>,
+): string | null => (shown.patientAgeUnknown ? 'Not known' : ageLabel(shown))
 
 export function patientFacts(shown: Case): Fact[] {
   const age = ageWords(shown)

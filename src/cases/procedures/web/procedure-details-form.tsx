@@ -56,7 +56,9 @@ export function ProcedureDetailsForm({ procedures, onChange, errorOf }: Procedur
                 placeholder="Attempts"
                 value={line.attempts ?? ''}
                 error={errorOf(`procedures.${index}.attempts`)}
-                onChange={(attempts) => change(index, { attempts: typeof attempts === 'number' ? attempts : null })}
+                onChange={(attempts) =>
+                  change(index, { attempts: typeof attempts === 'number' ? attempts : null })
+                }
               />
             </FieldSlot>
           </fieldset>

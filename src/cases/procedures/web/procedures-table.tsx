@@ -1,5 +1,13 @@
 import { Table } from '@mantine/core'
-import { counted, factsOf, listed, listedMany, yesNo, type Fact, type PartWords } from '#platform/web/ui/facts.tsx'
+import {
+  counted,
+  factsOf,
+  listed,
+  listedMany,
+  yesNo,
+  type Fact,
+  type PartWords,
+} from '#platform/web/ui/facts.tsx'
 import { encounterSettings } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import * as drugLists from '#reference/drugs.ts'
@@ -26,7 +34,10 @@ const procedureWords: PartWords<Procedure> = {
 const drugWords: PartWords<Drug> = {
   code: null,
   codeOther: null,
-  dose: { label: 'Dose', words: (dose, { unit }) => `${dose} ${labelOf(drugLists.doseUnits, unit) ?? ''}`.trim() },
+  dose: {
+    label: 'Dose',
+    words: (dose, { unit }) => `${dose} ${labelOf(drugLists.doseUnits, unit) ?? ''}`.trim(),
+  },
   unit: null,
   route: listed('Route', drugLists.drugRoutes),
   doses: counted('Doses'),

@@ -10,7 +10,7 @@ import { ageBandOf, ageDays } from '../../patient/rules.ts'
 import type { Procedure } from '../../procedures/contract.ts'
 import { dashboardProceduresOf } from '../../procedures/rules.ts'
 import { searchTextOf, suggestedTitle } from '../../rules.ts'
-import type { CaseDetails, ProcedureDetails } from '../queries.ts'
+import type { CaseDetails } from '../queries.ts'
 
 interface Place {
   code: string
@@ -152,17 +152,36 @@ function genderOf({ patient, mission }: EnteredCase, status: CaseStatus): string
   return patient?.gender ?? (isCounted ? 'unknown' : null)
 }
 
+/** Fields with a column of their own are taken out: they are kept once. */
 function toDetails(entered: EnteredCase, now: Date): CaseDetails {
-  const { myRole, myInvolvement, supervisionLevel, supervisorUserId, ...team } = entered.team ?? {}
-  const { gender, ...patient } = entered.patient ?? {}
-  const { diagnosisPrimary, levelOfCare, ...clinical } = entered.clinical ?? {}
-  const { clinicalOutcome, ...outcome } = entered.outcome ?? {}
   const { clientId, typeOther, flagReasonsOther, airway, drugs, blood } = entered
-  const assessments = entered.assessments?.map(
-    (asked): Assessment => ({ ...asked, requestedAt: now.toISOString(), status: 'requested' }),
-  )
-  const details = { clientId, typeOther, flagReasonsOther, airway, drugs, blood, assessments }
-  return withoutUnknowns({ ...details, team, patient, clinical, outcome })
+  const team = {
+    ...entered.team,
+    myRole: null,
+    myInvolvement: null,
+    supervisionLevel: null,
+    supervisorUserId: null,
+  }
+  const patient = { ...entered.patient, gender: null }
+  const clinical = { ...entered.clinical, diagnosisPrimary: null, levelOfCare: null }
+  const outcome = { ...entered.outcome, clinicalOutcome: null }
+  const assessments = entered.assessments?.map((asked): Assessment => ({
+    ...asked,
+    requestedAt: now.toISOString(),
+    status: 'requested',
+  }))
+  const texts = { clientId, typeOther, flagReasonsOther }
+  return withoutUnknowns({
+    ...texts,
+    team,
+    patient,
+    clinical,
+    airway,
+    drugs,
+    blood,
+    outcome,
+    assessments,
+  })
 }
 
 export function toProcedureColumns(procedure: Procedure, caseSetting: string) {
@@ -174,14 +193,12 @@ export function toProcedureColumns(procedure: Procedure, caseSetting: string) {
     attempts: attempts ?? null,
     outcome: outcome ?? null,
     setting: setting ?? caseSetting,
-    details: JSON.stringify(withoutUnknowns<ProcedureDetails>(details)),
+    details: JSON.stringify(withoutUnknowns(details)),
   }
 }
 
 const saysNothing = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'object' && Object.values(value).length === 0)
+  value === null || value === undefined || (typeof value === 'object' && Object.values(value).length === 0)
 
 function trimmed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(trimmed)
@@ -189,10 +206,9 @@ function trimmed(value: unknown): unknown {
 }
 
 /** What says nothing is not kept: unknowns, and lists and parts without anything in them, however deep. */
-function withoutUnknowns<Part extends object>(part: object): Part {
+function withoutUnknowns(part: object): object {
   const fields = Object.entries(part).map(([field, value]) => [field, trimmed(value)] as const)
-  // Every field of the stored shapes may be missing.
-  return Object.fromEntries(fields.filter(([, value]) => !saysNothing(value))) as Part
+  return Object.fromEntries(fields.filter(([, value]) => !saysNothing(value)))
 }
 
 async function insertReflection(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { missionFactsOf, nextMissionNumber, recordMission } from '#missions/server/service.ts'
+import { toMissionFacts, nextMissionNumber, recordMission } from '#missions/server/service.ts'
 import { normaliseMissionNumber } from '#missions/rules.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -13,7 +13,7 @@ import { caseErrors } from '../../checks/rules.ts'
 import type { EnteredCase } from '../../contract.ts'
 import { privacyFindings } from '../../privacy/rules.ts'
 import { caseContent } from '../../rules.ts'
-import { mayAssess, mayBeColleague, maySupervise, ownCases } from '../policy.ts'
+import { mayAssess, mayBeColleague, maySupervise, ownCases, type NamedPerson } from '../policy.ts'
 import { findCase, type FoundCase } from '../queries.ts'
 import { getLoggingContext, insertCase, listActivePeople, type LoggingContext } from './queries.ts'
 
@@ -40,10 +40,9 @@ export async function logCase(
 }
 
 /** Of what was entered, whoever wrote it and under whichever id. */
-function digestOf({ _id, id, ...content }: EnteredCase): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(caseContent(content)))
-    .digest()
+function digestOf(entered: EnteredCase): Buffer {
+  const content = caseContent({ ...entered, _id: null, id: null })
+  return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
 function assertSameCase(actor: Actor, digest: Buffer, saved: LoggingContext): void {
@@ -55,7 +54,7 @@ async function getOwnCase(deps: Deps, actor: Actor, id: string): Promise<FoundCa
   const row = await findCase(deps.pool, ownCases(actor), id)
   // It was saved under this id once, and deleted since.
   if (!row) throw new AppError('case_id_taken')
-  return { row, mission: missionFactsOf(row, row.time_zone) }
+  return { row, mission: toMissionFacts(row, row.time_zone) }
 }
 
 async function assertAcceptable(
@@ -84,12 +83,13 @@ function ageUnitErrors({ status, patientAge, patientAgeUnit, patientAgeUnknown }
   return [{ path: 'patientAgeUnit', message: 'Choose a unit of age.' }]
 }
 
+const isListed = (places: LoggingContext['bases'], code: string | null | undefined): boolean =>
+  !code || places.some((place) => place.code === code && place.active !== false)
+
 /** Places are codes of the organization's own lists, so that nobody types an address into one. */
 function placeErrors({ mission, clinical }: EnteredCase, { bases, regions }: LoggingContext): FieldError[] {
   const message = 'Choose one of the places that your organization lists.'
-  const isListed = (places: LoggingContext['bases'], code: string | null | undefined) =>
-    !code || places.some((place) => place.code === code && place.active !== false)
-  const lines: [path: string, isListed: boolean][] = [
+  const lines: [path: string, isRight: boolean][] = [
     ['mission.baseCode', isListed(bases, mission?.baseCode)],
     ['mission.regionCode', isListed(regions, mission?.regionCode)],
     // No organization keeps a list of sites yet.
@@ -99,6 +99,13 @@ function placeErrors({ mission, clinical }: EnteredCase, { bases, regions }: Log
   return lines.filter(([, isRight]) => !isRight).map(([path]) => ({ path, message }))
 }
 
+interface Named {
+  path: string
+  id: string
+  isRight: (person: NamedPerson) => boolean
+  message: string
+}
+
 /** The accounts that a case names. A stranger's is refused in the same words as one that does not exist. */
 async function peopleErrors(
   deps: Deps,
@@ -106,29 +113,35 @@ async function peopleErrors(
   { team, assessments }: EnteredCase,
   { linkedSupervisorId }: LoggingContext,
 ): Promise<FieldError[]> {
-  const supervisorId = team?.supervisorUserId
-  const colleagueIds = team?.colleagueUserIds ?? []
-  const assessorIds = (assessments ?? []).map(({ assessorUserId }) => assessorUserId)
-  const ids = [...(supervisorId ? [supervisorId] : []), ...colleagueIds, ...assessorIds]
-  const people = new Map((await listActivePeople(deps.pool, ids)).map((person) => [person.id, person]))
-
-  const errors: FieldError[] = []
-  const check = (path: string, id: string, isRight: typeof mayBeColleague, message: string) => {
-    const person = people.get(id)
-    if (!person || !isRight(actor, person)) errors.push({ path, message })
-  }
-  if (supervisorId) {
-    const isRight: typeof mayBeColleague = (who, person) => maySupervise(who, linkedSupervisorId, person)
-    check('team.supervisorUserId', supervisorId, isRight, 'Choose a supervisor of your organization.')
-  }
-  colleagueIds.forEach((id, index) =>
-    check(`team.colleagueUserIds.${index}`, id, mayBeColleague, 'Choose a colleague of your organization.'),
+  const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
+    path: 'team.supervisorUserId',
+    id,
+    isRight: (person: NamedPerson) => maySupervise(actor, linkedSupervisorId, person),
+    message: 'Choose a supervisor of your organization.',
+  }))
+  const colleagues = (team?.colleagueUserIds ?? []).map((id, index) => ({
+    path: `team.colleagueUserIds.${index}`,
+    id,
+    isRight: (person: NamedPerson) => mayBeColleague(actor, person),
+    message: 'Choose a colleague of your organization.',
+  }))
+  const assessors = (assessments ?? []).map(({ assessorUserId }, index) => ({
+    path: `assessments.${index}.assessorUserId`,
+    id: assessorUserId,
+    isRight: (person: NamedPerson) => mayAssess(actor, linkedSupervisorId, person),
+    message: 'Choose an assessor of your organization.',
+  }))
+  const named: Named[] = [...supervisors, ...colleagues, ...assessors]
+  const found = await listActivePeople(
+    deps.pool,
+    named.map(({ id }) => id),
   )
-  assessorIds.forEach((id, index) => {
-    const isRight: typeof mayBeColleague = (who, person) => mayAssess(who, linkedSupervisorId, person)
-    check(`assessments.${index}.assessorUserId`, id, isRight, 'Choose an assessor of your organization.')
-  })
-  return errors
+  const people = new Map(found.map((person) => [person.id, person]))
+  const isWrong = ({ id, isRight }: Named) => {
+    const person = people.get(id)
+    return !person || !isRight(person)
+  }
+  return named.filter(isWrong).map(({ path, message }) => ({ path, message }))
 }
 
 interface NewCase {

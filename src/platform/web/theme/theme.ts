@@ -52,7 +52,10 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     MultiSelect: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, radius: 'md' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    // Its placeholder for the first focus is a child that the menu role does not allow.
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
+    },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Skeleton: { defaultProps: { radius: 'md' } },
   },

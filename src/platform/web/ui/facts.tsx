@@ -33,7 +33,8 @@ const isEmpty = (value: unknown): boolean =>
 
 /** The words behind a choice of "other", when there are any. */
 function withOther(label: string, part: object, field: string | undefined): string {
-  const other: unknown = field === undefined ? null : Object.entries(part).find(([name]) => name === field)?.[1]
+  const other: unknown =
+    field === undefined ? null : Object.entries(part).find(([name]) => name === field)?.[1]
   return typeof other === 'string' && other !== '' ? `${label}: ${other}` : label
 }
 
@@ -56,7 +57,9 @@ export const listedMany = <Part extends object>(
   label,
   words: (codes, part) =>
     codes
-      .map((code) => (code === 'other' ? withOther(labelIn(list, code), part, otherField) : labelIn(list, code)))
+      .map((code) =>
+        code === 'other' ? withOther(labelIn(list, code), part, otherField) : labelIn(list, code),
+      )
       .join(', '),
 })
 

@@ -11,7 +11,7 @@ interface QuickChoiceBase {
   label: string
   choices: readonly Choice[]
   /** Under this name the device remembers what was picked, and offers it first next time. */
-  recentName: string
+  recentName?: string
   /** What the chips offer as long as little is recent; absent, the choices in their order. */
   common?: readonly string[]
   /** What fits on a chip, where the label is long. */
@@ -38,7 +38,7 @@ interface ManyQuickChoiceProps extends QuickChoiceBase {
 type QuickChoiceProps = OneQuickChoiceProps | ManyQuickChoiceProps
 
 function chipsOf(
-  { choices, common, short = {} }: QuickChoiceBase,
+  { choices, common, short = {}, limit = chipLimit }: QuickChoiceBase,
   recent: readonly string[],
   chosen: readonly string[],
 ) {
@@ -56,13 +56,16 @@ export function QuickChoice(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
   const [opened, setOpened] = useState(false)
   // Read once: chips must not change places under the finger.
-  const [recent] = useState(() => recentChoices(recentName))
+  const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
+  // An answer that stood here from the start needs no alternatives in sight until it is to be changed.
+  const [isFolded, setIsFolded] = useState(!props.multiple && props.value !== null)
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
   const chips = useMemo(() => chipsOf(props, recent, chosen), [props, recent, chosen])
 
   const pick = (value: string): void => {
     const isChosen = chosen.includes(value)
-    if (!isChosen) rememberChoice(recentName, value)
+    if (!isChosen && recentName !== undefined) rememberChoice(recentName, value)
+    setIsFolded(false)
     if (props.multiple) {
       props.onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
       return

@@ -2,7 +2,7 @@ import type { CaseRequest } from '#cases/contract.ts'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenarios/scenario.ts'
 
 type Mission = NonNullable<CaseRequest['mission']>
 

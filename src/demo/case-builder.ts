@@ -5,8 +5,12 @@ import { drawClinical } from './clinical-builder.ts'
 import { drawMission } from './mission-builder.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
-import { scenarios, type Scenario } from './scenarios.ts'
+import { acuteIllnessScenarios } from './scenarios/acute-illness.ts'
+import { motherAndChildScenarios } from './scenarios/mothers-and-children.ts'
+import type { Scenario } from './scenarios/scenario.ts'
+import { traumaScenarios } from './scenarios/trauma.ts'
 
+const scenarios = [...traumaScenarios, ...acuteIllnessScenarios, ...motherAndChildScenarios]
 const scenarioWeights = Object.fromEntries(scenarios.map(({ weight }, at) => [String(at), weight]))
 
 const reflections = [

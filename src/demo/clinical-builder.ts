@@ -1,7 +1,7 @@
 import type { CaseRequest } from '#cases/contract.ts'
 import { isTransfer } from './mission-builder.ts'
 import type { Random } from './random.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenarios/scenario.ts'
 
 type Clinical = NonNullable<CaseRequest['clinical']>
 type Vitals = NonNullable<Clinical['vitals']>[number]

@@ -1,0 +1,146 @@
+// npm run bench: the budgets, each figure beside its limit, both measured in this run. See docs/benchmarks.md.
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { openBenchDatabase, type BenchDatabase } from '#testing/bench-database.ts'
+import { measureCreating } from './creating.ts'
+import { onEnd, runToEnd } from './ending.ts'
+import { measureFootprint } from './footprint.ts'
+import type { Figures } from './load.ts'
+import { compare, startLoader, type Loader, type Side } from './measure.ts'
+import { readOptions, type Options } from './options.ts'
+import { castOf } from './people.ts'
+import { readingScenarios, type Scenario } from './reading.ts'
+import { against, bounded, growth, sizeName, tableOf, type Row } from './report.ts'
+import { authSecret, openStage, record, type Stage } from './stage.ts'
+
+const seed = 20_250_101
+/** Connections where the time of one answer is judged: a few people at once, no queue. */
+const fewConnections = 4
+const pageOrDashboardTime = 15
+const mostGrowth = 1.3
+
+interface Sized {
+  cases: number
+  database: BenchDatabase
+  folder: string
+}
+
+interface Staged extends Sized {
+  scenarios: Scenario[]
+  stage: Stage
+}
+
+const say = (message: string) => process.stderr.write(`${message}\n`)
+
+await runToEnd(async () => {
+  const options = await readOptions()
+  await mkdir(options.dataDir, { recursive: true })
+  const loader = await startLoader(options.dataDir)
+  const sized: Sized[] = []
+  for (const cases of options.sizes) {
+    const database = await openBenchDatabase({ cases, folder: options.dataDir, seed, say })
+    onEnd(() => database.stop())
+    sized.push({ cases, database, folder: path.join(options.dataDir, String(cases)) })
+  }
+
+  const rows: Row[] = []
+  const reading = await measureReading(loader, sized, options)
+  rows.push(...reading.rows)
+  let { peakMemory } = reading
+  for (const size of sized) {
+    say(`creating at ${sizeName(size.cases)}`)
+    const creating = await measureCreating(loader, size, options)
+    rows.push(creating.row)
+    peakMemory = Math.max(peakMemory, creating.peakMemory)
+  }
+  say('starting and stopping')
+  const [{ database, folder } = { database: null, folder: '' }] = sized
+  if (database) {
+    const { connectionString } = database
+    rows.push(...(await measureFootprint({ connectionString, folder }, options, peakMemory)))
+  }
+
+  process.stdout.write(`${tableOf(rows)}\n`)
+  if (options.isSmoke) return rows.every(({ ratio }) => Number.isFinite(ratio)) ? 0 : 1
+  return rows.every(({ passes }) => passes) ? 0 : 1
+})
+
+async function measureReading(
+  loader: Loader,
+  sized: readonly Sized[],
+  options: Options,
+): Promise<{ rows: Row[]; peakMemory: number }> {
+  const staged: Staged[] = []
+  for (const size of sized) staged.push(await setStage(size))
+  const rows: Row[] = []
+  // Access tokens live for a quarter of an hour; each scenario takes well under a minute.
+  for (const [at, { name }] of (staged[0]?.scenarios ?? []).entries()) {
+    say(name)
+    rows.push(...(await measureScenario(loader, staged, at, options)))
+  }
+  const peakMemory = Math.max(...staged.map(({ stage }) => stage.memory.peak()))
+  for (const { stage } of staged) await stage.close()
+  return { rows, peakMemory }
+}
+
+async function setStage(size: Sized): Promise<Staged> {
+  const { database, folder } = size
+  const cast = await castOf(database, authSecret)
+  const scenarios = await readingScenarios(database, cast)
+  const where = { connectionString: database.connectionString, folder }
+  const calls = scenarios.flatMap(({ kind, calls }, at) =>
+    kind === 'rate' ? calls.map((call, index) => ({ ...call, id: `${at}-${index}` })) : [],
+  )
+  const { recordings } = await record(where, calls)
+  return { ...size, scenarios, stage: await openStage({ ...where, recordings }) }
+}
+
+async function measureScenario(
+  loader: Loader,
+  staged: readonly Staged[],
+  at: number,
+  options: Options,
+): Promise<Row[]> {
+  const sides = staged.flatMap((size): Side[] => {
+    const scenario = size.scenarios[at]
+    if (!scenario) return []
+    const ours = { name: `ours ${size.cases}`, origin: size.stage.ours, calls: scenario.calls }
+    if (scenario.kind === 'time') return [ours]
+    const replayed = scenario.calls.map((_, index) => ({
+      method: 'GET' as const,
+      path: `/${at}-${index}`,
+    }))
+    return [ours, { name: `bare ${size.cases}`, origin: size.stage.bare, calls: replayed }]
+  })
+  const scenario = staged[0]?.scenarios[at]
+  if (!scenario) return []
+  const connections = scenario.kind === 'rate' ? options.connections : fewConnections
+  const figures = await compare(loader, sides, { options, connections })
+  return rowsOf(scenario, staged, figures)
+}
+
+function rowsOf(scenario: Scenario, staged: readonly Staged[], figures: Map<string, Figures>): Row[] {
+  const of = (side: string, { cases }: Sized) => figures.get(`${side} ${cases}`)
+  const rows = staged.map((size): Row => {
+    const name = `${scenario.name}, at ${sizeName(size.cases)}`
+    const ours = of('ours', size)
+    if (scenario.kind === 'time') {
+      return bounded(`${name}, p50`, {
+        found: ours?.p50 ?? Number.NaN,
+        atMost: pageOrDashboardTime,
+        unit: 'ms',
+      })
+    }
+    return against(name, {
+      ours: ours?.perSecond ?? Number.NaN,
+      bare: of('bare', size)?.perSecond ?? Number.NaN,
+      atLeast: scenario.atLeast ?? 1,
+    })
+  })
+  const [smallest] = staged
+  const largest = staged.at(-1)
+  if (!scenario.hasGrowth || !smallest || !largest || smallest === largest) return rows
+  const small = of('ours', smallest)?.mean ?? Number.NaN
+  const large = of('ours', largest)?.mean ?? Number.NaN
+  return [...rows, growth(`${scenario.name}, growth`, { small, large, atMost: mostGrowth })]
+}

@@ -1,0 +1,69 @@
+/** What the logbook's address says: the search, the filters and the period, as plain words. */
+import { plusDays } from '#platform/contract/zoned-time.ts'
+
+export const periods = [
+  { code: 'week', label: 'This week' },
+  { code: 'month', label: 'This month' },
+  { code: 'quarter', label: 'Last 3 months' },
+  { code: 'year', label: 'This year' },
+  { code: 'custom', label: 'From – to' },
+] as const
+export type Period = (typeof periods)[number]['code']
+
+export interface LogbookSearch {
+  q?: string | undefined
+  type?: string | undefined
+  missionType?: string | undefined
+  period?: Period | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const isDate = (value: string | undefined): boolean =>
+  value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const longestSearch = 100
+
+/** Only what the logbook knows, whatever else stands in the address. */
+export function readLogbookSearch(search: Readonly<Record<string, unknown>>): LogbookSearch {
+  const text = (name: string) => {
+    const value = search[name]
+    return typeof value === 'string' && value.trim() !== '' ? value : undefined
+  }
+  const period = periods.find(({ code }) => code === text('period'))?.code
+  return {
+    q: text('q')?.slice(0, longestSearch),
+    type: text('type'),
+    missionType: text('missionType'),
+    period,
+    from: period === 'custom' && isDate(text('from')) ? text('from') : undefined,
+    to: period === 'custom' && isDate(text('to')) ? text('to') : undefined,
+  }
+}
+
+/** The same day three months earlier; where that month is shorter, its last day. */
+function threeMonthsBefore(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month - 3, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 4, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}
+
+/** The first and last day of a period; weeks start on Monday. */
+export function periodDates(
+  { period, from, to }: LogbookSearch,
+  today: string,
+): { from?: string | undefined; to?: string | undefined } {
+  switch (period) {
+    case 'week':
+      return { from: plusDays(today, -((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7)), to: today }
+    case 'month':
+      return { from: `${today.slice(0, 8)}01`, to: today }
+    case 'quarter':
+      return { from: threeMonthsBefore(today), to: today }
+    case 'year':
+      return { from: `${today.slice(0, 5)}01-01`, to: today }
+    case 'custom':
+      return { from, to }
+    default:
+      return {}
+  }
+}

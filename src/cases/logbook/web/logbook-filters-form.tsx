@@ -1,0 +1,130 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { caseTypes } from '#reference/case-lists.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { periods, type LogbookSearch, type Period } from '../rules.ts'
+import classes from './logbook-filters-form.module.css'
+
+interface LogbookFiltersFormProps {
+  search: LogbookSearch
+  onChange: (change: LogbookSearch) => void
+}
+
+const searchAfterMs = 250
+const types = listedChoices(caseTypes)
+const kinds = listedChoices(missionTypes)
+const periodOptions = [
+  { value: '', label: 'All time' },
+  ...periods.map(({ code, label }) => ({ value: code, label })),
+]
+
+/** Search and filters; on a phone the filters are behind a button that says how many are on. */
+export function LogbookFiltersForm({ search, onChange }: LogbookFiltersFormProps) {
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [opened, setOpened] = useState(false)
+  const count = [search.type, search.missionType, search.period].filter(Boolean).length
+  return (
+    <search className={classes.root}>
+      <SearchField q={search.q ?? ''} onChange={(q) => onChange({ q })} />
+      {!isWide && (
+        <Button
+          variant="default"
+          aria-expanded={opened}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      )}
+      {(isWide || opened) && <Filters search={search} onChange={onChange} />}
+    </search>
+  )
+}
+
+function SearchField({ q, onChange }: { q: string; onChange: (q: string | undefined) => void }) {
+  const [typed, setTyped] = useState(q)
+  const [sent, setSent] = useState(q)
+  // The address changed by other hands, such as Back or "Clear filters": then it is right.
+  if (q !== sent) {
+    setSent(q)
+    setTyped(q)
+  }
+  const send = useDebouncedCallback((value: string) => {
+    setSent(value.trim())
+    onChange(value.trim() || undefined)
+  }, searchAfterMs)
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label="Search cases"
+      placeholder="Search title, number, diagnosis, procedure"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function Filters({ search, onChange }: LogbookFiltersFormProps) {
+  return (
+    <>
+      <div className={classes.filter}>
+        <SearchSelect
+          label="Case type"
+          placeholder="All"
+          choices={types}
+          value={search.type ?? null}
+          onChange={(type) => onChange({ type: type ?? undefined })}
+        />
+      </div>
+      <div className={classes.filter}>
+        <SearchSelect
+          label="Mission type"
+          placeholder="All"
+          choices={kinds}
+          value={search.missionType ?? null}
+          onChange={(missionType) => onChange({ missionType: missionType ?? undefined })}
+        />
+      </div>
+      <NativeSelect
+        className={classes.filter}
+        size="md"
+        label="Period"
+        data={periodOptions}
+        value={search.period ?? ''}
+        onChange={(event) => {
+          // The options are made from the periods; the empty one means none.
+          const period = (event.currentTarget.value || undefined) as Period | undefined
+          onChange({ period, from: undefined, to: undefined })
+        }}
+      />
+      {search.period === 'custom' && (
+        <>
+          <TextInput
+            type="date"
+            label="From"
+            max={search.to}
+            value={search.from ?? ''}
+            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          />
+          <TextInput
+            type="date"
+            label="To"
+            min={search.from}
+            value={search.to ?? ''}
+            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+          />
+        </>
+      )}
+    </>
+  )
+}

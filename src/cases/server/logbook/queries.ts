@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type pg from 'pg'
+import type { Role } from '#platform/contract/access.ts'
+import type { Cases, Missions } from '#platform/server/db/types.ts'
+import type { CaseStatus } from '../../contract.ts'
+import type { CaseScope } from '../policy.ts'
+
+const summaryColumns = [
+  'id',
+  'owner_id',
+  'mission_id',
+  'mission_number',
+  'mission_type',
+  'patient_sequence',
+  'title',
+  'date',
+  'type',
+  'status',
+  'patient_age',
+  'patient_age_unit',
+  'age_band',
+  'gender',
+  'diagnosis_primary',
+  'my_role',
+  'supervision_level',
+  'flag_case_review',
+  'encounter_setting',
+  'created_at',
+] as const
+
+/** A line of the logbook. */
+export interface CaseSummaryRow
+  extends
+    Pick<Selectable<Cases>, (typeof summaryColumns)[number]>,
+    Pick<Selectable<Missions>, 'result' | 'platform' | 'mission_minutes'> {
+  owner_name: string
+  owner_role: Role
+  procedures: string[]
+}
+
+/** Where a page ended: the next begins with the case after this one. */
+export interface PagePosition {
+  date: string
+  id: string
+}
+
+export interface CaseFilters {
+  type?: string
+  missionType?: string
+  /** First and last day. */
+  from?: string
+  to?: string
+  status?: CaseStatus
+  isFlagged?: boolean
+  after?: PagePosition
+  words?: SearchWords
+}
+
+/** What is searched for, as text of the type `tsquery`. */
+export interface SearchWords {
+  all: string
+  /** The words that so few cases have that these are all looked at; null where most pages fill on the way. */
+  rare: string | null
+}
+
+/** A page of what a scope and the filters leave, newest first, `limit` at most. */
+export async function listCasePage(
+  pool: pg.Pool,
+  scope: CaseScope,
+  filters: CaseFilters,
+  limit: number,
+): Promise<CaseSummaryRow[]> {
+  const values: unknown[] = [scope.viewerId]
+  const conditions = toConditions(filters, (value) => `$${values.push(value)}`)
+  const find = filters.words?.rare ? findAmongHits : findOnTheWay
+  const text = withParts(find(scope.reach, filters, conditions, limit), limit)
+  // One name for each shape of the query: PostgreSQL plans it once for each connection.
+  const name = `cases_page_${createHash('sha1').update(text).digest('base64url')}`
+  const { rows } = await pool.query<CaseSummaryRow>({ name, text, values })
+  return rows
+}
+
+/** The conditions of every branch. What the reader may choose from a closed list is written out, for partial indexes. */
+function toConditions(filters: CaseFilters, parameter: (value: unknown) => string): string[] {
+  const { type, missionType, from, to, status, isFlagged, after, words } = filters
+  const conditions = ['cases.deleted_at is null']
+  if (type) conditions.push(`cases.type = ${parameter(type)}`)
+  if (missionType) conditions.push(`cases.mission_type = ${parameter(missionType)}`)
+  if (from) conditions.push(`cases.date >= ${parameter(from)}::date`)
+  if (to) conditions.push(`cases.date < ${parameter(to)}::date + 1`)
+  if (status) conditions.push(`cases.status = '${status}'`)
+  if (isFlagged !== undefined)
+    conditions.push(isFlagged ? 'cases.flag_case_review' : 'not cases.flag_case_review')
+  if (after) {
+    conditions.push(`(cases.date, cases.id) < (${parameter(after.date)}::date, ${parameter(after.id)}::uuid)`)
+  }
+  // "Is true" keeps this from the text index, which would have to collect every case with a frequent word first.
+  if (words) conditions.push(`(cases.search_vector @@ ${parameter(words.all)}::tsquery) is true`)
+  if (words?.rare) conditions.push(`cases.search_vector @@ ${parameter(words.rare)}::tsquery`)
+  return conditions
+}
+
+const columns = summaryColumns.map((column) => `cases.${column}`).join(', ')
+const newestFirst = 'date desc, id desc'
+
+const page = (conditions: readonly string[], limit: number): string => `
+  (select ${columns} from cases where ${conditions.join(' and ')}
+    order by cases.date desc, cases.id desc limit ${limit})`
+
+/** Walks the indexes by date of all that the scope holds until the page is full. */
+function findOnTheWay(
+  reach: CaseScope['reach'],
+  { status }: CaseFilters,
+  conditions: readonly string[],
+  limit: number,
+): string {
+  const own = page([...conditions, 'cases.owner_id = $1'], limit)
+  if (reach === 'own' || (reach === 'assigned' && (status === 'draft' || status === 'voided'))) return own
+  if (reach === 'assigned') {
+    const each = [...conditions, 'cases.owner_id = clinicians.id', "cases.status in ('pending', 'completed')"]
+    return `${own} union all
+      select assigned.* from users as clinicians cross join lateral ${page(each, limit)} as assigned
+      where clinicians.supervisor_id = $1`
+  }
+  if (status === 'draft') return own
+  const everybodys = page([...conditions, "cases.status <> 'draft'"], limit)
+  if (status) return everybodys
+  return `${everybodys} union all ${page([...conditions, 'cases.owner_id = $1', "cases.status = 'draft'"], limit)}`
+}
+
+const visible: Record<CaseScope['reach'], string> = {
+  own: 'cases.owner_id = $1',
+  assigned: `(cases.owner_id = $1 or (cases.status in ('pending', 'completed')
+    and cases.owner_id in (select users.id from users where users.supervisor_id = $1)))`,
+  all: `(cases.owner_id = $1 or cases.status <> 'draft')`,
+}
+
+/** Takes all cases that the text index gives, which are few, and sorts them. */
+function findAmongHits(
+  reach: CaseScope['reach'],
+  _: CaseFilters,
+  conditions: readonly string[],
+  limit: number,
+): string {
+  return `
+    (with hits as materialized (
+      select ${columns} from cases where ${[...conditions, visible[reach]].join(' and ')}
+    )
+    select * from hits order by ${newestFirst} limit ${limit})`
+}
+
+const withParts = (found: string, limit: number): string => `
+  select page.*, missions.result, missions.platform, missions.mission_minutes,
+    owners.name as owner_name, owners.role as owner_role,
+    array(
+      select steps.code from case_procedures as steps where steps.case_id = page.id order by steps.position
+    ) as procedures
+  from (
+    select * from (${found}) as found order by ${newestFirst} limit ${limit}
+  ) as page
+  join missions on missions.id = page.mission_id
+  join users as owners on owners.id = page.owner_id
+  order by page.date desc, page.id desc`
+
+// ANALYZE keeps which share of the cases has each of the frequent words.
+const wordFrequencies = {
+  name: 'cases_word_frequencies',
+  text: `
+    select coalesce(sum(frequent.share), 0)::float8 as share, max(cases_table.reltuples)::float8 as cases
+    from unnest($1::text[], $2::boolean[]) with ordinality as word (stem, is_prefix, position)
+    cross join (select reltuples from pg_class where oid = 'cases'::regclass) as cases_table
+    left join (
+      select lexeme, share
+      from pg_stats,
+        unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (lexeme, share)
+      where schemaname = current_schema and tablename = 'cases' and attname = 'search_vector'
+    ) as frequent
+      on frequent.lexeme = word.stem or (word.is_prefix and starts_with(frequent.lexeme, word.stem))
+    group by word.position
+    order by word.position`,
+}
+
+export interface SearchWord {
+  stem: string
+  isPrefix: boolean
+}
+
+export interface WordEstimate {
+  word: SearchWord
+  /** Which share of the cases has it: 0 when hardly any, 1 when all. */
+  share: number
+  /** How many cases there are. */
+  cases: number
+}
+
+export async function estimateWords(pool: pg.Pool, words: readonly SearchWord[]): Promise<WordEstimate[]> {
+  const { rows } = await pool.query<{ share: number; cases: number }>({
+    ...wordFrequencies,
+    values: [words.map(({ stem }) => stem), words.map(({ isPrefix }) => isPrefix)],
+  })
+  return words.map((word, index) => {
+    const { share = 0, cases = 0 } = rows[index] ?? {}
+    return { word, share: Math.min(share, 1), cases: Math.max(cases, 0) }
+  })
+}
