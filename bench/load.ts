@@ -7,7 +7,8 @@ export interface Load {
   origin: string
   calls: Call[]
   connections: number
-  seconds: number
+  /** For how long, or how many calls where no time is judged. */
+  extent: { seconds: number } | { calls: number }
 }
 
 export interface Figures {
@@ -20,17 +21,20 @@ export interface Figures {
   failures: number
 }
 
-async function measure({ origin, calls, connections, seconds }: Load): Promise<Figures> {
+async function measure({ origin, calls, connections, extent }: Load): Promise<Figures> {
   const requests = calls.map(toRequest)
   let clients = 0
   const times: number[] = []
+  const begunAt = performance.now()
+  let lastAt = begunAt
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(
       {
         url: origin,
         connections,
-        duration: seconds,
+        ...('seconds' in extent ? { duration: extent.seconds } : { amount: extent.calls }),
         requests,
+        sampleInt: 100, // it looks whether it is done only then, by default each second
         // Each connection begins with another call, so that they do not go through the list in step.
         setupClient: (client) => {
           const from = clients++ % requests.length
@@ -40,11 +44,14 @@ async function measure({ origin, calls, connections, seconds }: Load): Promise<F
       (error: Error | null, found) => (error ? reject(error) : resolve(found)),
     )
     // The library's own percentiles are whole milliseconds.
-    running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+    running.on('response', (_client, _status, _bytes, milliseconds) => {
+      times.push(milliseconds)
+      lastAt = performance.now()
+    })
   })
   times.sort((one, other) => one - other)
   return {
-    perSecond: times.length / result.duration,
+    perSecond: (1000 * times.length) / (lastAt - begunAt),
     mean: times.reduce((sum, time) => sum + time, 0) / times.length,
     p50: times[Math.floor(times.length / 2)] ?? Number.NaN,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,

@@ -60,7 +60,7 @@ await runToEnd(async () => {
     rows.push(...(await measureFootprint({ connectionString, folder }, options, peakMemory)))
   }
 
-  process.stdout.write(`${tableOf(rows)}\n`)
+  process.stdout.write(`${tableOf(rows, options)}\n`)
   if (options.isSmoke) return rows.every(({ ratio }) => Number.isFinite(ratio)) ? 0 : 1
   return rows.every(({ passes }) => passes) ? 0 : 1
 })

@@ -30,9 +30,11 @@ export interface Side {
 }
 
 export interface Conditions {
-  options: Pick<Options, 'rounds' | 'seconds'>
+  options: Pick<Options, 'rounds' | 'extent' | 'isSmoke'>
   connections: number
 }
+
+const warmUp = 2
 
 /**
  * Every side in turn, several rounds, so that a slow moment of the machine meets all of them; the median counts.
@@ -43,14 +45,14 @@ export async function compare(
   sides: readonly Side[],
   { options, connections }: Conditions,
 ): Promise<Map<string, Figures>> {
-  const seconds = options.seconds / options.rounds
+  const { extent, isSmoke } = options
   const found = new Map<string, Figures[]>(sides.map(({ name }) => [name, []]))
-  for (const { origin, calls } of sides) {
-    await loader.measure({ origin, calls, connections, seconds: Math.min(seconds, 2) })
+  for (const { origin, calls } of isSmoke ? [] : sides) {
+    await loader.measure({ origin, calls, connections, extent: { seconds: warmUp } })
   }
   for (let round = 0; round < options.rounds; round += 1) {
     for (const { name, origin, calls } of sides) {
-      found.get(name)?.push(await loader.measure({ origin, calls, connections, seconds }))
+      found.get(name)?.push(await loader.measure({ origin, calls, connections, extent }))
     }
   }
   return new Map([...found].map(([name, figures]) => [name, medianOf(name, figures)]))

@@ -3,19 +3,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { onEnd } from './ending.ts'
+import type { Load } from './load.ts'
 
 export interface Options {
   /** Shows that everything runs, in seconds; no time is judged. */
   isSmoke: boolean
   /** Numbers of cases, ascending. */
   sizes: number[]
-  /** How long each side of each comparison is under load, over all rounds. */
-  seconds: number
   rounds: number
+  /** How long each side of each comparison is under load in a round. */
+  extent: Load['extent']
   connections: number
   /** Where filled databases are kept. */
   dataDir: string
 }
+
+const rounds = 3
 
 export async function readOptions(): Promise<Options> {
   const { values } = parseArgs({
@@ -36,8 +39,8 @@ export async function readOptions(): Promise<Options> {
   return {
     isSmoke: false,
     sizes: sizes.toSorted((one, other) => one - other),
-    seconds,
-    rounds: 3,
+    rounds,
+    extent: { seconds: seconds / rounds },
     connections,
     dataDir: path.resolve(process.env['BENCH_DATA_DIR'] || path.join(import.meta.dirname, '.data')),
   }
@@ -47,5 +50,5 @@ async function smokeOptions(): Promise<Options> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sortie-bench-'))
   await chmod(dataDir, 0o711) // started by root, PostgreSQL runs as somebody else
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
-  return { isSmoke: true, sizes: [300], seconds: 0.3, rounds: 1, connections: 4, dataDir }
+  return { isSmoke: true, sizes: [300], rounds: 1, extent: { calls: 24 }, connections: 4, dataDir }
 }

@@ -54,14 +54,14 @@ const decimal = (number: number) => (number < 100 ? number.toFixed(2) : whole(nu
 const headings = ['what', 'figure', 'limit', 'ratio', 'budget', 'result']
 
 /** A table that reads in a terminal and in Markdown alike. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(rows: readonly Row[], { isSmoke }: { isSmoke: boolean }): string {
   const cells = rows.map((row) => [
     row.name,
     row.figure,
     row.limit,
     row.ratio?.toFixed(2) ?? '',
     row.budget,
-    row.passes ? 'pass' : 'FAIL',
+    isSmoke ? 'ran' : row.passes ? 'pass' : 'FAIL',
   ])
   const widths = headings.map((heading, at) =>
     Math.max(heading.length, ...cells.map((line) => line[at]?.length ?? 0)),

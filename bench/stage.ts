@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { newId, type Call } from './call.ts'
 import { onEnd } from './ending.ts'
 import { watchMemory, type MemoryWatch } from './memory.ts'
-import { freePort, startProgram } from './processes.ts'
+import { freePort, root, startProgram } from './processes.ts'
 import type { Statement } from './record-sql.ts'
 
 /** What the bare server replays as `id`: statements exactly as the real server sent them for one call. */
@@ -53,6 +53,8 @@ export async function startOurs(
       HOST: '127.0.0.1',
       PORT: port,
       JOBS: 'off',
+      // As scripts/start.mjs starts it.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
       ...env,
     },
     logFile: path.join(folder, `sortie-${port}.log`),

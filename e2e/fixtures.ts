@@ -6,6 +6,10 @@ import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 interface Fixtures {
   /** Signs in through the login screen, as a person does. */
   signIn: (user: GivenUser) => Promise<void>
+  /** Opens a page as somebody who is signed in already, with an access token and no way to renew it. */
+  open: (user: GivenUser, path: string) => Promise<void>
+  /** Every journey: no script fails, nothing is asked of another host, the content security policy is kept. */
+  cleanPages: void
 }
 
 interface WorkerFixtures {
@@ -24,13 +28,40 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ page }, use) => {
     await use(async (user) => {
       await page.goto('/login')
-      await page.getByLabel('Email').fill(user.email)
-      await page.getByLabel('Password', { exact: true }).fill(givenPassword)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await submitLogin(page, user.email)
       await page.waitForURL((url) => url.pathname !== '/login')
     })
   },
+  open: async ({ page }, use) => {
+    await use(async (user, path) => {
+      await page.goto('/favicon.svg')
+      await page.evaluate((token) => localStorage.setItem('token', token), user.accessToken)
+      await page.goto(path)
+    })
+  },
+  cleanPages: [
+    async ({ context, baseURL }, use) => {
+      const complaints: string[] = []
+      context.on('weberror', (error) => complaints.push(error.error().message))
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) complaints.push(message.text())
+      })
+      context.on('request', (request) => {
+        const isOurs = request.url().startsWith(`${baseURL}/`) || /^(data|blob):/.test(request.url())
+        if (!isOurs) complaints.push(request.url())
+      })
+      await use()
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
 })
+
+export async function submitLogin(page: Page, email: string, password = givenPassword): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
 
 /** Nothing that WCAG level A or AA forbids is on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -40,6 +71,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
   ).toEqual([])
+}
+
+/** The same in the light and in the dark theme; the page is left in the light one. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expectAccessible(page)
+  }
 }
 
 export { expect, givenPassword }

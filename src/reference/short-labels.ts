@@ -60,6 +60,9 @@ export const shortSupervisionLevels: ShortLabels = {
 
 export const shortProcedures: ShortLabels = {
   rapid_sequence_induction: 'RSI',
+  cpr_manual: 'Manual CPR',
+  cpr_mechanical: 'Mechanical CPR',
+  surfactant: 'Surfactant',
   iv_access: 'IV access',
   io_access: 'IO access',
   non_invasive_ventilation: 'NIV',

@@ -24,7 +24,7 @@ function sayFailure(error: unknown): void {
   else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
-/** Stops on SIGTERM, SIGINT or the end of the program that started us; a second signal does not wait. */
+/** Stops on SIGTERM, SIGINT, SIGHUP or the end of the program that started us; a second signal does not wait. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let since: number | null = null
   const begin = () => {
@@ -43,6 +43,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGTERM', begin)
   process.on('SIGINT', begin)
+  process.on('SIGHUP', begin)
   process.on('disconnect', begin)
 }
 

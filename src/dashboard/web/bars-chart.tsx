@@ -81,9 +81,9 @@ const lineHeight = 16
 const uprightLines = 3
 // Slanted names have a fixed room below the bars; two lines only where bars are far enough apart.
 const slant = -52
-const slantedHeight = 84
-const slantedLetters = 14
-const slantedPairRoom = 40
+const slantedHeight = 86
+const slantedLetters = { 1: 12, 2: 14 }
+const slantedPairRoom = 42
 
 const shortened = (words: string, letters: number): string =>
   words.length <= letters ? words : `${words.slice(0, letters - 1).trimEnd()}…`
@@ -115,10 +115,10 @@ const uprightName =
   )
 
 const slantedName =
-  (linesAtMost: number) =>
+  (linesAtMost: 1 | 2) =>
   ({ x, y, payload }: Tick) => {
     const [left, top] = [Number(x) + 4, Number(y) + 2]
-    const lines = linesOf(payload.value, slantedLetters, linesAtMost)
+    const lines = linesOf(payload.value, slantedLetters[linesAtMost], linesAtMost)
     return (
       <text y={top} textAnchor="end" transform={`rotate(${slant} ${left} ${top})`}>
         {lines.map((line, index) => (

@@ -30,7 +30,9 @@ export function ChartCard({ title, shape, entries, empty }: ChartCardProps) {
   if (entries.every(({ value }) => value === 0)) {
     return (
       <TitledCard title={title}>
-        <Nothing>{empty}</Nothing>
+        <div className={classes.drawing}>
+          <Nothing>{empty}</Nothing>
+        </div>
       </TitledCard>
     )
   }

@@ -44,6 +44,14 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
   const { missionNumber, onMissionNumberChange, mission, clocks, onClocksChange, errorOf } = props
   return (
     <>
+      <FormSection title="Times">
+        <MissionTimesPanel
+          {...props}
+          missionType={mission.missionType ?? null}
+          clocks={clocks}
+          onChange={onClocksChange}
+        />
+      </FormSection>
       <FormSection title="Tasking">
         <FieldSlot path="missionNumber">
           <TextInput
@@ -62,14 +70,6 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
       </FormSection>
       <FormSection title="Hoist">
         <Hoist {...props} />
-      </FormSection>
-      <FormSection title="Times">
-        <MissionTimesPanel
-          {...props}
-          missionType={mission.missionType ?? null}
-          clocks={clocks}
-          onChange={onClocksChange}
-        />
       </FormSection>
     </>
   )

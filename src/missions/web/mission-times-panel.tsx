@@ -35,8 +35,7 @@ export function MissionTimesPanel(props: MissionTimesPanelProps) {
   })
   const { times, errors } = rollClock({ date, zone, missionType, entries })
   return (
-    <fieldset className={classes.root}>
-      <legend className={classes.legend}>Times</legend>
+    <fieldset className={classes.root} aria-label="Times">
       <p className={classes.help}>
         Four digits, such as 0412{zone === 'UTC' && ', in UTC'}. Past midnight, the next day is worked out.
         Leave out what you do not know.
@@ -106,7 +105,7 @@ function TimeRow({ field, label, date, zone, clocks, at, rollError, onChange, ..
           {error}
         </p>
       )}
-      {typed && (error !== undefined || typed.date) && (
+      {typed && (rollError !== undefined || typed.date) && (
         <TextInput
           className={classes.date}
           type="date"

@@ -137,18 +137,20 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
           onClocksChange={onClocksChange}
         />
       </div>
-      <SaveProblem
-        error={save.error}
-        homeless={homeless}
-        caseId={entry.fields._id}
-        onStartOver={onStartOver}
-      />
-      <SaveBarPanel
-        missing={issues.missing.length}
-        wrong={issues.errors.length - issues.missing.length + refused.length}
-        isSaving={save.isPending}
-        kept={draft}
-      />
+      <div className={classes.foot}>
+        <SaveProblem
+          error={save.error}
+          homeless={homeless}
+          caseId={entry.fields._id}
+          onStartOver={onStartOver}
+        />
+        <SaveBarPanel
+          missing={issues.missing.length}
+          wrong={issues.errors.length - issues.missing.length + refused.length}
+          isSaving={save.isPending}
+          kept={draft}
+        />
+      </div>
     </form>
   )
 }

@@ -50,7 +50,7 @@ function summaryOf(part: MorePart, { fields, clocks }: CaseEntry): string {
   }
   const count = values[part].filter((value) => value !== false && isGiven(value)).length
   const offers = {
-    mission: 'Number, place, times, hoist',
+    mission: 'Number, place, times',
     team: 'Grade, crew',
     notes: 'Title, summary, tags',
   }

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
@@ -18,10 +17,7 @@ const commonRoles = [
   'flight_nurse',
   'hems_technical_crew_member',
 ]
-const levels = supervisionLevels.map(({ code, label }) => ({
-  value: code,
-  label: shortSupervisionLevels[code] ?? label,
-}))
+const levels = listedChoices(supervisionLevels)
 
 /** The clinician's own role, and how much help was at hand. */
 export function MyPartForm({ fields: { team }, onChange, errorOf }: EntryControl) {
@@ -53,9 +49,11 @@ export function MyPartForm({ fields: { team }, onChange, errorOf }: EntryControl
         </FieldSlot>
       )}
       <FieldSlot path="team.supervisionLevel">
-        <ChipGroup
+        <QuickChoice
           label="Supervision level"
           choices={levels}
+          short={shortSupervisionLevels}
+          limit={levels.length}
           value={team.supervisionLevel ?? null}
           error={errorOf('team.supervisionLevel')}
           onChange={(supervisionLevel) => onChange({ team: { supervisionLevel } })}

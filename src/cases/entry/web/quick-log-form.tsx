@@ -1,5 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { plusDays } from '#platform/contract/zoned-time.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -87,35 +90,40 @@ export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
   )
 }
 
+/** Today or last night, as a rule; any other day by the calendar. */
 function DateField({ fields, onChange, errorOf, today }: QuickLogFormProps) {
+  const yesterday = plusDays(today, -1)
+  const [isOther, setIsOther] = useState(fields.date !== today && fields.date !== yesterday)
   const days = [
-    { label: 'Today', date: today },
-    { label: 'Yesterday', date: plusDays(today, -1) },
+    { value: today, label: 'Today' },
+    { value: yesterday, label: 'Yesterday' },
+    { value: 'other', label: 'Another day' },
   ]
   return (
     <FieldSlot path="date">
-      <div className={classes.date}>
+      <ChipGroup
+        label="Date of the mission"
+        description={isOther ? undefined : formatDate(fields.date)}
+        required
+        choices={days}
+        value={isOther ? 'other' : fields.date}
+        error={isOther ? undefined : errorOf('date')}
+        onChange={(day) => {
+          setIsOther(day === 'other')
+          if (day !== null && day !== 'other') onChange({ date: day })
+        }}
+      />
+      {isOther && (
         <TextInput
+          className={classes.date}
           type="date"
-          label="Date of the mission"
-          withAsterisk
-          required
+          aria-label="Day of the mission"
           max={today}
           value={fields.date}
           error={errorOf('date')}
           onChange={(event) => onChange({ date: event.currentTarget.value })}
         />
-        {days.map(({ label, date }) => (
-          <Button
-            key={label}
-            variant={fields.date === date ? 'light' : 'default'}
-            aria-pressed={fields.date === date}
-            onClick={() => onChange({ date })}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      )}
     </FieldSlot>
   )
 }

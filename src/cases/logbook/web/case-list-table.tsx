@@ -37,8 +37,8 @@ export function proceduresWords(codes: readonly string[]): string {
 /** The logbook on a wide screen: one row a case, and the row is the link. */
 export function CaseListTable({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
   return (
-    <Table.ScrollContainer minWidth={860}>
-      <Table className={classes.table} aria-label="Cases" highlightOnHover>
+    <Table.ScrollContainer minWidth={900}>
+      <Table className={classes.table} aria-label="Cases" horizontalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Mission</Table.Th>
@@ -88,11 +88,11 @@ function CaseRow({
       <Table.Td>{missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType)}</Table.Td>
       <Table.Td>{listed.typeLabel}</Table.Td>
       <Table.Td className={classes.figure}>{ageLabel(listed)}</Table.Td>
-      <Table.Td>{myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}</Table.Td>
+      <Table.Td className={classes.role}>{myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}</Table.Td>
       <Table.Td>
         {supervisionLevel && shortLabelOf(supervisionLevels, shortSupervisionLevels, supervisionLevel)}
       </Table.Td>
-      <Table.Td>{proceduresWords(listed.procedures)}</Table.Td>
+      <Table.Td className={classes.procedures}>{proceduresWords(listed.procedures)}</Table.Td>
       <Table.Td>{listed.flagCaseReview && <FlagMark />}</Table.Td>
     </Table.Tr>
   )

@@ -62,7 +62,7 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string | undefi
       type="search"
       className={classes.search}
       aria-label="Search cases"
-      placeholder="Search title, number, diagnosis, procedure"
+      placeholder="Search cases"
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       maxLength={100}
       value={typed}

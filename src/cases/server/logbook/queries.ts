@@ -71,10 +71,20 @@ export async function listCasePage(
   filters: CaseFilters,
   limit: number,
 ): Promise<CaseSummaryRow[]> {
-  const values: unknown[] = [scope.viewerId]
-  const conditions = toConditions(filters, (value) => `$${values.push(value)}`)
-  const find = filters.words?.rare ? findAmongHits : findOnTheWay
-  const text = withParts(find(scope.reach, filters, conditions, limit), limit)
+  const values: unknown[] = []
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = toConditions(filters, parameter)
+  let viewer: string | undefined
+  // A parameter that a query does not mention is an error, and not every query asks who looks.
+  const search: Search = {
+    reach: scope.reach,
+    status: filters.status,
+    viewer: () => (viewer ??= parameter(scope.viewerId)),
+    conditions,
+    limit,
+  }
+  const rare = filters.words?.rare
+  const text = withParts(rare ? findAmongHits(search, parameter(rare)) : findOnTheWay(search), limit)
   // One name for each shape of the query: PostgreSQL plans it once for each connection.
   const name = `cases_page_${createHash('sha1').update(text).digest('base64url')}`
   const { rows } = await pool.query<CaseSummaryRow>({ name, text, values })
@@ -95,9 +105,8 @@ function toConditions(filters: CaseFilters, parameter: (value: unknown) => strin
   if (after) {
     conditions.push(`(cases.date, cases.id) < (${parameter(after.date)}::date, ${parameter(after.id)}::uuid)`)
   }
-  // "Is true" keeps this from the text index, which would have to collect every case with a frequent word first.
+  // "Is true" keeps a condition from any index: that of the words would have to collect every case with a frequent word first.
   if (words) conditions.push(`(cases.search_vector @@ ${parameter(words.all)}::tsquery) is true`)
-  if (words?.rare) conditions.push(`cases.search_vector @@ ${parameter(words.rare)}::tsquery`)
   return conditions
 }
 
@@ -108,46 +117,46 @@ const page = (conditions: readonly string[], limit: number): string => `
   (select ${columns} from cases where ${conditions.join(' and ')}
     order by cases.date desc, cases.id desc limit ${limit})`
 
+interface Search {
+  reach: CaseScope['reach']
+  status: CaseStatus | undefined
+  /** The person who looks, as a parameter. */
+  viewer: () => string
+  conditions: readonly string[]
+  limit: number
+}
+
 /** Walks the indexes by date of all that the scope holds until the page is full. */
-function findOnTheWay(
-  reach: CaseScope['reach'],
-  { status }: CaseFilters,
-  conditions: readonly string[],
-  limit: number,
-): string {
-  const own = page([...conditions, 'cases.owner_id = $1'], limit)
-  if (reach === 'own' || (reach === 'assigned' && (status === 'draft' || status === 'voided'))) return own
+function findOnTheWay({ reach, status, viewer, conditions, limit }: Search): string {
+  const ownOf = (...further: string[]) =>
+    page([...conditions, `cases.owner_id = ${viewer()}`, ...further], limit)
+  if (reach === 'own' || status === 'draft') return ownOf()
   if (reach === 'assigned') {
+    if (status === 'voided') return ownOf()
     const each = [...conditions, 'cases.owner_id = clinicians.id', "cases.status in ('pending', 'completed')"]
-    return `${own} union all
+    return `${ownOf()} union all
       select assigned.* from users as clinicians cross join lateral ${page(each, limit)} as assigned
-      where clinicians.supervisor_id = $1`
+      where clinicians.supervisor_id = ${viewer()}`
   }
-  if (status === 'draft') return own
   const everybodys = page([...conditions, "cases.status <> 'draft'"], limit)
-  if (status) return everybodys
-  return `${everybodys} union all ${page([...conditions, 'cases.owner_id = $1', "cases.status = 'draft'"], limit)}`
+  return status ? everybodys : `${everybodys} union all ${ownOf("cases.status = 'draft'")}`
 }
 
-const visible: Record<CaseScope['reach'], string> = {
-  own: 'cases.owner_id = $1',
-  assigned: `(cases.owner_id = $1 or (cases.status in ('pending', 'completed')
-    and cases.owner_id in (select users.id from users where users.supervisor_id = $1)))`,
-  all: `(cases.owner_id = $1 or cases.status <> 'draft')`,
+function visibleTo({ reach, viewer }: Search): string {
+  const isOwn = `cases.owner_id = ${viewer()}`
+  if (reach === 'own') return isOwn
+  if (reach === 'all') return `(${isOwn} or cases.status <> 'draft')`
+  return `(${isOwn} or (cases.status in ('pending', 'completed')
+    and cases.owner_id in (select users.id from users where users.supervisor_id = ${viewer()})))`
 }
 
-/** Takes all cases that the text index gives, which are few, and sorts them. */
-function findAmongHits(
-  reach: CaseScope['reach'],
-  _: CaseFilters,
-  conditions: readonly string[],
-  limit: number,
-): string {
+/** Takes all cases that the text index gives, which are few, and sorts them. No other index could make them fewer. */
+function findAmongHits(search: Search, rare: string): string {
+  const others = search.conditions.map((condition) => `(${condition}) is true`)
+  const conditions = [`cases.search_vector @@ ${rare}::tsquery`, visibleTo(search), ...others]
   return `
-    (with hits as materialized (
-      select ${columns} from cases where ${[...conditions, visible[reach]].join(' and ')}
-    )
-    select * from hits order by ${newestFirst} limit ${limit})`
+    (with hits as materialized (select ${columns} from cases where ${conditions.join(' and ')})
+    select * from hits order by ${newestFirst} limit ${search.limit})`
 }
 
 const withParts = (found: string, limit: number): string => `

@@ -80,15 +80,27 @@ function answerAsContract(
 }
 
 /** Paths that the handler returned and the response schema dropped. */
-function unexpectedFields(answer: unknown, kept: unknown, path = ''): string[] {
-  if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return []
+function unexpectedFields(answer: unknown, kept: unknown): string[] {
+  const found: string[] = []
+  addUnexpected(found, answer, kept)
+  return found
+}
+
+// Walks every answer, so it makes a path only where there is something to report.
+function addUnexpected(found: string[], answer: unknown, kept: unknown): void {
+  if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return
   if (Array.isArray(answer)) {
-    return Array.isArray(kept) ? answer.flatMap((item, at) => unexpectedFields(item, kept[at], path)) : []
+    if (Array.isArray(kept)) answer.forEach((item, at) => addUnexpected(found, item, kept[at]))
+    return
   }
-  const keptFields: Record<string, unknown> = { ...kept }
-  return Object.entries(answer).flatMap(([key, value]) => {
-    if (value === undefined) return []
-    if (!(key in kept)) return [`${path}${key}`]
-    return unexpectedFields(value, keptFields[key], `${path}${key}.`)
-  })
+  for (const key of Object.keys(answer)) {
+    const value: unknown = answer[key as never]
+    if (value === undefined) continue
+    if (!(key in kept)) found.push(key)
+    else if (typeof value === 'object') {
+      const from = found.length
+      addUnexpected(found, value, kept[key as never])
+      for (let at = from; at < found.length; at += 1) found[at] = `${key}.${found[at]}`
+    }
+  }
 }

@@ -1,12 +1,12 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-
-const asRoot = test.runIf(process.getuid?.() === 0)
 
 let dataDir: string
 let running: EmbeddedPostgres | null
@@ -48,8 +48,13 @@ test('what was written is there after a stop and a start', async () => {
   expect(await query(second.connectionString, 'select number from note')).toEqual([{ number: 1 }])
 })
 
-test('a start beside a running PostgreSQL of this folder takes it over', async () => {
-  await start()
+test('a start takes over the PostgreSQL that an ended program left running', async () => {
+  const module = join(import.meta.dirname, 'embedded.ts')
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} })
+    process.exit(0)`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
   const pid = await postmasterPid()
   const second = await start()
   expect(second.started).toBe('adopted')
@@ -110,7 +115,8 @@ test('passwords, log and tables are closed to others, and the log quotes nobody'
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/select|private/)
 })
 
-asRoot('as root a folder that PostgreSQL cannot reach is named', async () => {
+test('as root a folder that PostgreSQL cannot reach is named', async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'only root runs PostgreSQL as another user')
   const barrier = join(dataDir, 'closed')
   await chmod(dataDir, 0o755)
   await mkdir(barrier)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -50,7 +51,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   return {
     announceStopping: async () => {
-      const draft = `${file}.${process.pid}`
+      const draft = draftOf(file)
       await writeFile(draft, JSON.stringify({ ...own, isStopping: true }))
       await rename(draft, file)
     },
@@ -58,12 +59,16 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
+// Its own name each time: several starts may come from one process.
+const draftOf = (file: string) => `${file}.${randomUUID()}`
+
 async function tryToTake(file: string, own: Holder): Promise<boolean> {
-  const draft = `${file}.${process.pid}`
+  const draft = draftOf(file)
   try {
     await writeFile(draft, JSON.stringify(own), { mode: 0o644 })
   } catch (error) {
-    throw new StartProblem(`Sortie cannot write to its data folder (${messageOf(error)}).`)
+    const reason = messageOf(error).replace(draft, file)
+    throw new StartProblem(`Sortie cannot write to its data folder (${reason}).`)
   }
   // A link appears whole, and fails when the name is taken.
   try {
@@ -90,7 +95,7 @@ const isRunning = async (holder: Holder): Promise<boolean> =>
 
 // Another start may have judged the same file stale and put its own lock there since: that one is put back.
 async function removeStale(file: string, judged: Holder | 'damaged'): Promise<void> {
-  const aside = `${file}.stale.${process.pid}`
+  const aside = draftOf(file)
   try {
     await rename(file, aside)
   } catch (error) {

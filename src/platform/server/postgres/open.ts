@@ -35,7 +35,7 @@ export async function openDatabase(config: Config, say: Say): Promise<OpenDataba
       servingUrl: postgres.applicationConnectionString,
       servingRole: applicationRole,
       authSecret: config.database.authSecret ?? (await readOrCreateSecret(dataDir, 'auth-secret')),
-      announceStopping: lock.announceStopping,
+      announceStopping: () => lock.announceStopping(),
       close: async () => {
         await postgres.stop()
         await lock.release()

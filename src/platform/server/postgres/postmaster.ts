@@ -158,11 +158,9 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
       stdio: ['ignore', log.fd, log.fd],
       env: environmentOfPostgres,
     })
-    let hasExited = false
-    child.once('exit', () => (hasExited = true))
-    child.once('error', () => (hasExited = true))
+    child.once('error', () => {}) // it has no pid then
     child.unref()
-    while (!hasExited) {
+    while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const found = await readPidFile(folder)
       if (found?.pid === child.pid && found?.status === 'ready') return found
       await sleep(pollEvery)

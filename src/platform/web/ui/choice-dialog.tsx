@@ -36,7 +36,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         body: classes.body,
         content: classes.sheet,
       }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
       transitionProps={{ duration: 150 }}
     >
       <ChoiceList {...props} />

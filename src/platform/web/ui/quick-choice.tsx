@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { ChipGroup } from './chip-group.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { chipLimit } from './choice.ts'
@@ -54,14 +55,19 @@ function chipsOf(
 /** The likely few of a long list as chips, one tap away, and all of it behind "More". */
 export function QuickChoice(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
+  const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
   // Read once: chips must not change places under the finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   // An answer that stood here from the start needs no alternatives in sight until it is to be changed.
   const [isFolded, setIsFolded] = useState(!props.multiple && props.value !== null)
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
-  const chips = useMemo(() => chipsOf(props, recent, chosen), [props, recent, chosen])
+  const chips = chipsOf(props, recent, chosen)
 
+  const unfold = () => {
+    flushSync(() => setIsFolded(false))
+    root.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }
   const pick = (value: string): void => {
     const isChosen = chosen.includes(value)
     if (!isChosen && recentName !== undefined) rememberChoice(recentName, value)
@@ -74,24 +80,38 @@ export function QuickChoice(props: QuickChoiceProps) {
     setOpened(false)
   }
 
-  const shared = { label, choices: chips, description: props.description, error: props.error, required }
-  const more = choices.length > chips.length && (
+  const more = isFolded ? (
     <button
+      key="change"
       type="button"
       className={classes.more}
-      aria-haspopup="dialog"
-      aria-label={`More choices: ${label}`}
-      onClick={() => setOpened(true)}
+      aria-label={`Change: ${label}`}
+      onClick={unfold}
     >
-      More…
+      Change
     </button>
+  ) : (
+    choices.length > chips.length && (
+      <button
+        key="more"
+        type="button"
+        className={classes.more}
+        aria-haspopup="dialog"
+        aria-label={`More choices: ${label}`}
+        onClick={() => setOpened(true)}
+      >
+        More…
+      </button>
+    )
   )
+  const shared = { label, description: props.description, error: props.error, required, more }
   return (
-    <>
+    <div ref={root}>
       {props.multiple ? (
         <ChipGroup
           {...shared}
           multiple
+          choices={chips}
           value={chosen}
           onChange={(values) => {
             const changed =
@@ -99,14 +119,13 @@ export function QuickChoice(props: QuickChoiceProps) {
               chosen.find((value) => !values.includes(value))
             if (changed !== undefined) pick(changed)
           }}
-          more={more}
         />
       ) : (
         <ChipGroup
           {...shared}
+          choices={isFolded ? chips.filter(({ value }) => chosen.includes(value)) : chips}
           value={props.value}
           onChange={(value) => (value === null ? props.onChange(null) : pick(value))}
-          more={more}
         />
       )}
       <ChoiceDialog
@@ -119,6 +138,6 @@ export function QuickChoice(props: QuickChoiceProps) {
         onPick={pick}
         multiple={props.multiple ?? false}
       />
-    </>
+    </div>
   )
 }

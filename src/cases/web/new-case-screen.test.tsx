@@ -1,0 +1,260 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
+import { derivedOf, suggestedTitle } from '../rules.ts'
+import { NewCaseScreen } from './new-case-screen.tsx'
+
+const sent: EnteredCase[] = []
+const server = vi.fn<typeof fetch>()
+
+function savedCase(entered: EnteredCase): Case {
+  const id = entered._id ?? ''
+  const now = '2026-03-14T12:00:00.000Z'
+  return {
+    ...entered,
+    _id: id,
+    id,
+    missionNumber: '#26-00042',
+    title: entered.title ?? suggestedTitle(entered),
+    typeLabel: null,
+    assessments: null,
+    everFlagged: false,
+    organizationId: null,
+    createdBy: { id: clinician.id, name: clinician.name, role: 'clinician' },
+    createdAt: now,
+    updatedAt: now,
+    submittedAt: now,
+    version: 1,
+    source: 'web',
+    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
+  }
+}
+
+/** Judges the request by the contract, as the server would, and saves it. */
+async function accept(_: RequestInfo | URL, request?: RequestInit): Promise<Response> {
+  const entered = caseRequestSchema.parse(JSON.parse(String(request?.body)))
+  sent.push(entered)
+  return Response.json(savedCase(entered), { status: 201 })
+}
+
+async function refuse(input: RequestInfo | URL, request?: RequestInit): Promise<Response> {
+  await accept(input, request)
+  return Response.json({ message: 'Try later.', code: 'service_unavailable', requestId: 'req-9' }, { status: 503 })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T12:00:00Z') })
+  standInForBrowser()
+  localStorage.clear()
+  sent.length = 0
+  server.mockImplementation(accept)
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function open() {
+  const user = userEvent.setup()
+  const { router } = openScreen({
+    screens: { '/new-case': NewCaseScreen, '/logbook/$id': () => <p>The case</p> },
+    at: '/new-case',
+  })
+  await screen.findByRole('heading', { name: 'Log a case', level: 1 })
+  return { user, router }
+}
+type User = ReturnType<typeof userEvent.setup>
+
+const chip = (name: string) => screen.getByRole('radio', { name })
+const saveButton = () => screen.getByRole('button', { name: 'Log case' })
+
+async function logQuickly(user: User) {
+  for (const name of ['Primary', 'Transported', 'Helicopter', 'Trauma', 'Doctor']) await user.click(chip(name))
+  await user.type(screen.getByRole('textbox', { name: 'Age' }), '34')
+}
+
+test('a quick log is saved with what was chosen, and its case opens', async () => {
+  const { user, router } = await open()
+  await logQuickly(user)
+  await user.click(chip('Female'))
+  await user.click(chip('Independent'))
+  await user.click(screen.getByRole('checkbox', { name: 'RSI' }))
+  expect(screen.getByText('Ready to log')).toBeDefined()
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  expect(router.state.location.pathname).toBe('/logbook/26-00042')
+  expect(sent).toEqual([
+    expect.objectContaining({
+      date: '2026-03-14',
+      type: 'trauma',
+      patientAge: 34,
+      patientAgeUnit: 'years',
+      patient: { gender: 'female' },
+      mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
+      team: { myRole: 'doctor', supervisionLevel: 'independent' },
+      procedures: [expect.objectContaining({ code: 'rapid_sequence_induction' })],
+      status: 'completed',
+    }),
+  ])
+})
+
+test('the next case starts with the mission, role and supervision of the last one', async () => {
+  const { user } = await open()
+  await logQuickly(user)
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  cleanup()
+  await open()
+  for (const name of ['Primary', 'Transported', 'Helicopter', 'Doctor']) {
+    expect(chip(name)).toHaveProperty('checked', true)
+  }
+  expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
+})
+
+test('saving too early names what is missing under each field and moves the focus to the first', async () => {
+  const { user } = await open()
+  expect(screen.getByText('4 things missing')).toBeDefined()
+  expect(screen.queryByText('Choose a mission type.')).toBeNull()
+  await user.click(saveButton())
+  const missionType = screen.getByRole('radiogroup', { name: /Mission type/ })
+  expect(within(missionType).getByText('Choose a mission type.')).toBeDefined()
+  expect(missionType.contains(document.activeElement)).toBe(true)
+  expect(sent).toEqual([])
+})
+
+test('a mission without a patient hides the patient, clinical and procedure fields, and still saves', async () => {
+  const { user } = await open()
+  await logQuickly(user)
+  await user.click(screen.getByRole('checkbox', { name: 'RSI' }))
+  await user.click(chip('Stood down en route'))
+  expect(screen.queryByRole('textbox', { name: 'Age' })).toBeNull()
+  expect(screen.queryByRole('radiogroup', { name: 'Working diagnosis' })).toBeNull()
+  expect(screen.queryByRole('group', { name: /Procedures/ })).toBeNull()
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  expect(sent[0]).toMatchObject({ procedures: [], mission: { result: 'stood_down_en_route' } })
+  expect(sent[0]?.patientAge).toBeUndefined()
+})
+
+test('a lost answer and another try send the same id and the same content', async () => {
+  const { user } = await open()
+  await logQuickly(user)
+  server.mockImplementationOnce(refuse)
+  await user.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('What you typed is still here.')
+  expect(screen.getByText('Request req-9')).toBeDefined()
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('a double tap sends one request', async () => {
+  const { user } = await open()
+  await logQuickly(user)
+  await user.dblClick(saveButton())
+  await screen.findByText('The case')
+  expect(sent).toHaveLength(1)
+})
+
+test('what the server refuses is said at its field, in a part that was closed', async () => {
+  const { user } = await open()
+  await logQuickly(user)
+  server.mockImplementationOnce(async () =>
+    Response.json(
+      {
+        message: 'Some of what was sent is not valid.',
+        code: 'request_invalid',
+        requestId: 'req-1',
+        fields: [{ path: 'mission.urgency', message: 'Not in use any more.' }],
+      },
+      { status: 400 },
+    ),
+  )
+  await user.click(saveButton())
+  const urgency = await screen.findByRole('radiogroup', { name: 'Urgency' })
+  expect(within(urgency).getByText('Not in use any more.')).toBeDefined()
+  expect(urgency.contains(document.activeElement)).toBe(true)
+})
+
+test('clocks that go past midnight carry the next day, and the intervals follow as they are typed', async () => {
+  const { user } = await open()
+  await user.click(chip('Yesterday'))
+  await user.click(screen.getByRole('button', { name: /Mission Information/ }))
+  const clock = (name: string) => screen.getByRole('textbox', { name })
+  await user.type(clock('Activated'), '2350')
+  await user.type(clock('Mobile'), '2355')
+  expect(clock('Activated')).toHaveProperty('value', '23:50')
+  await user.type(clock('Arrived at scene'), '0015')
+  const derived = screen.getByLabelText('Worked out from the times')
+  expect(derived.textContent).toContain('Activation5 min')
+  expect(derived.textContent).toContain('Response25 min')
+  expect(screen.getByText('+1').textContent).toContain('14 Mar 2026')
+  await user.type(clock('At patient'), '0010')
+  expect(screen.getByText(/At patient is before arrived at scene/)).toBeDefined()
+})
+
+test('what was typed is back after a reload, and can be discarded', async () => {
+  const first = await open()
+  await logQuickly(first.user)
+  cleanup()
+  const { user } = await open()
+  expect(screen.getByText('Restored what you had typed.')).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
+  cleanup()
+  await open()
+  expect(screen.queryByText('Restored what you had typed.')).toBeNull()
+})
+
+test('a saved case leaves nothing behind to restore', async () => {
+  const { user } = await open()
+  await logQuickly(user)
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]))
+})
+
+test('procedures are found by the abbreviations that people use', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'More choices: Procedures' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Procedures' })
+  const search = within(dialog).getByRole('searchbox')
+  for (const [typed, found] of [
+    ['rsi', 'Rapid Sequence Induction'],
+    ['TXA', 'Tranexamic acid given'],
+    ['rosc', 'Manual chest compressions'],
+    ['eFAST', 'Ultrasound: eFAST'],
+  ] as const) {
+    await user.clear(search)
+    await user.type(search, typed)
+    expect(within(dialog).getByRole('button', { name: found })).toBeDefined()
+  }
+  await user.clear(search)
+  await user.type(search, 'fona{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Done, 1 chosen' }))
+  const chosen = await screen.findByRole('checkbox', { name: /Front-of-neck airway/ })
+  expect(chosen).toHaveProperty('checked', true)
+})
+
+test('the meaning of the supervision level stands where it is chosen', async () => {
+  const { user } = await open()
+  await user.click(chip('Distant'))
+  expect(screen.getByText('Supervisor reachable by phone or radio but not able to attend at once.')).toBeDefined()
+})
+
+test('a note that may identify a person is refused before it is sent', async () => {
+  const { user } = await open()
+  await logQuickly(user)
+  await user.click(screen.getByRole('switch', { name: /Flag this case for review/ }))
+  await user.type(screen.getByRole('textbox', { name: /Note for the review/ }), 'Ask jane.doe@example.org')
+  await user.click(saveButton())
+  expect(screen.getByText(/Remove this, it may identify a person/)).toBeDefined()
+  expect(sent).toEqual([])
+})

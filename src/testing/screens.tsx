@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { vi } from 'vitest'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
+
+export const clinician: SessionUser = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  name: 'Robin Hale',
+  email: 'robin@example.org',
+  role: 'clinician',
+  image: null,
+  profession: 'paramedic',
+  organization: {
+    id: '019a0000-0000-7000-8000-0000000000aa',
+    org_name: 'North Air Ambulance',
+    timeZone: 'Europe/London',
+  },
+}
+
+/** What jsdom lacks and our screens use: a wide screen, no measuring, no scrolling. */
+export function standInForBrowser(): void {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width') || query.includes('pointer: fine'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+}
+
+interface Opening {
+  /** The screen under each path; where a link leads that has none here, the address is shown. */
+  screens: Record<string, ComponentType>
+  at: string
+  user?: SessionUser
+}
+
+function signedIn(user: SessionUser): Auth {
+  return {
+    user,
+    isLoading: false,
+    hasLoggedOut: false,
+    signIn: () => undefined,
+    updateUser: () => undefined,
+    logout: async () => undefined,
+  }
+}
+
+/** Opens screens as one person; the server behind them is whatever `fetch` was stubbed with. */
+export function openScreen({ screens, at, user = clinician }: Opening) {
+  localStorage.setItem('token', 'token')
+  localStorage.setItem('refreshToken', 'refresh')
+  localStorage.setItem('user', JSON.stringify(user))
+  const root = createRootRoute()
+  const routes = Object.entries(screens).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    defaultNotFoundComponent: () => <p>Elsewhere</p>,
+  })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <AuthContext value={signedIn(user)}>
+          {/* A router of this test's own routes is not the product's, which the types know. */}
+          <RouterProvider router={router as never} />
+        </AuthContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { router, queryClient }
+}
