@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
@@ -51,7 +51,7 @@ export function standInForBrowser(): void {
 
 interface Opening {
   /** The screen under each path; where a link leads that has none here, the address is shown. */
-  screens: Record<string, ComponentType>
+  screens: Record<string, () => ReactNode>
   at: string
   user?: SessionUser
 }
