@@ -32,6 +32,7 @@ test('a clinician signs in, logs a night mission with its times and team, finds 
   given,
   signIn,
 }) => {
+  test.slow()
   const { id } = await given.organization({ timeZone: 'Pacific/Auckland' })
   const clinician = await given.user({ organizationId: id })
   const date = daysAgo(3)

@@ -19,7 +19,7 @@ function copyText(value: unknown): string {
   if (Buffer.isBuffer(value)) return String.raw`\\x${value.toString('hex')}`
   if (Array.isArray(value)) return escapeText(`{${value.map(arrayItem).join(',')}}`)
   if (typeof value === 'object') return escapeText(JSON.stringify(value))
-  return String(value)
+  return String(value as number | boolean) // nothing else is left
 }
 
 // Larger writes mean fewer trips through the stream machinery: this is what makes a million rows quick.

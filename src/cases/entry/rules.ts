@@ -80,7 +80,7 @@ export function presetsOf({ fields: { mission, team } }: CaseEntry): EntryPreset
 }
 
 export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
-  const fields = { ...entry.fields, ...change } as EntryFields
+  const fields: EntryFields = { ...entry.fields, ...change }
   for (const part of mergedParts)
     Object.assign(fields, { [part]: { ...entry.fields[part], ...change[part] } })
   return { ...entry, fields }
@@ -103,7 +103,7 @@ export function restoreEntry(kept: unknown): CaseEntry | null {
   const { _id: id, date, procedures } = kept.fields
   if (typeof id !== 'string' || typeof date !== 'string' || !Array.isArray(procedures)) return null
   if (!mergedParts.every((part) => isObject((kept.fields as Record<string, unknown>)[part]))) return null
-  return { fields: kept.fields as unknown as EntryFields, clocks: kept.clocks as TypedClocks }
+  return { fields: kept.fields as unknown as EntryFields, clocks: kept.clocks }
 }
 
 export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): RolledClock =>
@@ -117,9 +117,9 @@ export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): Rolle
     }),
   })
 
-const otherCodes: readonly unknown[] = ['other', 'other_diagnosis', 'other_procedure']
+const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure'])
 const isOther = (chosen: unknown): boolean =>
-  Array.isArray(chosen) ? chosen.some(isOther) : otherCodes.includes(chosen)
+  Array.isArray(chosen) ? chosen.some(isOther) : otherCodes.has(chosen)
 
 /** Without what says nothing: empty words, empty parts, the words behind an "other" that is not chosen any more. */
 function tidy(part: Record<string, unknown>): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -23,7 +24,7 @@ export function LogbookScreen() {
   const { user } = useAuth()
   const search = readLogbookSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const today = dateIn(user?.organization?.timeZone ?? 'UTC', new Date())
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const { q, type, missionType } = search
   const found = useInfiniteQuery(casesQuery({ q, type, missionType, ...periodDates(search, today) }))
   const isFiltered = Object.values(search).some((value) => value !== undefined)

@@ -8,7 +8,7 @@ import { derivedOf, suggestedTitle } from '../rules.ts'
 import { NewCaseScreen } from './new-case-screen.tsx'
 
 const sent: EnteredCase[] = []
-const server = vi.fn<typeof fetch>()
+const server = vi.fn<(address: string, request: { body: string }) => Promise<Response>>()
 
 function savedCase(entered: EnteredCase): Case {
   const id = entered._id ?? ''
@@ -34,15 +34,18 @@ function savedCase(entered: EnteredCase): Case {
 }
 
 /** Judges the request by the contract, as the server would, and saves it. */
-async function accept(_: RequestInfo | URL, request?: RequestInit): Promise<Response> {
-  const entered = caseRequestSchema.parse(JSON.parse(String(request?.body)))
+async function accept(_: string, { body }: { body: string }): Promise<Response> {
+  const entered = caseRequestSchema.parse(JSON.parse(body))
   sent.push(entered)
   return Response.json(savedCase(entered), { status: 201 })
 }
 
-async function refuse(input: RequestInfo | URL, request?: RequestInit): Promise<Response> {
-  await accept(input, request)
-  return Response.json({ message: 'Try later.', code: 'service_unavailable', requestId: 'req-9' }, { status: 503 })
+async function refuse(address: string, request: { body: string }): Promise<Response> {
+  await accept(address, request)
+  return Response.json(
+    { message: 'Try later.', code: 'service_unavailable', requestId: 'req-9' },
+    { status: 503 },
+  )
 }
 
 beforeEach(() => {
@@ -75,7 +78,8 @@ const chip = (name: string) => screen.getByLabelText(name, { selector: 'input[ty
 const saveButton = () => screen.getByRole('button', { name: 'Log case' })
 
 async function logQuickly(user: User) {
-  for (const name of ['Primary', 'Transported', 'Helicopter', 'Trauma', 'Doctor']) await user.click(chip(name))
+  for (const name of ['Primary', 'Transported', 'Helicopter', 'Trauma', 'Doctor'])
+    await user.click(chip(name))
   await user.type(screen.getByRole('textbox', { name: 'Age' }), '34')
 }
 
@@ -247,7 +251,9 @@ test('procedures are found by the abbreviations that people use', async () => {
 test('the meaning of the supervision level stands where it is chosen', async () => {
   const { user } = await open()
   await user.click(chip('Distant'))
-  expect(screen.getByText('Supervisor reachable by phone or radio but not able to attend at once.')).toBeDefined()
+  expect(
+    screen.getByText('Supervisor reachable by phone or radio but not able to attend at once.'),
+  ).toBeDefined()
 })
 
 test('a note that may identify a person is refused before it is sent', async () => {

@@ -34,7 +34,7 @@ export function NewCaseScreen() {
 }
 
 function NewCase({ userId, zone }: { userId: string; zone: string }) {
-  const today = dateIn(zone, new Date())
+  const [today] = useState(() => dateIn(zone, new Date()))
   const [{ entry, isRestored }, setStarted] = useState(() => start(userId, today))
   // A ref: leaving right after saving must see the newest state, before anything is drawn again.
   const draft = useRef<DraftState>(isRestored ? 'kept' : 'nothing')
@@ -62,12 +62,12 @@ function NewCase({ userId, zone }: { userId: string; zone: string }) {
         subtitle="The quick log is enough. Everything else can be added below, now or later."
       />
       {isRestored && (
-        <div className={classes.restored} role="status">
+        <output className={classes.restored}>
           <span>Restored what you had typed.</span>
           <Button variant="default" size="sm" onClick={startOver}>
             Discard
           </Button>
-        </div>
+        </output>
       )}
       <CaseEntryForm
         key={entry.fields._id}

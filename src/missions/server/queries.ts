@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { QueryCreator, Selectable } from 'kysely'
 import type pg from 'pg'
 import { isoIn } from '#platform/contract/zoned-time.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import type { Missions } from '#platform/server/db/types.ts'
+import type { DB, Missions } from '#platform/server/db/types.ts'
 import type { Mission } from '../contract.ts'
 
 /** What was entered about a mission, as its row holds it. */
@@ -113,17 +113,16 @@ export interface MissionKey {
   missionNumber: string
 }
 
-interface NewMission extends MissionKey {
+export interface MissionToSave extends MissionKey {
   id: string
   organizationId: string | null
   date: string
-  facts: Mission
+  columns: MissionFactsRow
 }
 
-/** Whether it was inserted: false when the owner has a mission of this number, also one being saved just now. */
-export async function insertMission(tx: Tx, mission: NewMission): Promise<boolean> {
-  const columns = toMissionColumns(mission.facts)
-  const inserted = await tx
+/** Inserts nothing when the owner has a mission of this number, also one that is being saved just now. */
+export const insertMission = (db: QueryCreator<DB>, mission: MissionToSave) =>
+  db
     .insertInto('missions')
     .values({
       id: mission.id,
@@ -131,14 +130,10 @@ export async function insertMission(tx: Tx, mission: NewMission): Promise<boolea
       organization_id: mission.organizationId,
       mission_number: mission.missionNumber,
       date: mission.date,
-      ...columns,
-      other_texts: JSON.stringify(columns.other_texts),
+      ...mission.columns,
+      other_texts: JSON.stringify(mission.columns.other_texts),
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'mission_number']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
 
 /** Locks it as the counting trigger will, so that two patients logged at once wait in line and never for each other. */
 export function lockMission(tx: Tx, { ownerId, missionNumber }: MissionKey) {

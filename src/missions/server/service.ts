@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -8,30 +7,18 @@ import type { Mission } from '../contract.ts'
 import { shownMissionNumber } from '../rules.ts'
 import { insertMission, lockMission, takeMissionNumber, toMissionColumns, toMissionFacts } from './queries.ts'
 
-export { toMissionColumns, toMissionFacts } from './queries.ts'
-
-export interface EnteredMission {
-  /** Without the `#`. */
-  missionNumber: string
-  date: string
-  facts: Mission
-}
+export { insertMission, toMissionColumns, toMissionFacts } from './queries.ts'
 
 /**
- * The mission of a case in its owner's logbook: a new one, or the one of that number that is there already and
- * says the same. Answers its id.
+ * The mission of this number that its owner has already, for another patient of it: it must say the same, but for
+ * how it is written. Stays locked until the transaction ends. Answers its id.
  */
-export async function recordMission(tx: Tx, actor: Actor, entered: EnteredMission): Promise<string> {
-  const { missionNumber, date, facts } = entered
-  const id = uuid()
-  const owner = { ownerId: actor.id, missionNumber }
-  const organizationId = actor.organizationId
-  if (await insertMission(tx, { id, ...owner, organizationId, date, facts })) return id
-
-  const known = await lockMission(tx, owner)
+export async function joinMission(tx: Tx, entered: Omit<MissionToSave, 'id'>): Promise<string> {
+  const { ownerId, missionNumber, date, columns } = entered
+  const known = await lockMission(tx, { ownerId, missionNumber })
   const fields = differences(
     { date: known.date, mission: toMissionFacts(known, 'UTC') },
-    { date, mission: toMissionFacts(toMissionColumns(facts), 'UTC') },
+    { date, mission: toMissionFacts(columns, 'UTC') },
   )
   if (fields.length === 0) return known.id
   const message = `Your mission ${shownMissionNumber(missionNumber)} is saved with other mission facts.`

@@ -104,7 +104,7 @@ function CrewCounts({ crew, error, onChange }: CrewCountsProps) {
       {crew.map(({ role, count }) => {
         const label = labelOf(crewRoles, role)
         return (
-          <div key={role} className={classes.member} role="group" aria-label={label}>
+          <fieldset key={role} className={classes.member} aria-label={label}>
             <span className={classes.role}>{label}</span>
             <ActionIcon
               aria-label={count === 1 ? `Remove ${label}` : `One ${label} fewer`}
@@ -122,7 +122,7 @@ function CrewCounts({ crew, error, onChange }: CrewCountsProps) {
             >
               <IconPlus size={18} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
-          </div>
+          </fieldset>
         )
       })}
       <SearchSelect

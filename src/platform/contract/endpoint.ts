@@ -49,13 +49,13 @@ type WithoutUndefined<T> = Needed<T> & Optional<T>
 
 /** What a caller passes: `params`, `query` and `body`, each only where the endpoint has one. */
 export type CallInput<E> =
-  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+  E extends Endpoint<infer Params, infer Query, infer Body>
     ? WithoutUndefined<{ params: Input<Params>; query: Input<Query>; body: Input<Body> }>
     : never
 
 /** What a handler receives, after validation. */
 export type HandlerInput<E> =
-  E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
+  E extends Endpoint<infer Params, infer Query, infer Body>
     ? { params: Output<Params>; query: Output<Query>; body: Output<Body> }
     : never
 
@@ -74,7 +74,7 @@ export type HandlerResponse<E> =
 export function pathOf(
   path: string,
   params: Record<string, string | number> = {},
-  query: Record<string, unknown> = {},
+  query: Record<string, string | number | boolean | null | undefined> = {},
 ): string {
   const filled = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = params[name]

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import type { QueryCreator } from 'kysely'
 import type { Db } from './db/database.ts'
+import type { DB } from './db/types.ts'
 import type { Origin } from './http/route.ts'
 
 export interface AuditEntry {
@@ -20,22 +22,23 @@ export interface AuditEntry {
 
 /** Writes what was done into the trail that nobody can change: in the transaction that does it. */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values({
-      actor_id: entry.actor?.id ?? null,
-      actor_role: entry.actor?.role ?? null,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId ?? null,
-      entity_version: entry.entityVersion ?? null,
-      changed_fields: entry.changedFields ?? [],
-      reason: entry.reason ?? null,
-      request_id: entry.origin?.requestId ?? null,
-      address: entry.origin ? toInet(entry.origin.address) : null,
-    })
-    .execute()
+  await insertAudit(db, entry).execute()
 }
+
+/** The same as a statement, to be one with the statement that does it. */
+export const insertAudit = (db: QueryCreator<DB>, entry: AuditEntry) =>
+  db.insertInto('audit_events').values({
+    actor_id: entry.actor?.id ?? null,
+    actor_role: entry.actor?.role ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId ?? null,
+    entity_version: entry.entityVersion ?? null,
+    changed_fields: entry.changedFields ?? [],
+    reason: entry.reason ?? null,
+    request_id: entry.origin?.requestId ?? null,
+    address: entry.origin ? toInet(entry.origin.address) : null,
+  })
 
 /** An address as PostgreSQL stores one; null for what a proxy may write instead (`unknown`). */
 export function toInet(address: string): string | null {

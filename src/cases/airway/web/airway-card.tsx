@@ -64,6 +64,8 @@ const attemptWords: PartWords<AirwayAttempt> = {
 
 const successWords = { yes_first: 'At the first attempt', yes_later: 'At a later attempt', no: 'No' }
 
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
+
 function figures(derived: DerivedCase): Fact[] {
   const {
     attemptsTotal,
@@ -71,7 +73,6 @@ function figures(derived: DerivedCase): Fact[] {
     firstPassWithoutHypoxiaOrHypotension: first,
     intubationSuccess,
   } = derived
-  const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
   return [
     ...(attemptsTotal === null ? [] : [{ label: 'Attempts', words: attemptsTotal }]),
     ...(firstPassSuccess === null ? [] : [{ label: 'First-pass success', words: yesOrNo(firstPassSuccess) }]),

@@ -19,7 +19,6 @@ export const keepDraft = (userId: string, entry: CaseEntry): boolean => keep('dr
 export const discardDraft = (userId: string): void => forget('draft', name, userId)
 
 // Presets are only offered: a code that has left its list is refused by the schema on saving.
-export const readPresets = (userId: string): Partial<EntryPresets> =>
-  (readKept('preset', name, userId) ?? {}) as Partial<EntryPresets>
+export const readPresets = (userId: string): Partial<EntryPresets> => readKept('preset', name, userId) ?? {}
 export const keepPresets = (userId: string, entry: CaseEntry): boolean =>
   keep('preset', name, userId, presetsOf(entry))

@@ -48,8 +48,11 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const [homeless, setHomeless] = useState<readonly FieldError[]>([])
+  // Not the mutation's own state, which is drawn a moment later: too late for a double click and for the focus.
+  const [isSaving, setIsSaving] = useState(false)
   const navigate = useNavigate()
-  const issues = useMemo(() => issuesOf(entry, { zone, today, now: new Date() }), [entry, zone, today])
+  const [now, setNow] = useState(() => new Date())
+  const issues = useMemo(() => issuesOf(entry, { zone, today, now }), [entry, zone, today, now])
   const save = useSaveCase({ userId, entry, onDraftChange })
 
   const noteDraft = (next: CaseEntry) => {
@@ -59,6 +62,7 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
   }
   const update = (next: CaseEntry, paths: readonly string[]) => {
     setEntry(next)
+    setNow(new Date())
     setRefused(refused.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
     noteDraft(next)
   }
@@ -78,8 +82,9 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
 
   const showErrors = (errors: readonly FieldError[]) => {
     const parts = partsOf(errors.map(({ path }) => path))
-    // The parts must be open before a field in them can take the focus.
+    // The parts must be open, and not inert, before a field in them can take the focus.
     flushSync(() => {
+      setIsSaving(false)
       setHasTried(true)
       setOpened([...new Set([...opened, ...parts])])
     })
@@ -89,7 +94,7 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
   }
 
   const submit = () => {
-    if (save.isPending) return
+    if (isSaving) return
     // Judged anew: a time that lay in the future may have come to pass.
     const { errors, request } = issuesOf(entry, { zone, today, now: new Date() })
     setHomeless([])
@@ -98,11 +103,13 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
       showErrors(errors)
       return
     }
+    setIsSaving(true)
     save.mutate(request, {
       onSuccess: (saved) => void navigate({ to: paths.case(saved.missionNumber) }),
       onError: (error) => {
         const fields = error instanceof ApiError ? error.fields : []
         setRefused(fields)
+        setIsSaving(false)
         if (fields.length > 0) showErrors(fields)
       },
     })
@@ -110,6 +117,8 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
 
   const control = { fields: entry.fields, onChange, errorOf, warningOf }
   return (
+    // Blur is only overheard on its way up: it tells which field was left.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       className={classes.root}
@@ -124,7 +133,7 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
         if (path !== undefined && !left.has(path)) setLeft(new Set([...left, path]))
       }}
     >
-      <div className={classes.parts} inert={save.isPending}>
+      <div className={classes.parts} inert={isSaving}>
         <QuickLogForm {...control} today={today} />
         <MorePartsForm
           {...control}
@@ -147,7 +156,7 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
         <SaveBarPanel
           missing={issues.missing.length}
           wrong={issues.errors.length - issues.missing.length + refused.length}
-          isSaving={save.isPending}
+          isSaving={isSaving}
           kept={draft}
         />
       </div>

@@ -88,7 +88,9 @@ function CaseRow({
       <Table.Td>{missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType)}</Table.Td>
       <Table.Td>{listed.typeLabel}</Table.Td>
       <Table.Td className={classes.figure}>{ageLabel(listed)}</Table.Td>
-      <Table.Td className={classes.role}>{myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}</Table.Td>
+      <Table.Td className={classes.role}>
+        {myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}
+      </Table.Td>
       <Table.Td>
         {supervisionLevel && shortLabelOf(supervisionLevels, shortSupervisionLevels, supervisionLevel)}
       </Table.Td>

@@ -1,16 +1,16 @@
-import type { Insertable } from 'kysely'
+import type { InsertQueryBuilder, InsertResult, QueryCreator } from 'kysely'
 import type pg from 'pg'
 import { isPatientless } from '#missions/rules.ts'
 import type { Role } from '#platform/contract/access.ts'
-import type { Tx } from '#platform/server/db/database.ts'
-import type { Cases } from '#platform/server/db/types.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/types.ts'
 import type { Assessment } from '../../learning/contract.ts'
 import type { CaseStatus, EnteredCase } from '../../contract.ts'
 import { ageBandOf, ageDays } from '../../patient/rules.ts'
 import type { Procedure } from '../../procedures/contract.ts'
 import { dashboardProceduresOf } from '../../procedures/rules.ts'
 import { searchTextOf, suggestedTitle } from '../../rules.ts'
-import type { CaseDetails } from '../queries.ts'
+import type { CaseDetails, ProcedureRow, ReflectionRow } from '../queries.ts'
 
 interface Place {
   code: string
@@ -73,7 +73,7 @@ export async function listActivePeople(pool: pg.Pool, ids: readonly string[]): P
   return rows
 }
 
-/** A case as it will be saved: what was entered, and what the service decided. */
+/** What was entered, and what the service decided. */
 export interface CaseToSave {
   id: string
   ownerId: string
@@ -86,23 +86,77 @@ export interface CaseToSave {
   entered: EnteredCase
 }
 
-export async function insertCase(tx: Tx, logged: CaseToSave): Promise<void> {
-  const { id, ownerId, entered } = logged
-  await tx.insertInto('cases').values(toCaseColumns(logged)).execute()
-  if (entered.procedures.length > 0) {
-    const rows = entered.procedures.map((procedure, index) => ({
-      case_id: id,
-      position: index + 1,
-      ...toProcedureColumns(procedure, entered.encounterSetting),
-    }))
-    await tx.insertInto('case_procedures').values(rows).execute()
-  }
-  if (entered.reflection) await insertReflection(tx, id, ownerId, entered.reflection)
+export interface CaseRecord {
+  row: ReturnType<typeof toCaseRow>
+  procedures: ProcedureRow[]
+  reflection: ReflectionRow | null
+  wellbeing: string | null
 }
 
-/** The row of a case. Demo data is copied in bulk from the same rows. */
-export function toCaseColumns(logged: CaseToSave): Insertable<Cases> {
-  const { entered, missionNumber, status } = logged
+/** All rows of a case, as they will be read again. */
+export function toCaseRecord(logged: CaseToSave): CaseRecord {
+  const { procedures, encounterSetting, reflection } = logged.entered
+  return {
+    row: toCaseRow(logged),
+    procedures: procedures.map((procedure) => toProcedureRow(procedure, encounterSetting)),
+    reflection: toReflectionRow(reflection),
+    wellbeing: reflection?.wellbeingCheck ?? null,
+  }
+}
+
+type Insert = (db: QueryCreator<DB>) => InsertQueryBuilder<DB, keyof DB, InsertResult>
+
+/** Everything at once, as one statement: whole or not at all, in one way to the database and back. */
+export async function insertCase(
+  db: Db,
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+  { mission, audit }: { mission: Insert | null; audit: Insert },
+): Promise<void> {
+  const key = { case_id: row.id, owner_id: row.owner_id }
+  const parts: [name: string, insert: Insert | null][] = [
+    ['mission', mission],
+    ['logged', (tx) => tx.insertInto('cases').values(toColumns(row))],
+    ['steps', procedures.length > 0 ? (tx) => insertProcedures(tx, row.id, procedures) : null],
+    [
+      'reflected',
+      reflection && ((tx) => tx.insertInto('case_reflections').values({ ...key, ...reflection })),
+    ],
+    [
+      'felt',
+      wellbeing === null
+        ? null
+        : (tx) => tx.insertInto('case_wellbeing_checks').values({ ...key, answer: wellbeing }),
+    ],
+  ]
+  const whole = parts.reduce<QueryCreator<DB>>(
+    (query, [name, insert]) => (insert ? query.with(name, insert) : query),
+    db,
+  )
+  await audit(whole).execute()
+}
+
+const insertProcedures = (db: QueryCreator<DB>, caseId: string, procedures: readonly ProcedureRow[]) =>
+  db.insertInto('case_procedures').values(
+    procedures.map((procedure, index) => ({
+      case_id: caseId,
+      position: index + 1,
+      ...toColumns(procedure),
+    })),
+  )
+
+/** A row as it is written: what is kept as JSON goes as text. */
+const toColumns = <Row extends { details: object }>(row: Row) => ({
+  ...row,
+  details: JSON.stringify(row.details),
+})
+
+export const toCaseColumns = (logged: CaseToSave) => toColumns(toCaseRow(logged))
+
+export const toProcedureColumns = (procedure: Procedure, caseSetting: string) =>
+  toColumns(toProcedureRow(procedure, caseSetting))
+
+function toCaseRow(logged: CaseToSave) {
+  const { entered, missionNumber, status, now } = logged
   const { team, clinical } = entered
   const title = (entered.title ?? suggestedTitle(entered)).slice(0, 120)
   return {
@@ -136,13 +190,15 @@ export function toCaseColumns(logged: CaseToSave): Insertable<Cases> {
     flag_reasons: entered.flagReasons ?? [],
     flag_note: entered.flagNote ?? null,
     tags: entered.tags ?? [],
-    details: JSON.stringify(toDetails(entered, logged.now)),
+    details: toDetails(entered, now),
     dashboard_procedures: dashboardProceduresOf(entered),
     search_text: searchTextOf({ ...entered, title, missionNumber }),
+    source: 'web',
     creation_digest: logged.digest,
-    created_at: logged.now,
-    updated_at: logged.now,
-    submitted_at: status === 'draft' ? null : logged.now,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    submitted_at: status === 'draft' ? null : now,
   }
 }
 
@@ -184,7 +240,7 @@ function toDetails(entered: EnteredCase, now: Date): CaseDetails {
   })
 }
 
-export function toProcedureColumns(procedure: Procedure, caseSetting: string) {
+function toProcedureRow(procedure: Procedure, caseSetting: string): ProcedureRow {
   const { code, operatorRole, supervisionLevel, attempts, outcome, setting, ...details } = procedure
   return {
     code,
@@ -193,7 +249,23 @@ export function toProcedureColumns(procedure: Procedure, caseSetting: string) {
     attempts: attempts ?? null,
     outcome: outcome ?? null,
     setting: setting ?? caseSetting,
-    details: JSON.stringify(withoutUnknowns(details)),
+    details: withoutUnknowns(details),
+  }
+}
+
+/** Null when nothing was written and nothing is shared: how the author feels is kept elsewhere. */
+function toReflectionRow(reflection: EnteredCase['reflection']): ReflectionRow | null {
+  if (!reflection) return null
+  const written = withoutUnknowns({ ...reflection, wellbeingCheck: null, shareWithSupervisor: null })
+  if (!reflection.shareWithSupervisor && Object.keys(written).length === 0) return null
+  return {
+    what: reflection.what ?? null,
+    so_what: reflection.soWhat ?? null,
+    now_what: reflection.nowWhat ?? null,
+    learning_points: reflection.learningPoints ?? [],
+    learning_needs: reflection.learningNeeds ?? [],
+    cpd_hours: reflection.cpdHours ?? null,
+    share_with_supervisor: reflection.shareWithSupervisor,
   }
 }
 
@@ -209,35 +281,4 @@ function trimmed(value: unknown): unknown {
 function withoutUnknowns(part: object): object {
   const fields = Object.entries(part).map(([field, value]) => [field, trimmed(value)] as const)
   return Object.fromEntries(fields.filter(([, value]) => !saysNothing(value)))
-}
-
-async function insertReflection(
-  tx: Tx,
-  caseId: string,
-  ownerId: string,
-  reflection: NonNullable<EnteredCase['reflection']>,
-): Promise<void> {
-  const { wellbeingCheck, ...shared } = reflection
-  const { shareWithSupervisor, ...written } = shared
-  if (shareWithSupervisor || Object.keys(withoutUnknowns(written)).length > 0) {
-    await tx
-      .insertInto('case_reflections')
-      .values({
-        case_id: caseId,
-        owner_id: ownerId,
-        what: written.what ?? null,
-        so_what: written.soWhat ?? null,
-        now_what: written.nowWhat ?? null,
-        learning_points: written.learningPoints ?? [],
-        learning_needs: written.learningNeeds ?? [],
-        cpd_hours: written.cpdHours ?? null,
-        share_with_supervisor: shareWithSupervisor,
-      })
-      .execute()
-  }
-  if (!wellbeingCheck) return
-  await tx
-    .insertInto('case_wellbeing_checks')
-    .values({ case_id: caseId, owner_id: ownerId, answer: wellbeingCheck })
-    .execute()
 }

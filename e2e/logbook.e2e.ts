@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { daysAgo, fact, part } from './case-entry.ts'
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+test('sixty cases come in pages of twenty-five, newest first, each of them once', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  for (let number = 1; number <= 60; number += 1) {
+    await given.case({ owner: clinician, title: `Sortie number ${number}`, date: daysAgo(61 - number) })
+  }
+  await open(clinician, '/logbook')
+  const links = page.getByLabel('Cases', { exact: true }).getByRole('link')
+  await expect(page.getByText('The newest 25', { exact: true })).toBeVisible()
+  await expect(links).toHaveCount(25)
+  await expect(links.first()).toContainText('Sortie number 60')
+  await expectAccessibleInBothThemes(page)
+
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByText('The newest 50', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByText('60 cases', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  const numbers = (await links.allTextContents()).map((text) => /Sortie number (\d+)/.exec(text)?.[1])
+  expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => String(60 - index)))
+})
+
+test('what looks like markup in a case stays text, in the list and in the case', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  const hostile = [
+    '<img src=x onerror="window.hacked = true">',
+    '"><script>window.hacked = true</script>',
+    '<svg/onload=window.hacked=true>',
+    '{{constructor.constructor("window.hacked = true")()}}',
+    'javascript:window.hacked=true',
+    '&lt;b&gt;bold&lt;/b&gt; ‮gnisreveR',
+  ]
+  for (const title of hostile) {
+    await given.case({ owner: clinician, title, tags: ['<i>tag</i>'], clinical: { summary: title } })
+  }
+  await open(clinician, '/logbook')
+  for (const title of hostile) await expect(page.getByText(title, { exact: true })).toBeVisible()
+  for (const title of hostile) {
+    await page.getByLabel('Cases', { exact: true }).getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(fact(part(page, 'Clinical'), 'Summary')).toHaveText(title)
+    await page.goBack()
+  }
+  await page.goto('/logbook?q=%3Cscript%3Ewindow.hacked%3Dtrue%3C%2Fscript%3E')
+  await expect(page.getByText('No cases match.')).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('an empty logbook says so, and leads to the first case', async ({ page, given, open }) => {
+  await open(await given.user(), '/logbook')
+  await expect(page.getByText('No cases yet. Log your first case.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('main').getByRole('link', { name: 'Log case' }).click()
+  await expect(page).toHaveURL('/new-case')
+})
+
+test('filters stand in the address, and Back returns to them', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, title: 'A burn', type: 'burns' })
+  await given.case({
+    owner: clinician,
+    title: 'A transfer',
+    type: 'cardiac',
+    mission: { missionType: 'secondary_transfer', result: 'patient_transported' },
+  })
+  await given.case({ owner: clinician, title: 'Long ago', type: 'burns', date: daysAgo(800) })
+  const list = page.getByLabel('Cases', { exact: true })
+  await open(clinician, '/logbook?type=burns&period=quarter')
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await expect(list).toContainText('A burn')
+  await page.goto(`/logbook?period=custom&from=${daysAgo(900)}&to=${daysAgo(700)}`)
+  await expect(list).toContainText('Long ago')
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await page.goto('/logbook?missionType=secondary_transfer')
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await list.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A transfer' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/logbook?missionType=secondary_transfer')
+  await expect(list.getByRole('link')).toHaveCount(1)
+})
+
+test('a supervisor sees the cases of assigned clinicians, and of nobody else', async ({
+  page,
+  given,
+  open,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const assigned = await given.user({ supervisor, name: 'Ada Assigned' })
+  await given.case({ owner: assigned, title: 'Of the assigned one' })
+  const foreign = await given.case({ title: 'Of a stranger' })
+  await open(supervisor, '/logbook')
+  await expect(page.getByText('1 case', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Cases', { exact: true })).toContainText('Ada Assigned')
+  await expect(page.getByText('Of a stranger')).toBeHidden()
+  await page.getByRole('link', { name: 'Of the assigned one' }).click()
+  await expect(page.getByText('Logged by Ada Assigned')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log another' })).toBeHidden()
+
+  await page.goto(`/logbook/${foreign.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'No such case' })).toBeVisible()
+})
+
+test("another's case, one that never was and nonsense read the same", async ({ page, given, open }) => {
+  const foreign = await given.case({ title: 'Of a stranger' })
+  const clinician = await given.user()
+  for (const key of [
+    foreign.id,
+    foreign.missionNumber.replace('#', ''),
+    randomUUID(),
+    '26-99999',
+    '%3Cb%3E',
+  ]) {
+    await open(clinician, `/logbook/${key}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'No such case' })).toBeVisible()
+    await expect(page.getByText('This case does not exist, or you may not see it.')).toBeVisible()
+    await expect(page.getByText('Of a stranger')).toBeHidden()
+  }
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Back to the logbook' }).click()
+  await expect(page).toHaveURL('/logbook')
+})
+
+test('while the server is away the logbook never looks empty, and comes back by itself or by hand', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  const logged = await given.case({ owner: clinician, title: 'Still there' })
+  await page.route('**/api/cases*', (route) => route.abort())
+  await open(clinician, '/logbook')
+  await expect(page.getByRole('alert')).toContainText('Sortie cannot be reached')
+  await expect(page.getByText('No cases yet')).toBeHidden()
+  await expectAccessibleInBothThemes(page)
+  await page.unroute('**/api/cases*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Still there')).toBeVisible()
+
+  await page.route('**/api/cases/*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        code: 'service_unavailable',
+        message: 'Sortie cannot reach its database just now. Please try again in a moment.',
+        requestId: 'r-2',
+      },
+    }),
+  )
+  await page.goto(`/logbook/${logged.id}`)
+  await expect(page.getByRole('alert')).toContainText('Sortie cannot reach its database just now.')
+  await expect(page.getByRole('heading', { name: 'No such case' })).toBeHidden()
+  await page.unroute('**/api/cases/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Still there' })).toBeVisible()
+})

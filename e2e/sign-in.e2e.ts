@@ -1,0 +1,274 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  givenPassword,
+  submitLogin,
+  test,
+} from './fixtures.ts'
+
+const stored = (page: Page) =>
+  page.evaluate(() => ['token', 'refreshToken', 'user'].map((key) => localStorage.getItem(key)))
+
+/** The access token as if it had expired: the server takes no other notice of the two. */
+const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'no.longer.good'))
+
+function countRenewals(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh-token')) count += 1
+  })
+  return () => count
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('the login screen says what is missing or malformed before it asks the server', async ({ page }) => {
+  await page.goto('/login')
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  await expectAccessibleInBothThemes(page)
+  await expect(email).toHaveAttribute('autocomplete', 'username')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('robin')
+  await password.fill('seven77')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await expectAccessibleInBothThemes(page)
+})
+
+test('each refusal has its own words, and a wrong password never tells what kind of account it is', async ({
+  page,
+  given,
+}) => {
+  const invalid = 'Invalid email or password. Please check your credentials and try again.'
+  const unverified = await given.user({ emailVerified: false })
+  const pending = await given.user({ status: 'pending' })
+  const inactive = await given.user({ status: 'inactive' })
+  const lines: [email: string, password: string, words: string][] = [
+    [inactive.email, 'a wrong password', invalid],
+    [
+      unverified.email,
+      givenPassword,
+      'Please verify your email address before logging in. Check your inbox for a verification link.',
+    ],
+    [pending.email, givenPassword, 'Your account is waiting for approval.'],
+    [
+      inactive.email,
+      givenPassword,
+      'Your account has been deactivated. Please contact support for assistance.',
+    ],
+  ]
+  await page.goto('/login')
+  for (const [email, password, words] of lines) {
+    await submitLogin(page, email, password)
+    await expect(page.getByRole('alert')).toHaveText(words)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+  }
+  await expectAccessibleInBothThemes(page)
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).toEqual([null, null, null])
+})
+
+test('after ten wrong passwords even the right one has to wait', async ({ page, given, request }) => {
+  const { email } = await given.user()
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await request.post('/api/auth/login', { data: { email, password: 'a wrong password' } })
+  }
+  await page.goto('/login')
+  await submitLogin(page, email)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Too many login attempts. Please wait a few minutes before trying again.',
+  )
+})
+
+test('a fault of the server and no answer at all are said, and what was typed stays', async ({
+  page,
+  given,
+}) => {
+  const { email } = await given.user()
+  await page.goto('/login')
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 500, json: { message: 'boom', code: 'internal_error', requestId: 'r-1' } }),
+  )
+  await submitLogin(page, email)
+  await expect(page.getByRole('alert')).toContainText(
+    'Server error. Please try again later or contact support.',
+  )
+  await expect(page.getByRole('alert')).toContainText('Request r-1')
+  await expectAccessible(page)
+
+  await page.unroute('**/api/auth/login')
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
+  await page.unroute('**/api/auth/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+for (const [role, home] of [
+  ['clinician', '/dashboard'],
+  ['supervisor', '/dashboard'],
+  ['admin', '/admin/dashboard'],
+  ['super_admin', '/admin/dashboard'],
+] as const) {
+  test(`a ${role} starts at ${home}`, async ({ page, given, signIn }) => {
+    await signIn(await given.user({ role }))
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a page that was asked for signed out is there after signing in, with its search', async ({
+  page,
+  given,
+}) => {
+  const { email } = await given.user()
+  await page.goto('/logbook?q=winch&period=year')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await submitLogin(page, email)
+  await expect(page).toHaveURL('/logbook?q=winch&period=year')
+  await expect(page.getByRole('searchbox', { name: 'Search cases' })).toHaveValue('winch')
+})
+
+test('a page to come back to is never one of another site', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  for (const from of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/login',
+  ]) {
+    await open(clinician, `/login?from=${encodeURIComponent(from)}`)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('who may not see a screen is sent to the start', async ({ page, given, open }) => {
+  for (const role of ['clinician', 'supervisor'] as const) {
+    await open(await given.user({ role }), '/admin/dashboard')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Open your dashboard' })).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+  }
+  await expectAccessibleInBothThemes(page)
+})
+
+test('an expired access token is renewed once for everything that is under way, and nobody notices', async ({
+  page,
+  context,
+  given,
+  signIn,
+}) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, title: 'Before the token expired' })
+  await signIn(clinician)
+  const before = await stored(page)
+  await spoilToken(page)
+  const renewals = countRenewals(context)
+  await page.goto('/logbook')
+  await expect(page.getByText('Before the token expired')).toBeVisible()
+  expect(renewals()).toBe(1)
+  const [token, refreshToken] = await stored(page)
+  expect(token).not.toBe('no.longer.good')
+  expect(refreshToken).not.toBe(before[1])
+})
+
+test('when the session cannot be renewed there is one try, and then the login screen', async ({
+  page,
+  context,
+  given,
+  signIn,
+}) => {
+  await signIn(await given.user())
+  await spoilToken(page)
+  await page.evaluate(() => localStorage.setItem('refreshToken', 'nor.this'))
+  const renewals = countRenewals(context)
+  await page.goto('/logbook?type=trauma')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await expect(page.getByText('Sign in to go on where you left off.')).toBeVisible()
+  expect(renewals()).toBe(1)
+  expect(await stored(page)).toEqual([null, null, null])
+})
+
+test('when the server is away during the renewal nobody is signed out', async ({ page, given, signIn }) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, title: 'There all the time' })
+  await signIn(clinician)
+  await spoilToken(page)
+  await page.route('**/api/auth/refresh-token', (route) => route.abort())
+  await page.goto('/logbook')
+  await expect(page.getByRole('alert')).toContainText('Sortie cannot be reached')
+  await page.unroute('**/api/auth/refresh-token')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There all the time')).toBeVisible()
+})
+
+test('two tabs renew once between them, and logging out of one leaves the other too', async ({
+  page,
+  context,
+  given,
+  signIn,
+}) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, title: 'In both tabs' })
+  await signIn(clinician)
+  const second = await context.newPage()
+  await second.goto('/favicon.svg')
+  await spoilToken(page)
+  const renewals = countRenewals(context)
+  await Promise.all([page.goto('/logbook'), second.goto('/logbook')])
+  for (const tab of [page, second]) await expect(tab.getByText('In both tabs')).toBeVisible()
+  expect(renewals()).toBe(1)
+
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  await expect(second).toHaveURL(/\/login/)
+  // Signing in again in one tab brings the other back to where it was.
+  await submitLogin(page, clinician.email)
+  await expect(second).toHaveURL('/logbook')
+})
+
+test('logging out works when the server cannot be reached, and takes what was typed with it', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  await signIn(await given.user())
+  await page.goto('/new-case')
+  await page.getByRole('textbox', { name: 'Age', exact: true }).fill('44')
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).toEqual([null, null, null])
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft'))),
+  ).toEqual([])
+  await page.goto('/new-case')
+  await expect(page).toHaveURL(/\/login\?from=/)
+})
+
+test('logging out ends the session on the server as well', async ({ page, given, signIn }) => {
+  await signIn(await given.user())
+  const [token, refreshToken] = await stored(page)
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status()).toBe(401)
+  const renewed = await page.request.post('/api/auth/refresh-token', { data: { refreshToken } })
+  expect(renewed.status()).toBe(401)
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { caseRequestSchema } from '../contract.ts'
+import {
+  changeEntry,
+  emptyEntry,
+  issuesOf,
+  presetsOf,
+  requestOf,
+  restoreEntry,
+  type EntryChange,
+} from './rules.ts'
+
+const id = '019a0000-0000-7000-8000-000000000042'
+const zone = 'Europe/London'
+const context = { zone, today: '2026-03-14', now: new Date('2026-03-14T12:00:00Z') }
+const quick: EntryChange = {
+  type: 'trauma',
+  patientAge: 34,
+  mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
+  team: { myRole: 'doctor' },
+}
+const entryOf = (...changes: EntryChange[]) =>
+  changes.reduce(changeEntry, changeEntry(emptyEntry(id, '2026-03-14'), quick))
+
+test('a quick log is a valid request, and nothing in it is empty', () => {
+  const { errors, request } = issuesOf(entryOf({ mission: { resultReason: '' }, tags: [] }), context)
+  expect(errors).toEqual([])
+  expect(request).toEqual({
+    _id: id,
+    date: '2026-03-14',
+    type: 'trauma',
+    patientAge: 34,
+    patientAgeUnit: 'years',
+    mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
+    team: { myRole: 'doctor' },
+    procedures: [],
+  })
+})
+
+test('an empty form is missing things, and nothing in it is wrong', () => {
+  const { errors, missing } = issuesOf(emptyEntry(id, '2026-03-14'), context)
+  expect(missing.map(({ path }) => path)).toEqual([
+    'type',
+    'mission.missionType',
+    'mission.result',
+    'team.myRole',
+  ])
+  expect(errors).toHaveLength(missing.length)
+})
+
+test('a wrong age is wrong, and a missing one is missing', () => {
+  expect(issuesOf(entryOf({ patientAge: 1 }), context)).toMatchObject({
+    errors: [{ path: 'patientAge', message: expect.stringContaining('use months') }],
+    missing: [],
+  })
+  expect(issuesOf(entryOf({ patientAge: null }), context).missing).toMatchObject([{ path: 'patientAge' }])
+  expect(issuesOf(entryOf({ patientAge: null, patientAgeUnknown: true }), context).errors).toEqual([])
+})
+
+test('what was typed about a patient is not sent once there was none', () => {
+  const entry = entryOf(
+    {
+      patient: { gender: 'male' },
+      clinical: { diagnosisPrimary: 'polytrauma' },
+      procedures: [{ code: 'iv_access' }],
+    },
+    { mission: { result: 'stood_down_en_route' } },
+  )
+  const request = requestOf(entry, zone)
+  expect(request).not.toHaveProperty('patientAge')
+  expect(request).not.toHaveProperty('patient')
+  expect(request).not.toHaveProperty('clinical')
+  expect(request.procedures).toEqual([])
+  expect(issuesOf(entry, context).errors).toEqual([])
+})
+
+test('the words behind "other" go when another answer is chosen', () => {
+  const other = entryOf({ type: 'other', typeOther: 'Snake handler' })
+  expect(requestOf(other, zone)).toMatchObject({ typeOther: 'Snake handler' })
+  expect(requestOf(changeEntry(other, { type: 'medical' }), zone)).not.toHaveProperty('typeOther')
+})
+
+test('clocks are sent as moments in the zone of the service, past midnight on the next day', () => {
+  const entry = { ...entryOf(), clocks: { activatedAt: { clock: '23:50' }, mobileAt: { clock: '00:04' } } }
+  entry.fields = { ...entry.fields, date: '2026-03-13' }
+  expect(requestOf(entry, zone).mission).toMatchObject({
+    activatedAt: '2026-03-13T23:50+00:00',
+    mobileAt: '2026-03-14T00:04+00:00',
+  })
+  expect(caseRequestSchema.safeParse(requestOf(entry, zone)).success).toBe(true)
+})
+
+test('a clock that is none is wrong, not missing', () => {
+  const entry = { ...entryOf(), clocks: { mobileAt: { clock: '99' } } }
+  expect(issuesOf(entry, context)).toMatchObject({
+    errors: [{ path: 'mission.mobileAt', message: 'Use a time such as 09:12.' }],
+    missing: [],
+  })
+})
+
+test('a lifted flag takes its reasons with it', () => {
+  const flagged = entryOf({ flagCaseReview: true, flagReasons: ['clinician_request'], flagNote: 'Timing' })
+  expect(requestOf(flagged, zone)).toMatchObject({ flagNote: 'Timing' })
+  expect(requestOf(changeEntry(flagged, { flagCaseReview: false }), zone)).not.toHaveProperty('flagNote')
+})
+
+test('the next entry starts with what seldom changes', () => {
+  const presets = presetsOf(entryOf({ team: { supervisionLevel: 'distant' } }))
+  expect(emptyEntry(id, '2026-03-15', presets).fields).toMatchObject({
+    mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
+    team: { myRole: 'doctor', supervisionLevel: 'distant' },
+    clinical: {},
+  })
+})
+
+test('an entry comes back from the device as it was, and anything else does not', () => {
+  const entry = entryOf({ title: 'Night rescue' })
+  expect(restoreEntry(JSON.parse(JSON.stringify(entry)))).toEqual(JSON.parse(JSON.stringify(entry)))
+  for (const strange of [null, 7, 'x', [], {}, { fields: {} }, { fields: { _id: id }, clocks: {} }]) {
+    expect(restoreEntry(strange)).toBeNull()
+  }
+})

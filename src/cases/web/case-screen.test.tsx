@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { caseRequestSchema, type Case, type CaseRequest } from '../contract.ts'
+import { derivedOf } from '../rules.ts'
+import { CaseScreen } from './case-screen.tsx'
+
+const id = '019a0000-0000-7000-8000-000000000042'
+const now = '2026-03-15T02:40:00.000Z'
+
+function caseOf(request: CaseRequest, facts: Partial<Case> = {}): Case {
+  const { status, ...entered } = caseRequestSchema.parse(request)
+  return {
+    ...entered,
+    status,
+    _id: id,
+    id,
+    missionNumber: '#26-00042',
+    title: entered.title ?? 'Untitled case',
+    typeLabel: 'Trauma',
+    assessments: null,
+    everFlagged: entered.flagCaseReview,
+    organizationId: null,
+    createdBy: { id: clinician.id, name: clinician.name, role: 'clinician' },
+    createdAt: now,
+    updatedAt: now,
+    submittedAt: now,
+    version: 1,
+    source: 'web',
+    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
+    ...facts,
+  }
+}
+
+const request: CaseRequest = {
+  title: 'Rollover, entrapped driver',
+  date: '2026-03-14',
+  type: 'trauma',
+  patientAge: 91,
+  patientAgeUnit: 'years',
+  mission: {
+    missionType: 'primary_scene',
+    result: 'patient_transported',
+    locationType: 'other',
+    locationTypeOther: 'Quarry',
+    activatedAt: '2026-03-14T23:50+00:00',
+    mobileAt: '2026-03-14T23:56+00:00',
+    arriveSceneAt: '2026-03-15T00:15+00:00',
+  },
+  team: { myRole: 'doctor', crew: [{ role: 'pilot_in_command', count: 2 }] },
+  clinical: { diagnosisPrimary: 'polytrauma', vitals: [{ point: 'first', heartRate: 120, systolicBp: 80 }] },
+  procedures: [{ code: 'pelvic_binder', operatorRole: 'assisted' }],
+  drugs: [{ code: 'ketamine', dose: 160, unit: 'mg' }],
+  flagCaseReview: true,
+  flagReasons: ['clinician_request'],
+  reflection: { what: 'Two teams, one voice took a while.' },
+}
+
+const server = vi.fn<typeof fetch>()
+beforeEach(() => {
+  standInForBrowser()
+  localStorage.clear()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const open = (at = '/logbook/26-00042') => openScreen({ screens: { '/logbook/$id': CaseScreen }, at })
+const section = (name: string) => {
+  const found = screen.getByRole('heading', { name, level: 2 }).closest('section')
+  if (found === null) throw new Error(`No section ${name}`)
+  return within(found)
+}
+
+test('everything that was entered is there in words, with what follows from it', async () => {
+  server.mockResolvedValue(Response.json(caseOf(request)))
+  open()
+  await screen.findByRole('heading', { name: 'Rollover, entrapped driver', level: 1 })
+  expect(server.mock.calls[0]?.[0]).toBe('/api/cases/26-00042')
+  expect(screen.getByText('#26-00042 · 14 Mar 2026')).toBeDefined()
+  expect(section('Patient').getByText('90+ y')).toBeDefined()
+  expect(section('Mission Information').getByText('Other: Quarry')).toBeDefined()
+  expect(section('Team Information').getByText('2 × Pilot in command')).toBeDefined()
+  expect(section('Clinical').getByText('Major trauma, multiple body regions')).toBeDefined()
+  expect(section('Clinical').getByRole('row', { name: 'Shock index 1.5' })).toBeDefined()
+  expect(section('Procedures').getByRole('row', { name: /Pelvic binder.*Assisted/ })).toBeDefined()
+  expect(section('Drugs').getByRole('row', { name: /Ketamine.*160 mg/ })).toBeDefined()
+  expect(section('Review').getByText('Clinician asks for review')).toBeDefined()
+  expect(section('Reflection').getByText('Private')).toBeDefined()
+})
+
+test('the times stand on the clock where they were taken, with the day when it is another', async () => {
+  server.mockResolvedValue(Response.json(caseOf(request)))
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Rollover, entrapped driver' })
+  const times = section('Times').getByRole('list', { name: 'Times' })
+  expect(
+    within(times)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['23:50Activated', '23:56Mobile', '00:15Arrived at scene15 Mar 2026'])
+  expect(section('Times').getByLabelText('Worked out from the times').textContent).toContain('Response25 min')
+})
+
+test('a part without content is one quiet line', async () => {
+  server.mockResolvedValue(Response.json(caseOf(request)))
+  open()
+  await screen.findByRole('heading', { name: 'Blood' })
+  expect(section('Blood').getByText('Nothing recorded')).toBeDefined()
+  expect(section('Airway').getByText('Nothing recorded')).toBeDefined()
+})
+
+test('the other cases of the mission number are offered', async () => {
+  const other = '019a0000-0000-7000-8000-000000000043'
+  const match = {
+    id: other,
+    missionNumber: '#26-00042',
+    date: '2026-03-14',
+    title: 'Passenger',
+    patientSequence: 2,
+  }
+  server.mockResolvedValue(Response.json(caseOf(request, { otherMatches: [match] })))
+  open()
+  const link = await screen.findByRole('link', { name: 'Passenger, patient 2, 14 Mar 2026' })
+  expect(link.getAttribute('href')).toBe(`/logbook/${other}`)
+})
+
+test('a case that is not there, or not to be seen, leads back to the logbook', async () => {
+  server.mockResolvedValue(
+    Response.json({ message: 'No.', code: 'case_not_found', requestId: 'req-1' }, { status: 404 }),
+  )
+  open('/logbook/26-99999')
+  expect(await screen.findByText('This case does not exist, or you may not see it.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to the logbook' }).getAttribute('href')).toBe('/logbook')
+})
