@@ -29,8 +29,8 @@ async function logLastMonth(given: Given) {
       mission: {
         missionType: 'primary_scene',
         result: 'patient_transported',
-        activatedAt: `${date}T10:00:00Z`,
-        availableAt: `${date}T11:30:00Z`,
+        activatedAt: `${date}T10:00+00:00`,
+        availableAt: `${date}T11:30+00:00`,
       },
     })
   }
@@ -40,7 +40,7 @@ async function logLastMonth(given: Given) {
 /** Opens the statistics of last month and tells what the server answered. */
 async function openLastMonth(page: Page): Promise<DashboardStats> {
   const answer = page.waitForResponse(/dashboard-stats\?period=last_month/)
-  await page.getByRole('radio', { name: 'Last Month' }).check({ force: true })
+  await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last Month').click()
   // The endpoint's own schema has checked what it answers.
   return (await (await answer).json()) as DashboardStats
 }

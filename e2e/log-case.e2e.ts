@@ -151,7 +151,7 @@ async function expectFoundBySearchAndFilters(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Case type' }).fill('trau')
-  await page.getByRole('option', { name: 'Trauma', exact: true }).click()
+  await page.getByRole('option', { name: /^Trauma/ }).click()
   await page.getByLabel('Period').selectOption('Last 3 months')
   await expect(page).toHaveURL(/q=cornice.*type=trauma.*period=quarter/)
   await expect(rowOf(page, 'Fall from a cornice')).toBeVisible()

@@ -26,7 +26,7 @@ export function drawActivation(
   { from, to, zone }: { from: number; to: number; zone: string },
 ): number {
   for (;;) {
-    const day = from + Math.floor((random.next() * (to - from)) / 86_400_000) * 86_400_000
+    const day = Math.floor((from + random.next() * (to - from)) / 86_400_000) * 86_400_000
     const season = 1 + 0.25 * Math.cos(((new Date(day).getUTCMonth() - 6) / 12) * 2 * Math.PI)
     if (!random.chance(season / 1.25)) continue
     const hour = Number(random.weighted(Object.fromEntries(hourWeights.entries())))

@@ -123,7 +123,6 @@ async function connectTo(postgres: {
   const { connectionString } = postgres
   // Copying a database needs everybody out of it, so the order comes from next door.
   const nextDoor = databaseUrl(connectionString, 'postgres')
-  await migrate(connectionString)
   return {
     connectionString,
     // The caller names the columns it asks for.

@@ -41,6 +41,8 @@ export function createTestClock(): TestClock {
 export interface TestServer extends Caller {
   deps: Deps
   fastify: FastifyInstance
+  /** Connection string of this server's own database, as its owner. */
+  databaseUrl: string
   withToken(token: string): Caller
   close(): Promise<void>
 }
@@ -50,7 +52,8 @@ export async function startTestServer(adminUrl: string, template: string, clock:
   const name = `sortie_test_${uuid().replaceAll('-', '')}`
   await runAsAdmin(adminUrl, `create database ${name} template ${template}`)
   const log = createLog('silent')
-  const pool = createPool(databaseUrl(adminUrl, name), log, { max: 8 })
+  const ownUrl = databaseUrl(adminUrl, name)
+  const pool = createPool(ownUrl, log, { max: 8 })
   const deps: Deps = {
     db: createDb(pool),
     pool,
@@ -63,6 +66,7 @@ export async function startTestServer(adminUrl: string, template: string, clock:
   return {
     deps,
     fastify,
+    databaseUrl: ownUrl,
     ...callerOf(fastify),
     withToken: (token) => callerOf(fastify, token),
     close: async () => {

@@ -5,9 +5,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Mission } from '../contract.ts'
 import { shownMissionNumber } from '../rules.ts'
-import { insertMission, lockMission, takeMissionNumber, toMissionColumns, toMissionFacts } from './queries.ts'
+import { lockMission, takeMissionNumber, toMissionFacts, type MissionToSave } from './queries.ts'
 
-export { insertMission, toMissionColumns, toMissionFacts } from './queries.ts'
+export { insertMission, toMissionColumns, toMissionFacts, type MissionFactsRow } from './queries.ts'
 
 /**
  * The mission of this number that its owner has already, for another patient of it: it must say the same, but for

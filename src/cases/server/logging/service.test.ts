@@ -146,7 +146,11 @@ describe('sending again', () => {
     const clinician = await given.user()
     for (const missionNumber of [undefined, 'STORM-1']) {
       const before = await countCases(app, clinician.id)
-      const body = request({ _id: uuid(), missionNumber, procedures: [{ code: 'tourniquet' }] })
+      const parts = {
+        procedures: [{ code: 'tourniquet' }],
+        reflection: { what: 'So fast.', wellbeingCheck: 'fine' },
+      }
+      const body = request({ _id: uuid(), missionNumber, ...parts })
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => app.as(clinician).call(createCase, { body })),
       )

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { QueryCreator } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { toMissionFacts, nextMissionNumber, recordMission } from '#missions/server/service.ts'
+import {
+  insertMission,
+  joinMission,
+  nextMissionNumber,
+  toMissionColumns,
+  toMissionFacts,
+  type MissionFactsRow,
+} from '#missions/server/service.ts'
 import { normaliseMissionNumber } from '#missions/rules.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { recordAudit } from '#platform/server/audit.ts'
+import { insertAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
+import type { DB } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -15,7 +24,14 @@ import { privacyFindings } from '../../privacy/rules.ts'
 import { caseContent } from '../../rules.ts'
 import { mayAssess, mayBeColleague, maySupervise, ownCases, type NamedPerson } from '../policy.ts'
 import { findCase, type FoundCase } from '../queries.ts'
-import { getLoggingContext, insertCase, listActivePeople, type LoggingContext } from './queries.ts'
+import {
+  getLoggingContext,
+  insertCase,
+  listActivePeople,
+  toCaseRecord,
+  type CaseRecord,
+  type LoggingContext,
+} from './queries.ts'
 
 /**
  * Takes a case into its owner's logbook. Sent again under its id with the same content, it is answered as it now
@@ -30,14 +46,28 @@ export async function logCase(
   const id = entered._id ?? entered.id ?? uuid()
   const digest = digestOf(entered)
   const context = await getLoggingContext(deps.pool, actor.id, id)
-  if (context.savedOwnerId === null) {
-    await assertAcceptable(deps, actor, entered, context)
-    await save(deps, actor, { id, digest, entered, context }, origin)
-  } else {
-    assertSameCase(actor, digest, context)
+  if (context.savedOwnerId !== null) return getSavedCase(deps, actor, { id, digest, context })
+
+  await assertAcceptable(deps, actor, entered, context)
+  try {
+    return await save(deps, actor, { id, digest, entered, context }, origin)
+  } catch (error) {
+    if (!violates(error, ...keysOfCase)) throw error
+    // The case itself, when the same request came twice at once; else another of the same patient.
+    const saved = await getLoggingContext(deps.pool, actor.id, id)
+    if (saved.savedOwnerId === null) throw new AppError('case_duplicate')
+    return getSavedCase(deps, actor, { id, digest, context: saved })
   }
-  return getOwnCase(deps, actor, id)
 }
+
+// The rows of one case are inserted as one statement, and any of them may be the first to meet its like.
+const keysOfCase = [
+  'cases_pkey',
+  'cases__owner_mission_patient',
+  'case_procedures_pkey',
+  'case_reflections_pkey',
+  'case_wellbeing_checks_pkey',
+]
 
 /** Of what was entered, whoever wrote it and under whichever id. */
 function digestOf(entered: EnteredCase): Buffer {
@@ -45,14 +75,14 @@ function digestOf(entered: EnteredCase): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
-function assertSameCase(actor: Actor, digest: Buffer, saved: LoggingContext): void {
-  const isSame = saved.savedOwnerId === actor.id && saved.savedDigest?.equals(digest)
-  if (!isSame) throw new AppError('case_id_taken')
-}
-
-async function getOwnCase(deps: Deps, actor: Actor, id: string): Promise<FoundCase> {
-  const row = await findCase(deps.pool, ownCases(actor), id)
-  // It was saved under this id once, and deleted since.
+async function getSavedCase(
+  deps: Deps,
+  actor: Actor,
+  { id, digest, context }: Omit<NewCase, 'entered'>,
+): Promise<FoundCase> {
+  const isSame = context.savedOwnerId === actor.id && context.savedDigest?.equals(digest)
+  const row = isSame ? await findCase(deps.pool, ownCases(actor), id) : null
+  // A case that was deleted since is not found either, and does not come back by being sent again.
   if (!row) throw new AppError('case_id_taken')
   return { row, mission: toMissionFacts(row, row.time_zone) }
 }
@@ -151,7 +181,7 @@ interface NewCase {
   context: LoggingContext
 }
 
-async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<void> {
+async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
   const { id, digest, entered, context } = logged
   const { date } = entered
   const missionNumber = entered.missionNumber
@@ -160,34 +190,51 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const submitted = context.requireSignOff ? 'pending' : 'completed'
   const status = entered.status === 'draft' ? 'draft' : submitted
   const owner = { ownerId: actor.id, organizationId: actor.organizationId }
-  try {
-    await deps.db.transaction().execute(async (tx) => {
-      const missionId = await recordMission(tx, actor, { missionNumber, date, facts: entered.mission ?? {} })
-      const now = deps.clock.now()
-      await insertCase(tx, { id, ...owner, missionId, missionNumber, status, digest, now, entered })
-      await recordAudit(tx, {
-        actor,
-        action: 'case_created',
-        entity: 'case',
-        entityId: id,
-        entityVersion: 1,
-        origin,
-      })
+  const columns = toMissionColumns(entered.mission ?? {})
+  const mission = { id: uuid(), ...owner, missionNumber, date, columns }
+  const now = deps.clock.now()
+  const recordOn = (missionId: string) =>
+    toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered })
+  const audit = (db: QueryCreator<DB>) =>
+    insertAudit(db, {
+      actor,
+      action: 'case_created',
+      entity: 'case',
+      entityId: id,
+      entityVersion: 1,
+      origin,
     })
+
+  const record = recordOn(mission.id)
+  try {
+    await insertCase(deps.db, record, { mission: (db) => insertMission(db, mission), audit })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
-    await settleDuplicate(deps, actor, logged)
+    if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
+    // The owner has this mission already, so nothing was inserted for the case to belong to.
+    await deps.db.transaction().execute(async (tx) => {
+      await insertCase(tx, recordOn(await joinMission(tx, mission)), { mission: null, audit })
+    })
+  }
+  return toFoundCase(actor, record, mission.columns, context)
+}
+
+/** As it would be read now. */
+function toFoundCase(
+  actor: Actor,
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+  columns: MissionFactsRow,
+  { requireSignOff, paediatricAgeLimit }: LoggingContext,
+): FoundCase {
+  const owner = { owner_name: actor.name, owner_role: actor.role, time_zone: actor.timeZone }
+  const settings = { require_sign_off: requireSignOff, paediatric_age_limit: paediatricAgeLimit }
+  return {
+    row: { ...row, ...columns, ...owner, ...settings, procedures, reflection, wellbeing },
+    mission: toMissionFacts(columns, actor.timeZone),
   }
 }
 
-const isDuplicate = (error: unknown): boolean =>
+const violates = (error: unknown, ...constraints: string[]): boolean =>
   error instanceof Error &&
   'constraint' in error &&
-  (error.constraint === 'cases_pkey' || error.constraint === 'cases__owner_mission_patient')
-
-/** Something of the case was there already: the case itself, when the same request came twice at once. */
-async function settleDuplicate(deps: Deps, actor: Actor, { id, digest }: NewCase): Promise<void> {
-  const saved = await getLoggingContext(deps.pool, actor.id, id)
-  if (saved.savedOwnerId === null) throw new AppError('case_duplicate')
-  assertSameCase(actor, digest, saved)
-}
+  typeof error.constraint === 'string' &&
+  constraints.includes(error.constraint)

@@ -37,7 +37,9 @@ export function focusFirstError(form: HTMLElement, errors: readonly { path: stri
   const slot = slotsIn(form).find((candidate) =>
     errors.some((error) => isAt(candidate.dataset.path ?? '', error.path)),
   )
-  const control = slot?.querySelector<HTMLElement>(`:checked, ${focusable}`)
+  // Of radio buttons the chosen one, wherever it stands: the focus on another would read as if that were the answer.
+  const chosen = slot?.querySelector<HTMLElement>('input:checked')
+  const control = chosen ?? slot?.querySelector<HTMLElement>(focusable)
   control?.focus({ preventScroll: true })
   slot?.scrollIntoView({ block: 'center' })
 }

@@ -81,7 +81,7 @@ const look = {
 export function SearchSelect<Value extends string>(props: SingleSelectProps<Value>) {
   const { choices, recentName, value, onChange, required, ...rest } = props
   return (
-    <Select<string>
+    <Select
       {...rest}
       {...look}
       {...useChoices(choices, recentName)}
@@ -104,7 +104,7 @@ export function SearchSelect<Value extends string>(props: SingleSelectProps<Valu
 export function SearchMultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { choices, recentName, value, onChange, required, ...rest } = props
   return (
-    <MultiSelect<string>
+    <MultiSelect
       {...rest}
       {...look}
       {...useChoices(choices, recentName)}

@@ -1,0 +1,36 @@
+import { getDashboardStats } from '#dashboard/contract.ts'
+import { login } from '#accounts/contract.ts'
+import { listCases } from '#cases/contract.ts'
+import { expect, test } from '#testing/test.ts'
+import { fillDemoData } from './fill.ts'
+
+const password = 'demo-password-for-tests-91'
+
+test('a filled demo can be signed in to by each role, read, and counted', async ({ app }) => {
+  const people = await fillDemoData(app.databaseUrl, {
+    cases: 300,
+    people: 60,
+    today: app.deps.clock.now(),
+    seed: 5,
+    password,
+  })
+
+  const standing = (role: string) =>
+    people.find((person) => person.role === role && person.status === 'active' && person.emailVerified)
+  for (const role of ['super_admin', 'admin', 'supervisor', 'clinician']) {
+    const answer = await app.call(login, { body: { email: standing(role)?.email ?? '', password } })
+    expect(answer.status, role).toBe(200)
+  }
+
+  const admin = await app.call(login, { body: { email: standing('super_admin')?.email ?? '', password } })
+  const caller = app.withToken(admin.body.accessToken)
+  const page = await caller.call(listCases, { query: {} })
+  expect(page.body.cases).toHaveLength(25)
+
+  const { rows } = await app.deps.pool.query<{ counted: number }>(
+    'select count(*) filter (where counted) as counted from cases',
+  )
+  const stats = await caller.call(getDashboardStats, { query: {} })
+  expect(stats.body.caseStats.totalCases).toBe(rows[0]?.counted)
+  expect(Object.values(stats.body.proceduresPerformed).some((count) => count > 0)).toBe(true)
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { caseErrors } from '#cases/checks/rules.ts'
+import { caseRequestSchema } from '#cases/contract.ts'
+import { privacyFindings } from '#cases/privacy/rules.ts'
+import { drawLogbook, type DemoCase } from './logbook.ts'
+import { demoOrganizations, demoPeople } from './people.ts'
+import { createRandom } from './random.ts'
+
+const today = new Date('2026-03-29T12:00:00Z')
+const period = { from: new Date('2023-03-29T12:00:00Z'), to: today }
+
+function draw(seed: number, count: number): DemoCase[] {
+  const random = createRandom(seed)
+  const people = demoPeople(random, demoOrganizations(random, period.from), { count: 60, start: period.from })
+  return [...drawLogbook(random, { people, count, period })]
+}
+
+const logbook = draw(7, 2500)
+const entered = logbook.map(({ request }) => caseRequestSchema.parse(request))
+const share = (part: number, whole: number) => part / whole
+
+describe('the demo logbook', () => {
+  test('has as many cases as asked for', () => {
+    expect(logbook).toHaveLength(2500)
+  })
+
+  test('is the same for the same seed, and another for another', () => {
+    expect(draw(7, 2500)).toEqual(logbook)
+    expect(draw(8, 200)).not.toEqual(logbook.slice(0, 200))
+  })
+
+  test('holds no case that a clinician could not have logged', () => {
+    const refused = logbook.flatMap(({ owner, activatedAt }, at) => {
+      const paediatricAgeLimit = Number(owner.organization.settings.paediatricAgeLimit ?? 16)
+      const drawn = entered[at]
+      const context = { today: today.toISOString().slice(0, 10), now: today, paediatricAgeLimit }
+      return drawn && activatedAt ? caseErrors(drawn, context) : []
+    })
+    expect(refused).toEqual([])
+  })
+
+  test('says nothing that could identify a person', () => {
+    expect(entered.flatMap((drawn) => privacyFindings(drawn))).toEqual([])
+  })
+
+  test('never gives a mission number to two missions of an organization', () => {
+    const missions = Map.groupBy(
+      logbook,
+      ({ owner, missionNumber }) => `${owner.organization.id} ${missionNumber}`,
+    )
+    for (const told of missions.values()) {
+      expect(new Set(told.map(({ activatedAt }) => activatedAt)).size).toBe(1)
+    }
+  })
+
+  test('hangs together: babies are neonatal, pregnancies are women, the arrested are old and often die', () => {
+    const ofType = (type: string) => entered.filter((drawn) => drawn.type === type && drawn.patient)
+    expect(ofType('neonatal').every(({ patientAgeUnit }) => patientAgeUnit === 'days')).toBe(true)
+    expect(ofType('obstetric').every(({ patient }) => patient?.gender !== 'male')).toBe(true)
+    const arrests = ofType('cardiac_arrest')
+    const died = arrests.filter(({ outcome }) => outcome?.clinicalOutcome === 'died_with_team')
+    expect(share(died.length, arrests.length)).toBeGreaterThan(0.4)
+    expect(share(died.length, arrests.length)).toBeLessThan(0.7)
+  })
+
+  test('flies by day more than by night, and is stood down now and then', () => {
+    const nights = entered.filter(({ mission }) => mission?.lightCondition === 'night')
+    expect(share(nights.length, entered.length)).toBeGreaterThan(0.2)
+    expect(share(nights.length, entered.length)).toBeLessThan(0.5)
+    const stoodDown = entered.filter(({ mission }) => mission?.result?.startsWith('stood_down'))
+    expect(share(stoodDown.length, entered.length)).toBeGreaterThan(0.05)
+    expect(share(stoodDown.length, entered.length)).toBeLessThan(0.2)
+  })
+})
