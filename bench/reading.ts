@@ -16,7 +16,7 @@ export interface Scenario {
   hasGrowth: boolean
 }
 
-const list = (token: string, query: Record<string, unknown> = {}): Call => ({
+const list = (token: string, query: Record<string, string> = {}): Call => ({
   method: 'GET',
   path: pathOf(listCases.path, {}, query),
   token,

@@ -27,7 +27,8 @@ export function drawActivation(
 ): number {
   for (;;) {
     const day = Math.floor((from + random.next() * (to - from)) / 86_400_000) * 86_400_000
-    const season = 1 + 0.25 * Math.cos(((new Date(day).getUTCMonth() - 6) / 12) * 2 * Math.PI)
+    const midsummer = zone === 'Pacific/Auckland' ? 0 : 6
+    const season = 1 + 0.25 * Math.cos(((new Date(day).getUTCMonth() - midsummer) / 12) * 2 * Math.PI)
     if (!random.chance(season / 1.25)) continue
     const hour = Number(random.weighted(Object.fromEntries(hourWeights.entries())))
     const moment =

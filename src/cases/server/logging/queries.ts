@@ -1,4 +1,5 @@
-import type { InsertQueryBuilder, InsertResult, QueryCreator } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { CompiledQuery, InsertQueryBuilder, InsertResult, QueryCreator } from 'kysely'
 import type pg from 'pg'
 import { isPatientless } from '#missions/rules.ts'
 import type { Role } from '#platform/contract/access.ts'
@@ -108,11 +109,11 @@ type InsertInto<Table extends keyof DB> = InsertQueryBuilder<DB, Table, InsertRe
 type Insert = (db: QueryCreator<DB>) => { [Table in keyof DB]: InsertInto<Table> }[keyof DB]
 
 /** Everything at once, as one statement: whole or not at all, in one way to the database and back. */
-export async function insertCase(
+export function toInsertion(
   db: Db,
   { row, procedures, reflection, wellbeing }: CaseRecord,
   { mission, audit }: { mission: Insert | null; audit: Insert },
-): Promise<void> {
+): CompiledQuery {
   const key = { case_id: row.id, owner_id: row.owner_id }
   const parts: [name: string, insert: Insert | null][] = [
     ['mission', mission],
@@ -134,7 +135,13 @@ export async function insertCase(
     // Nothing reads from a part by its name, so the type need not know the names.
     if (insert) whole = whole.with(name, insert) as unknown as QueryCreator<DB>
   }
-  await audit(whole).execute()
+  return audit(whole).compile()
+}
+
+/** Runs it by itself, prepared once for each connection and each shape that a case can have. */
+export async function insertAlone(pool: pg.Pool, { sql, parameters }: CompiledQuery): Promise<void> {
+  const name = `cases_insert_${createHash('sha1').update(sql).digest('base64url')}`
+  await pool.query({ name, text: sql, values: [...parameters] })
 }
 
 const insertProcedures = (db: QueryCreator<DB>, caseId: string, procedures: readonly ProcedureRow[]) =>

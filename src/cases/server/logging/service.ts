@@ -26,9 +26,10 @@ import { mayAssess, mayBeColleague, maySupervise, ownCases, type NamedPerson } f
 import { findCase, type FoundCase } from '../queries.ts'
 import {
   getLoggingContext,
-  insertCase,
+  insertAlone,
   listActivePeople,
   toCaseRecord,
+  toInsertion,
   type CaseRecord,
   type LoggingContext,
 } from './queries.ts'
@@ -206,13 +207,15 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
     })
 
   const record = recordOn(mission.id)
+  const insertion = toInsertion(deps.db, record, { mission: (db) => insertMission(db, mission), audit })
   try {
-    await insertCase(deps.db, record, { mission: (db) => insertMission(db, mission), audit })
+    await insertAlone(deps.pool, insertion)
   } catch (error) {
     if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
     // The owner has this mission already, so nothing was inserted for the case to belong to.
     await deps.db.transaction().execute(async (tx) => {
-      await insertCase(tx, recordOn(await joinMission(tx, mission)), { mission: null, audit })
+      const joining = recordOn(await joinMission(tx, mission))
+      await tx.executeQuery(toInsertion(tx, joining, { mission: null, audit }))
     })
   }
   return toFoundCase(actor, record, mission.columns, context)

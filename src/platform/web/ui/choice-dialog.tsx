@@ -23,24 +23,26 @@ interface ChoiceDialogProps {
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
-    <Drawer
+    <Drawer.Root
       opened={props.opened}
       onClose={props.onClose}
-      title={props.title}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '85dvh' : 440}
       padding={0}
-      classNames={{
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-        content: classes.sheet,
-      }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
       transitionProps={{ duration: 150 }}
     >
-      <ChoiceList {...props} />
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.sheet}>
+        {/* Not Drawer.Header: its element would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title}>{props.title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" size={44} iconSize={20} />
+        </div>
+        <Drawer.Body className={classes.body}>
+          <ChoiceList {...props} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { v7 as uuid } from 'uuid'
+import { createCase, listCases, type CaseSummary } from '#cases/contract.ts'
+import { login } from '#accounts/contract.ts'
+import { minimalCase } from '#testing/given.ts'
+import { expect, firstAccount, isRunning, test, vi, withAccount, type Host } from '#testing/server-process.ts'
+
+// Real processes that are killed and recover, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 })
+
+const today = new Date().toISOString().slice(0, 10)
+const jsonHeaders = { 'content-type': 'application/json' }
+
+/** Someone who is signed in, before and after any restart. */
+async function signIn(host: Host) {
+  const answer = await host.fetch(login.path, {
+    method: login.method,
+    headers: jsonHeaders,
+    body: JSON.stringify(firstAccount),
+  })
+  const { accessToken } = login.response.parse(await answer.json())
+  const headers = { ...jsonHeaders, authorization: `Bearer ${accessToken}` }
+
+  /** The status of the answer; null when none came. */
+  const log = async (id: string): Promise<{ status: number | null; retryAfter: number }> => {
+    const body = JSON.stringify(minimalCase({ _id: id, date: today }))
+    try {
+      const answer = await host.fetch(createCase.path, { method: createCase.method, headers, body })
+      await answer.arrayBuffer()
+      return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
+    } catch {
+      return { status: null, retryAfter: 0 }
+    }
+  }
+
+  /** Everything in the logbook, page by page. */
+  const logbook = async (): Promise<CaseSummary[]> => {
+    const all: CaseSummary[] = []
+    let cursor: string | null = null
+    do {
+      const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) })
+      const answer = await host.fetch(`${listCases.path}?${query}`, { headers })
+      const page: { cases: CaseSummary[]; nextCursor: string | null } = listCases.response.parse(
+        await answer.json(),
+      )
+      all.push(...page.cases)
+      cursor = page.nextCursor
+    } while (cursor)
+    return all
+  }
+  return { log, logbook }
+}
+
+type Clinician = Awaited<ReturnType<typeof signIn>>
+
+/** Sends all of them at once, calls `then` after so many were acknowledged, and tells which were. */
+async function logAll({ log }: Clinician, ids: readonly string[], enough: number, then: () => void) {
+  const acknowledged = new Set<string>()
+  const statuses = new Set<number | null>()
+  await Promise.all(
+    ids.map(async (id) => {
+      const { status } = await log(id)
+      statuses.add(status)
+      if (status !== 201) return
+      acknowledged.add(id)
+      if (acknowledged.size === enough) then()
+    }),
+  )
+  return { acknowledged, statuses }
+}
+
+const idsOf = (cases: readonly CaseSummary[]): string[] => cases.map(({ id }) => id)
+
+/** Each of these is there once; others may be there too, but also only once. */
+function expectOnce(cases: readonly CaseSummary[], acknowledged: Iterable<string>): void {
+  const ids = idsOf(cases)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(new Set(cases.map(({ missionNumber }) => missionNumber)).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining([...acknowledged]))
+}
+
+test('kill -9 amid 200 creates loses none that was acknowledged, and sending all again doubles none', async ({
+  host,
+}) => {
+  const { child } = await host.start(withAccount)
+  const clinician = await signIn(host)
+  const ids = Array.from({ length: 200 }, () => uuid())
+  const { acknowledged } = await logAll(clinician, ids, 50, () => child.kill('SIGKILL'))
+  expect(child.signalCode).toBe('SIGKILL')
+  expect(acknowledged.size).toBeLessThan(ids.length)
+
+  await host.start()
+  expectOnce(await clinician.logbook(), acknowledged)
+  const again = await logAll(clinician, ids, ids.length, () => {})
+  expect([...again.statuses]).toEqual([201])
+  expect(idsOf(await clinician.logbook()).toSorted()).toEqual(ids.toSorted())
+})
+
+test('kill -9 of the server and of PostgreSQL together loses none either', async ({ host }) => {
+  const { child } = await host.start(withAccount)
+  const clinician = await signIn(host)
+  const postmaster = await host.postmasterPid()
+  const ids = Array.from({ length: 100 }, () => uuid())
+  const { acknowledged } = await logAll(clinician, ids, 40, () => {
+    process.kill(postmaster, 'SIGKILL')
+    child.kill('SIGKILL')
+  })
+  await host.start()
+  expectOnce(await clinician.logbook(), acknowledged)
+})
+
+test('SIGTERM amid creates: what was acknowledged is there, and the exit code is 0', async ({ host }) => {
+  const { child } = await host.start(withAccount)
+  const clinician = await signIn(host)
+  const exited = once(child, 'exit')
+  const ids = Array.from({ length: 100 }, () => uuid())
+  const { acknowledged, statuses } = await logAll(clinician, ids, 20, () => child.kill('SIGTERM'))
+  expect(await exited).toEqual([0, null])
+  // No connection any more, or told to come back: never an error of ours.
+  expect([null, 201, 503]).toEqual(expect.arrayContaining([...statuses]))
+
+  await host.start()
+  expectOnce(await clinician.logbook(), acknowledged)
+})
+
+test.for([
+  ['stopped at once', 'SIGQUIT'],
+  ['killed', 'SIGKILL'],
+] as const)(
+  'PostgreSQL %s under load: 503 until it is back, within seconds normal again, and nothing lost',
+  async ([, signal], { host }) => {
+    const { child } = await host.start(withAccount)
+    const clinician = await signIn(host)
+    const postmaster = await host.postmasterPid()
+    const load = startLoad(clinician)
+    await vi.waitUntil(() => load.acknowledged.size >= 40, { timeout: 20_000 })
+    process.kill(postmaster, signal)
+
+    await vi.waitUntil(() => load.refusals.length > 0, { timeout: 10_000 })
+    // The supervisor of the server starts it again; nobody else does.
+    const isBack = async () => (await host.postmasterPid().catch(() => postmaster)) !== postmaster
+    await vi.waitUntil(isBack, { timeout: 20_000 })
+    const fromThen = load.acknowledged.size
+    await vi.waitUntil(() => load.acknowledged.size >= fromThen + 20, { timeout: 5_000 })
+    await load.stop()
+
+    expect(isRunning(child)).toBe(true)
+    expect(load.refusals.filter(({ status, retryAfter }) => status !== 503 || retryAfter < 1)).toEqual([])
+    expectOnce(await clinician.logbook(), load.acknowledged)
+  },
+)
+
+/** Ten clinicians' worth of logging; whoever is refused tries the same case again a moment later. */
+function startLoad({ log }: Clinician) {
+  const acknowledged = new Set<string>()
+  const refusals: { status: number | null; retryAfter: number }[] = []
+  const ending = new AbortController()
+  const { signal } = ending
+  const work = async () => {
+    while (!signal.aborted) {
+      const id = uuid()
+      while (!signal.aborted && !acknowledged.has(id)) {
+        const answer = await log(id)
+        if (answer.status === 201) acknowledged.add(id)
+        else {
+          refusals.push(answer)
+          await sleep(50)
+        }
+      }
+    }
+  }
+  const working = Promise.all(Array.from({ length: 10 }, work))
+  return {
+    acknowledged,
+    refusals,
+    stop: async () => {
+      ending.abort()
+      await working
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test as base, vi } from 'vitest'
+import { isAlive } from '#platform/server/postgres/postmaster.ts'
+
+type Settings = Record<string, string>
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** What it has written so far. */
+  output: { stdout: string; stderr: string }
+}
+
+/** A data folder and a port, and the server programs that run on them. */
+export interface Host {
+  dataDir: string
+  port: number
+  /** Starts a server and waits until it says that it is ready. */
+  start(settings?: Settings, stdio?: ('pipe' | 'ipc')[]): Promise<ServerProcess>
+  /** Runs a server that is expected to end by itself. */
+  runToEnd(settings?: Settings): Promise<{ code: number | null; stdout: string; stderr: string }>
+  postmasterPid(): Promise<number>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+const account = { email: 'first@sortie.example', password: 'a lantern over quiet moors' }
+export const firstAccount = account
+/** Settings with which a first start makes that account. */
+export const withAccount = { SUPER_ADMIN_EMAIL: account.email, SUPER_ADMIN_PASSWORD: account.password }
+
+/** Vitest's `test` with a host of its own for each test; whatever still runs on it afterwards is ended. */
+export const test = base.extend<{ host: Host }>({
+  host: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'sortie-host-'))
+    const started: ChildProcess[] = []
+    const host = createHost(dataDir, await freePort(), started)
+    await use(host)
+    for (const child of started) if (isRunning(child)) await end(child, 'SIGKILL')
+    const postmaster = await host.postmasterPid().catch(() => null)
+    if (postmaster) process.kill(postmaster, 'SIGQUIT')
+    await vi.waitUntil(() => postmaster === null || !isAlive(postmaster), { timeout: 10_000 })
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})
+
+function createHost(dataDir: string, port: number, started: ChildProcess[]): Host {
+  const launch = (settings: Settings = {}, stdio: ('pipe' | 'ipc')[] = ['pipe', 'pipe', 'pipe']) => {
+    const env = {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...settings,
+    }
+    const main = resolve(import.meta.dirname, '../server/main.ts')
+    const child = spawn(process.execPath, [main], { env, stdio })
+    started.push(child)
+    const output = { stdout: '', stderr: '' }
+    child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
+    return { child, output }
+  }
+  return {
+    dataDir,
+    port,
+    start: async (settings, stdio) => {
+      const launched = launch(settings, stdio)
+      const hasAnswer = () => launched.output.stdout.includes('ready at') || !isRunning(launched.child)
+      await expect.poll(hasAnswer, { timeout: 30_000 }).toBe(true)
+      if (!isRunning(launched.child)) throw new Error(`The server did not start: ${launched.output.stderr}`)
+      await sleep(50) // for the lines after the first
+      return launched
+    },
+    runToEnd: async (settings) => {
+      const { child, output } = launch(settings)
+      // The first thing that `close` tells is the exit code.
+      const [code] = (await once(child, 'close')) as [number | null]
+      return { code, ...output }
+    },
+    postmasterPid: async () =>
+      Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+  }
+}
+
+export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo // what a listening TCP server answers
+  probe.close()
+  return port
+}
+
+export { expect, vi } from 'vitest'
