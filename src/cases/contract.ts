@@ -136,7 +136,9 @@ export const caseSchema = z.strictObject({
   title: z.string(),
   typeLabel: z.string().nullable(),
   assessments: unknownOr(z.array(assessmentSchema)),
-  reflection: enteredFields.reflection.describe('Given to its owner only'),
+  reflection: enteredFields.reflection.describe(
+    'Given to its owner; to the assigned supervisor when shared, without the wellbeing answer',
+  ),
   everFlagged: z.boolean(),
   organizationId: idSchema.nullable(),
   createdBy: writerSchema,

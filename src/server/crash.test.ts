@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { createCase, listCases, type CaseSummary } from '#cases/contract.ts'
 import { login } from '#accounts/contract.ts'
+import { isLive, isReady } from '#platform/contract/health.ts'
 import { minimalCase } from '#testing/given.ts'
 import { expect, firstAccount, isRunning, test, vi, withAccount, type Host } from '#testing/server-process.ts'
 
@@ -150,6 +153,38 @@ test.for([
     expectOnce(await clinician.logbook(), load.acknowledged)
   },
 )
+
+test.runIf(process.platform === 'linux')(
+  'while PostgreSQL hangs the server answers 503 in bounded time, says that it lives but is not ready, and goes on',
+  async ({ host }) => {
+    await host.start(withAccount)
+    const clinician = await signIn(host)
+    expect((await clinician.log(uuid())).status).toBe(201)
+    const processes = await postgresProcesses(await host.postmasterPid())
+    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    try {
+      const since = Date.now()
+      const [created, ready, live] = await Promise.all([
+        clinician.log(uuid()),
+        host.fetch(isReady.path),
+        host.fetch(isLive.path),
+      ])
+      expect([created.status, ready.status, live.status]).toEqual([503, 503, 200])
+      expect(created.retryAfter).toBeGreaterThan(0)
+      expect(Date.now() - since).toBeLessThan(20_000)
+    } finally {
+      for (const pid of processes) process.kill(pid, 'SIGCONT')
+    }
+    await expect.poll(async () => (await clinician.log(uuid())).status, { timeout: 10_000 }).toBe(201)
+    expect((await host.fetch(isReady.path)).status).toBe(200)
+  },
+)
+
+/** The postmaster and everything it has started. */
+async function postgresProcesses(postmaster: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
+  return [postmaster, ...stdout.trim().split(/\s+/).map(Number)]
+}
 
 /** Ten clinicians' worth of logging; whoever is refused tries the same case again a moment later. */
 function startLoad({ log }: Clinician) {

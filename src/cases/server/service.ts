@@ -9,7 +9,7 @@ import { findCase, listMatches, type FoundCase } from './queries.ts'
 
 export { browseCases } from './logbook/service.ts'
 export { logCase } from './logging/service.ts'
-export { toCaseColumns, toProcedureColumns } from './logging/queries.ts'
+export { toCaseColumns, toProcedureColumns } from './records/queries.ts'
 
 /** One case, by its id or by its mission number. A look at somebody else's is written down before it is answered. */
 export async function openCase(

@@ -47,6 +47,9 @@ export const findStatistics = (db: Db, { kept, range, today }: Wanted) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** What was found, with the period it was found for. */
+export type Statistics = Awaited<ReturnType<typeof findStatistics>> & Pick<Wanted, 'range' | 'today'>
+
 const countsByKey = (db: Db, { grain, startsOn }: KeptCounts) =>
   db
     .selectFrom('case_counts')

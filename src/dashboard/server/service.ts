@@ -1,12 +1,16 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { dateIn } from '#platform/server/clock.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Period } from '../contract.ts'
 import { datesIn, monthOf, rangeOf } from '../rules.ts'
-import { findStatistics, foldCaseCounts, type KeptCounts } from './queries.ts'
+import { findStatistics, foldCaseCounts, type KeptCounts, type Statistics } from './queries.ts'
 
 /** The statistics of a period as they are at this moment; weeks and months are the viewer's. */
-export async function readStatistics({ db, clock }: Deps, actor: Actor, period: Period) {
+export async function readStatistics(
+  { db, clock }: Deps,
+  actor: Actor,
+  period: Period,
+): Promise<Statistics> {
   const today = dateIn(actor.timeZone, clock.now())
   const range = rangeOf(period, today, actor.weekStartsOn)
   // A statement of its own: only a later one sees what it has folded.
@@ -14,8 +18,6 @@ export async function readStatistics({ db, clock }: Deps, actor: Actor, period: 
   const found = await findStatistics(db, { kept: keptCountsOf(period, range), range, today })
   return { ...found, range, today }
 }
-
-export type Statistics = Awaited<ReturnType<typeof readStatistics>>
 
 export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCaseCounts(db)
 

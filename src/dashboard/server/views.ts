@@ -7,7 +7,7 @@ import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import { shownProcedures, type DashboardStats, type LabelledCount, type NamedCount } from '../contract.ts'
 import { lastDateOf, monthsBetween } from '../rules.ts'
-import type { Statistics } from './service.ts'
+import type { Statistics } from './queries.ts'
 
 type Counts = Statistics['counts']
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import classes from './chart-card.module.css'
 import { Nothing, TitledCard } from './titled-card.tsx'
-import './chart-colors.css'
+import '#platform/web/theme/chart-colors.css'
 
 export interface ChartEntry {
   name: string

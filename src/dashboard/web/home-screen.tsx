@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconChevronRight, IconNotebook, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RecentCasesPanel } from '#cases/web/recent-cases-panel.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#web/paths.ts'
-import classes from './home-screen.module.css'
 
 function greetingAt(hour: number): string {
   if (hour < 5) return 'Good night'
@@ -37,16 +37,7 @@ export function HomeScreen() {
           </Button>
         }
       />
-      <nav aria-label="Start" className={classes.links}>
-        <Link to={paths.logbook()} className={classes.link}>
-          <IconNotebook size={20} stroke={1.75} aria-hidden="true" />
-          <span className={classes.words}>
-            <strong>Logbook</strong>
-            <span>Every case you have logged, newest first</span>
-          </span>
-          <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-        </Link>
-      </nav>
+      <RecentCasesPanel />
     </>
   )
 }

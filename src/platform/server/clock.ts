@@ -4,8 +4,3 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() }
-
-/** The calendar date (`YYYY-MM-DD`) at an instant in an IANA time zone. */
-export const dateIn = (timeZone: string, instant: Date): string =>
-  // en-CA writes ISO dates.
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)

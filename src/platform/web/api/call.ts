@@ -11,7 +11,7 @@ interface CallOptions {
 
 interface AnyInput {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
 }
 

@@ -29,10 +29,11 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '85dvh' : 440}
       padding={0}
+      classNames={{ content: classes.sheet }}
       transitionProps={{ duration: 150 }}
     >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.sheet}>
+      <Drawer.Content>
         {/* Not Drawer.Header: its element would be a second banner of the page. */}
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{props.title}</Drawer.Title>

@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts'
+
+test('at 320 px every screen fits without scrolling sideways', async ({ page, given, open }, { project }) => {
+  test.skip(project.name !== 'phone', 'the width is set here')
+  const admin = await given.user({ role: 'super_admin', name: 'Bartholomew Featherstonehaugh-Cholmondeley' })
+  const logged = await given.case({
+    owner: admin,
+    title: 'Supercalifragilisticexpialidocious-incompatibility-of-everything-in-one-single-word',
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const paths = [
+    '/',
+    '/dashboard',
+    '/new-case',
+    '/logbook',
+    `/logbook/${logged.id}`,
+    '/admin/dashboard',
+    '/nothing',
+  ]
+  for (const path of paths) {
+    await open(admin, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading...')).toBeHidden()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect({ path, width }).toEqual({ path, width: 320 })
+  }
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('a tab from before a deploy finds the new screens', async ({ page, given, open }) => {
+  await open(await given.user(), '/dashboard')
+  const logbook = page.getByRole('main').getByRole('link', { name: 'Logbook' })
+  await expect(logbook).toBeVisible()
+  let missed = 0
+  await page.route('**/assets/logbook-screen-*.js', async (route) => {
+    missed += 1
+    await (missed === 1 ? route.fulfill({ status: 404 }) : route.continue())
+  })
+  const reloaded = page.waitForEvent('load')
+  await logbook.click()
+  await reloaded
+  // The page starts afresh, on the screen that was asked for or the one before it.
+  await page.goto('/logbook')
+  await expect(page.getByRole('heading', { level: 1, name: 'Logbook' })).toBeVisible()
+  expect(missed).toBeGreaterThan(1)
+})

@@ -1,0 +1,98 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { caseErrors } from '../../checks/rules.ts'
+import type { EnteredCase } from '../../contract.ts'
+import { privacyFindings } from '../../privacy/rules.ts'
+import { listActivePeople, type LoggingContext } from '../logging/queries.ts'
+import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from '../policy.ts'
+
+/** Refuses what contradicts itself, lacks what a complete case needs, may identify a patient, or names strangers. */
+export async function assertAcceptable(
+  deps: Deps,
+  actor: Actor,
+  entered: EnteredCase,
+  context: LoggingContext,
+): Promise<void> {
+  const now = deps.clock.now()
+  const { paediatricAgeLimit } = context
+  const blocked = privacyFindings(entered).filter(({ severity }) => severity === 'block')
+  const fields = [
+    ...caseErrors(entered, { today: dateIn(actor.timeZone, now), now, paediatricAgeLimit }),
+    ...ageUnitErrors(entered),
+    ...placeErrors(entered, context),
+    ...blocked.map(({ path, message }) => ({ path, message })),
+    ...(await peopleErrors(deps, actor, entered, context)),
+  ]
+  if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
+}
+
+/** An age that is said to be unknown passes without a unit, but a number alone is no age. */
+function ageUnitErrors({ status, patientAge, patientAgeUnit, patientAgeUnknown }: EnteredCase): FieldError[] {
+  const isNumberAlone = typeof patientAge === 'number' && !patientAgeUnit && patientAgeUnknown === true
+  if (status === 'draft' || !isNumberAlone) return []
+  return [{ path: 'patientAgeUnit', message: 'Choose a unit of age.' }]
+}
+
+const isListed = (places: LoggingContext['bases'], code: string | null | undefined): boolean =>
+  !code || places.some((place) => place.code === code && place.active !== false)
+
+/** Places are codes of the organization's own lists, so that nobody types an address into one. */
+function placeErrors({ mission, clinical }: EnteredCase, { bases, regions }: LoggingContext): FieldError[] {
+  const message = 'Choose one of the places that your organization lists.'
+  const lines: [path: string, isRight: boolean][] = [
+    ['mission.baseCode', isListed(bases, mission?.baseCode)],
+    ['mission.regionCode', isListed(regions, mission?.regionCode)],
+    // No organization keeps a list of sites yet.
+    ['clinical.transfer.fromSiteCode', isListed([], clinical?.transfer?.fromSiteCode)],
+    ['clinical.transfer.toSiteCode', isListed([], clinical?.transfer?.toSiteCode)],
+  ]
+  return lines.filter(([, isRight]) => !isRight).map(([path]) => ({ path, message }))
+}
+
+interface Named {
+  path: string
+  id: string
+  isRight: (person: NamedPerson) => boolean
+  message: string
+}
+
+/** The accounts that a case names. A stranger's is refused in the same words as one that does not exist. */
+async function peopleErrors(
+  deps: Deps,
+  actor: Actor,
+  { team, assessments }: EnteredCase,
+  { linkedSupervisorId }: LoggingContext,
+): Promise<FieldError[]> {
+  const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
+    path: 'team.supervisorUserId',
+    id,
+    isRight: (person: NamedPerson) => maySupervise(actor, linkedSupervisorId, person),
+    message: 'Choose a supervisor of your organization.',
+  }))
+  const colleagues = (team?.colleagueUserIds ?? []).map((id, index) => ({
+    path: `team.colleagueUserIds.${index}`,
+    id,
+    isRight: (person: NamedPerson) => mayBeColleague(actor, person),
+    message: 'Choose a colleague of your organization.',
+  }))
+  const assessors = (assessments ?? []).map(({ assessorUserId }, index) => ({
+    path: `assessments.${index}.assessorUserId`,
+    id: assessorUserId,
+    isRight: (person: NamedPerson) => mayAssess(actor, linkedSupervisorId, person),
+    message: 'Choose an assessor of your organization.',
+  }))
+  const named: Named[] = [...supervisors, ...colleagues, ...assessors]
+  const found = await listActivePeople(
+    deps.pool,
+    named.map(({ id }) => id),
+  )
+  const people = new Map(found.map((person) => [person.id, person]))
+  const isWrong = ({ id, isRight }: Named) => {
+    const person = people.get(id)
+    return !person || !isRight(person)
+  }
+  return named.filter(isWrong).map(({ path, message }) => ({ path, message }))
+}
