@@ -31,7 +31,9 @@ test('at 320 px every screen fits without scrolling sideways', async ({ page, gi
 })
 
 test('a tab from before a deploy finds the new screens', async ({ page, given, open }) => {
-  await open(await given.user(), '/dashboard')
+  const clinician = await given.user()
+  const { id } = await given.case({ owner: clinician })
+  await open(clinician, `/logbook/${id}`)
   const logbook = page.getByRole('main').getByRole('link', { name: 'Logbook' })
   await expect(logbook).toBeVisible()
   let missed = 0

@@ -11,15 +11,14 @@ const escapeText = (text: string): string =>
 
 const arrayItem = (item: unknown): string => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`
 
-/** A value as PostgreSQL's COPY text format writes it. Arrays are text arrays; other objects are JSON. */
+/** A value as PostgreSQL's COPY text format writes it. Arrays are text arrays; numbers, truth and other objects are as in JSON. */
 function copyText(value: unknown): string {
   if (value === null || value === undefined) return String.raw`\N`
   if (typeof value === 'string') return escapeText(value)
   if (value instanceof Date) return value.toISOString()
   if (Buffer.isBuffer(value)) return String.raw`\\x${value.toString('hex')}`
   if (Array.isArray(value)) return escapeText(`{${value.map(arrayItem).join(',')}}`)
-  if (typeof value === 'object') return escapeText(JSON.stringify(value))
-  return String(value as number | boolean) // nothing else is left
+  return escapeText(JSON.stringify(value))
 }
 
 // Larger writes mean fewer trips through the stream machinery: this is what makes a million rows quick.

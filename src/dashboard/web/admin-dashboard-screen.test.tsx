@@ -11,7 +11,6 @@ import {
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Role } from '#platform/contract/access.ts'
 import type { DashboardStats, RecentCase, TopUser } from '../contract.ts'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
@@ -57,7 +56,7 @@ const recentCase = (number: number, facts: Partial<RecentCase> = {}): RecentCase
   missionNumber: `#26-0000${number}`,
   type: 'cardiac_arrest',
   flagCaseReview: false,
-  createdBy: { name: `Person ${number}`, role: 'clinician' as Role },
+  createdBy: { name: `Person ${number}`, role: 'clinician' },
   createdAt: new Date().toISOString(),
   ...facts,
 })
@@ -116,7 +115,7 @@ const cardOf = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
   return within(heading.closest('section') as HTMLElement)
 }
-const requested = () => server.mock.calls.map(([url]) => String(url))
+const requested = () => server.mock.calls.map(([url]) => url as string) // the API client asks by address
 
 describe('the period', () => {
   test('is all time at first, asked for by leaving it out', async () => {
