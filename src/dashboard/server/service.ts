@@ -6,11 +6,7 @@ import { datesIn, monthOf, rangeOf } from '../rules.ts'
 import { findStatistics, foldCaseCounts, type KeptCounts, type Statistics } from './queries.ts'
 
 /** The statistics of a period as they are at this moment; weeks and months are the viewer's. */
-export async function readStatistics(
-  { db, clock }: Deps,
-  actor: Actor,
-  period: Period,
-): Promise<Statistics> {
+export async function readStatistics({ db, clock }: Deps, actor: Actor, period: Period): Promise<Statistics> {
   const today = dateIn(actor.timeZone, clock.now())
   const range = rangeOf(period, today, actor.weekStartsOn)
   // A statement of its own: only a later one sees what it has folded.
