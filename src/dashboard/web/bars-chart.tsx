@@ -1,82 +1,22 @@
-import { useElementSize } from '@mantine/hooks'
-import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts'
+import { useState } from 'react'
+import { formatShortFigure } from '#platform/web/figures.ts'
+import { letterWidth, ticksUpTo } from '#platform/web/ui/axis-ticks.ts'
+import { pointerPlace } from '#platform/web/ui/pointer-place.ts'
+import { useWidth } from '#platform/web/ui/use-width.ts'
+import { ValueAxis, valueAxisWidth } from '#platform/web/ui/value-axis.tsx'
 import type { ChartEntry } from './chart-card.tsx'
 import { TooltipCard } from './tooltip-card.tsx'
 import classes from './drawing-chart.module.css'
 
 const height = 200
+const top = 20
 const widestBar = 40
-const axisWidth = 40
-const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+const cornerRadius = 3
 
 // Room for each bar, in pixels, from which its value fits above it and its name upright below it.
 const valueRoom = 34
 const uprightRoom = 68
 
-export function BarsChart({ entries }: { entries: readonly ChartEntry[] }) {
-  const { ref, width } = useElementSize()
-  const bars = entries.map((entry) => ({ ...entry, fill: entry.color ?? 'var(--sortie-chart-bar)' }))
-  const room = (width - axisWidth) / bars.length
-  const hasValues = room >= valueRoom
-  const isUpright = width / bars.length >= uprightRoom
-  const letters = Math.floor((width / bars.length - 8) / letterWidth)
-  const lines = Math.max(...bars.map(({ name }) => linesOf(name, letters, uprightLines).length))
-  return (
-    <div ref={ref} className={classes.root}>
-      {width > 0 && (
-        <BarChart
-          width={width}
-          height={height}
-          data={bars}
-          margin={{ top: 20, right: 0, bottom: 0, left: hasValues && !isUpright ? axisWidth : 0 }}
-          accessibilityLayer={false}
-        >
-          {!hasValues && <CartesianGrid vertical={false} stroke="var(--sortie-line)" />}
-          <XAxis
-            dataKey="name"
-            interval={0}
-            height={isUpright ? 8 + lines * lineHeight : slantedHeight}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--sortie-line)' }}
-            tick={isUpright ? uprightName(letters) : slantedName(room >= slantedPairRoom ? 2 : 1)}
-          />
-          <YAxis
-            hide={hasValues}
-            domain={[0, hasValues ? 'dataMax' : 'auto']}
-            width={axisWidth}
-            tickCount={3}
-            allowDecimals={false}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={(value: number) => compact.format(value)}
-          />
-          <Tooltip
-            content={TooltipCard}
-            cursor={{ fill: 'var(--sortie-sunken)' }}
-            isAnimationActive={false}
-          />
-          <Bar dataKey="value" maxBarSize={widestBar} radius={[3, 3, 0, 0]} isAnimationActive={false}>
-            {hasValues && (
-              <LabelList
-                dataKey="value"
-                position="top"
-                formatter={(value) => compact.format(Number(value))}
-              />
-            )}
-          </Bar>
-        </BarChart>
-      )}
-    </div>
-  )
-}
-
-interface Tick {
-  x: string | number
-  y: string | number
-  payload: { value: string }
-}
-
-const letterWidth = 6.8
 const lineHeight = 16
 const uprightLines = 3
 // Slanted names have a fixed room below the bars; two lines only where bars are far enough apart.
@@ -84,6 +24,91 @@ const slant = -52
 const slantedHeight = 86
 const slantedLetters = { 1: 12, 2: 14 }
 const slantedPairRoom = 42
+
+export function BarsChart({ entries }: { entries: readonly ChartEntry[] }) {
+  const { ref, width } = useWidth()
+  return (
+    <div ref={ref} className={classes.root}>
+      {width > 0 && <Drawing entries={entries} width={width} />}
+    </div>
+  )
+}
+
+function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: number }) {
+  const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
+  const { left, bottom, room, hasValues, isUpright, letters, slantedLines } = layoutOf(entries, width)
+  const largest = Math.max(...entries.map(({ value }) => value))
+  const ticks = ticksUpTo(largest, 3)
+  const highest = hasValues ? largest : (ticks.at(-1) ?? largest)
+  const heightOf = (value: number) => bottom - (value / highest) * (bottom - top)
+  const bars = entries.map((entry, index) => ({ ...entry, x: left + (index + 0.5) * room }))
+  const here = pointed === null ? undefined : bars[pointed.index]
+  return (
+    <>
+      <svg
+        width={width}
+        height={height}
+        onMouseMove={(event) => {
+          const { x, y } = pointerPlace(event)
+          setPointed({ index: Math.floor((x - left) / room), y })
+        }}
+        onMouseLeave={() => setPointed(null)}
+      >
+        {here !== undefined && (
+          <rect
+            x={here.x - room / 2}
+            y={top}
+            width={room}
+            height={bottom - top}
+            fill="var(--sortie-sunken)"
+          />
+        )}
+        {!hasValues && <ValueAxis ticks={ticks} from={left} to={width} heightOf={heightOf} />}
+        <line x1={left} x2={width} y1={bottom} y2={bottom} stroke="var(--sortie-line)" />
+        {bars.map(({ name, value, color, x }) => (
+          <g key={name}>
+            <path
+              d={barPath(x, Math.min(widestBar, Math.floor(room * 0.8)), heightOf(value), bottom)}
+              fill={color ?? 'var(--sortie-chart-bar)'}
+            />
+            {hasValues && (
+              <text x={x} y={heightOf(value) - 5} textAnchor="middle">
+                {formatShortFigure(value)}
+              </text>
+            )}
+            {isUpright ? (
+              <UprightName name={name} x={x} y={bottom + 4} letters={letters} />
+            ) : (
+              <SlantedName name={name} x={x + 4} y={bottom + 10} lines={slantedLines} />
+            )}
+          </g>
+        ))}
+      </svg>
+      {here !== undefined && <TooltipCard entry={here} x={here.x} y={pointed?.y ?? top} width={width} />}
+    </>
+  )
+}
+
+function layoutOf(entries: readonly ChartEntry[], width: number) {
+  const hasValues = (width - valueAxisWidth) / entries.length >= valueRoom
+  const isUpright = width / entries.length >= uprightRoom
+  const letters = Math.floor((width / entries.length - 8) / letterWidth)
+  const lines = Math.max(...entries.map(({ name }) => linesOf(name, letters, uprightLines).length))
+  // Slanted names reach to the left of their bars, where otherwise the values stand.
+  const left = hasValues && isUpright ? 0 : valueAxisWidth
+  const room = (width - left) / entries.length
+  const bottom = height - (isUpright ? 8 + lines * lineHeight : slantedHeight)
+  const slantedLines: 1 | 2 = room >= slantedPairRoom ? 2 : 1
+  return { left, bottom, room, hasValues, isUpright, letters, slantedLines }
+}
+
+/** A bar that stands on the axis, its upper corners rounded. */
+function barPath(center: number, width: number, top: number, bottom: number): string {
+  const radius = Math.min(cornerRadius, width / 2, bottom - top)
+  const [left, right] = [center - width / 2, center + width / 2]
+  const corner = (x: number, y: number) => `A${radius},${radius} 0 0 1 ${x},${y}`
+  return `M${left},${bottom}V${top + radius}${corner(left + radius, top)}H${right - radius}${corner(right, top + radius)}V${bottom}Z`
+}
 
 const shortened = (words: string, letters: number): string =>
   words.length <= letters ? words : `${words.slice(0, letters - 1).trimEnd()}…`
@@ -102,30 +127,31 @@ function linesOf(name: string, letters: number, atMost: number): string[] {
   return kept.map((line) => shortened(line, letters))
 }
 
-const uprightName =
-  (letters: number) =>
-  ({ x, y, payload }: Tick) => (
-    <text x={x} y={Number(y) - 4} textAnchor="middle">
-      {linesOf(payload.value, letters, uprightLines).map((line) => (
-        <tspan key={line} x={x} dy={lineHeight}>
+interface NameProps {
+  name: string
+  x: number
+  y: number
+}
+
+const UprightName = ({ name, x, y, letters }: NameProps & { letters: number }) => (
+  <text x={x} y={y} textAnchor="middle">
+    {linesOf(name, letters, uprightLines).map((line) => (
+      <tspan key={line} x={x} dy={lineHeight}>
+        {line}
+      </tspan>
+    ))}
+  </text>
+)
+
+function SlantedName({ name, x, y, lines: linesAtMost }: NameProps & { lines: 1 | 2 }) {
+  const lines = linesOf(name, slantedLetters[linesAtMost], linesAtMost)
+  return (
+    <text y={y} textAnchor="end" transform={`rotate(${slant} ${x} ${y})`}>
+      {lines.map((line, index) => (
+        <tspan key={line} x={x} dy={index === 0 ? -((lines.length - 1) * lineHeight) / 2 : lineHeight}>
           {line}
         </tspan>
       ))}
     </text>
   )
-
-const slantedName =
-  (linesAtMost: 1 | 2) =>
-  ({ x, y, payload }: Tick) => {
-    const [left, top] = [Number(x) + 4, Number(y) + 2]
-    const lines = linesOf(payload.value, slantedLetters[linesAtMost], linesAtMost)
-    return (
-      <text y={top} textAnchor="end" transform={`rotate(${slant} ${left} ${top})`}>
-        {lines.map((line, index) => (
-          <tspan key={line} x={left} dy={index === 0 ? -((lines.length - 1) * lineHeight) / 2 : lineHeight}>
-            {line}
-          </tspan>
-        ))}
-      </text>
-    )
-  }
+}

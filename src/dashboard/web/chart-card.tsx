@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { BarsChart } from './bars-chart.tsx'
 import classes from './chart-card.module.css'
+import { DonutChart } from './donut-chart.tsx'
+import { LineChart } from './line-chart.tsx'
 import { Nothing, TitledCard } from './titled-card.tsx'
 import '#platform/web/theme/chart-colors.css'
 
@@ -10,12 +12,7 @@ export interface ChartEntry {
   color?: string
 }
 
-// The drawings bring a large library with them, so the words and the tables are there first.
-const drawings = {
-  bars: lazy(() => import('./bars-chart.tsx').then(({ BarsChart }) => ({ default: BarsChart }))),
-  line: lazy(() => import('./line-chart.tsx').then(({ LineChart }) => ({ default: LineChart }))),
-  donut: lazy(() => import('./donut-chart.tsx').then(({ DonutChart }) => ({ default: DonutChart }))),
-}
+const drawings = { bars: BarsChart, line: LineChart, donut: DonutChart }
 
 interface ChartCardProps {
   title: string
@@ -39,9 +36,7 @@ export function ChartCard({ title, shape, entries, empty }: ChartCardProps) {
   return (
     <TitledCard title={title}>
       <div className={classes.drawing} aria-hidden="true">
-        <Suspense>
-          <Drawing entries={entries} />
-        </Suspense>
+        <Drawing entries={entries} />
       </div>
       <EntriesTable title={title} entries={entries} />
     </TitledCard>

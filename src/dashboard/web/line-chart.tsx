@@ -1,14 +1,20 @@
-import { useElementSize } from '@mantine/hooks'
-import { CartesianGrid, Line, LineChart as Drawing, Tooltip, XAxis, YAxis } from 'recharts'
+import { useState } from 'react'
+import { isNameShown, ticksUpTo } from '#platform/web/ui/axis-ticks.ts'
+import { pointerPlace } from '#platform/web/ui/pointer-place.ts'
+import { useWidth } from '#platform/web/ui/use-width.ts'
+import { ValueAxis, valueAxisWidth } from '#platform/web/ui/value-axis.tsx'
 import type { ChartEntry } from './chart-card.tsx'
 import { TooltipCard } from './tooltip-card.tsx'
 import classes from './drawing-chart.module.css'
 
 const height = 200
+const [top, bottom] = [12, height - 28]
+const margin = 12
+// From the ends of the axis to the first and the last point.
+const inset = 16
 const dotRadius = 4
 // Closer together than this the dots would hide the line.
 const dotRoom = 10
-const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 const monthColors: Record<string, string> = {
   Jan: 'var(--sortie-chart-january)',
@@ -18,70 +24,71 @@ const monthColors: Record<string, string> = {
 }
 
 export function LineChart({ entries }: { entries: readonly ChartEntry[] }) {
-  const { ref, width } = useElementSize()
-  const hasDots = width / entries.length >= dotRoom
+  const { ref, width } = useWidth()
   return (
     <div ref={ref} className={classes.root}>
-      {width > 0 && (
-        <Drawing
-          width={width}
-          height={height}
-          data={[...entries]}
-          margin={{ top: 12, right: 12, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid vertical={false} stroke="var(--sortie-line)" />
-          <XAxis
-            dataKey="name"
-            height={28}
-            tickMargin={8}
-            minTickGap={16}
-            padding={{ left: 16, right: 16 }}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--sortie-line)' }}
-          />
-          <YAxis
-            width={40}
-            tickCount={4}
-            allowDecimals={false}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={(value: number) => compact.format(value)}
-          />
-          <Tooltip
-            content={TooltipCard}
-            cursor={{ stroke: 'var(--sortie-edge)' }}
-            isAnimationActive={false}
-          />
-          <Line
-            dataKey="value"
-            stroke="var(--sortie-chart-bar)"
-            strokeWidth={2}
-            dot={hasDots ? MonthDot : false}
-            activeDot={MonthDot}
-            isAnimationActive={false}
-          />
-        </Drawing>
-      )}
+      {width > 0 && <Drawing entries={entries} width={width} />}
     </div>
   )
 }
 
-interface Dot {
-  cx?: number
-  cy?: number
-  payload?: ChartEntry
-}
+function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: number }) {
+  const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
+  const [left, right] = [valueAxisWidth, width - margin]
+  const steps = entries.length - 1
+  const room = steps > 0 ? (right - left - 2 * inset) / steps : 0
+  const across = (index: number) => (steps > 0 ? left + inset + index * room : (left + right) / 2)
+  const ticks = ticksUpTo(Math.max(...entries.map(({ value }) => value)), 4)
+  const heightOf = (value: number) => bottom - (value / (ticks.at(-1) ?? 1)) * (bottom - top)
 
-/** January to April have their own colours; the other months are the line's. */
-const MonthDot = ({ cx, cy, payload }: Dot) => (
-  <circle
-    key={payload?.name}
-    cx={cx}
-    cy={cy}
-    r={dotRadius}
-    fill={monthColors[payload?.name.slice(0, 3) ?? ''] ?? 'var(--sortie-chart-bar)'}
-    stroke="var(--sortie-surface)"
-    strokeWidth={1.5}
-  />
-)
+  const names = entries.map(({ name }) => name)
+  const points = entries.map((entry, index) => ({ ...entry, x: across(index), y: heightOf(entry.value) }))
+  const here = pointed === null ? undefined : points[pointed.index]
+  const dots = width / points.length >= dotRoom ? points : points.filter((point) => point === here)
+
+  const pointAt = ({ x, y }: { x: number; y: number }) =>
+    setPointed({ index: Math.max(0, Math.min(steps, Math.round((x - across(0)) / (room || 1)))), y })
+
+  return (
+    <>
+      <svg
+        width={width}
+        height={height}
+        onMouseMove={(event) => pointAt(pointerPlace(event))}
+        onMouseLeave={() => setPointed(null)}
+      >
+        <ValueAxis ticks={ticks} from={left} to={right} heightOf={heightOf} />
+        {points.map(
+          ({ name, x }, index) =>
+            isNameShown(index, { names, room: room || right - left }) && (
+              <text key={name} x={x} y={bottom + 14} dy="0.71em" textAnchor="middle">
+                {name}
+              </text>
+            ),
+        )}
+        {here !== undefined && (
+          <line x1={here.x} x2={here.x} y1={top} y2={bottom} stroke="var(--sortie-edge)" />
+        )}
+        <polyline
+          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          fill="none"
+          stroke="var(--sortie-chart-bar)"
+          strokeWidth={2}
+        />
+        {dots.map(({ name, x, y }) => (
+          <circle
+            key={name}
+            cx={x}
+            cy={y}
+            r={dotRadius}
+            // January to April have their own colours; the other months are the line's.
+            fill={monthColors[name.slice(0, 3)] ?? 'var(--sortie-chart-bar)'}
+            stroke="var(--sortie-surface)"
+            strokeWidth={1.5}
+          />
+        ))}
+      </svg>
+      {here !== undefined && <TooltipCard entry={here} x={here.x} y={pointed?.y ?? here.y} width={width} />}
+    </>
+  )
+}

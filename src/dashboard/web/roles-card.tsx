@@ -1,8 +1,7 @@
+import { formatFigure } from '#platform/web/figures.ts'
 import type { DashboardStats } from '../contract.ts'
 import classes from './roles-card.module.css'
 import { TitledCard } from './titled-card.tsx'
-
-const figures = new Intl.NumberFormat('en-GB')
 
 /** `super admin`: the roles of this screen read as their names, with spaces. */
 export const roleWords = (role: string): string => role.replaceAll('_', ' ')
@@ -23,9 +22,9 @@ export function RolesCard({ userStats }: { userStats: DashboardStats['userStats'
           {Object.entries(userStats).map(([role, { count, active, pending }]) => (
             <tr key={role}>
               <th scope="row">{roleWords(role)}</th>
-              <td className={classes.count}>{figures.format(count)}</td>
-              <td>{figures.format(active)}</td>
-              <td>{figures.format(pending)}</td>
+              <td className={classes.count}>{formatFigure(count)}</td>
+              <td>{formatFigure(active)}</td>
+              <td>{formatFigure(pending)}</td>
             </tr>
           ))}
         </tbody>

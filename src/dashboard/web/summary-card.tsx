@@ -1,7 +1,6 @@
+import { formatFigure } from '#platform/web/figures.ts'
 import type { DashboardStats } from '../contract.ts'
 import classes from './summary-card.module.css'
-
-const figures = new Intl.NumberFormat('en-GB')
 
 interface SummaryCardProps {
   label: string
@@ -22,7 +21,7 @@ export function SummaryCards({ stats }: { stats: DashboardStats }) {
   const { caseStats, organizationStats, cpdStats } = stats
   const roles = Object.values(stats.userStats)
   const sumOf = (figure: 'count' | 'active' | 'pending') =>
-    figures.format(roles.reduce((sum, role) => sum + role[figure], 0))
+    formatFigure(roles.reduce((sum, role) => sum + role[figure], 0))
   const {
     totalOrganizations = 0,
     activeOrganizations = 0,
@@ -38,8 +37,8 @@ export function SummaryCards({ stats }: { stats: DashboardStats }) {
       />
       <SummaryCard
         label="Total Cases"
-        value={figures.format(caseStats.totalCases)}
-        note={`${figures.format(caseStats.flaggedCases)} flagged`}
+        value={formatFigure(caseStats.totalCases)}
+        note={`${formatFigure(caseStats.flaggedCases)} flagged`}
       />
       <SummaryCard
         label="Avg Mission Time"
@@ -47,13 +46,13 @@ export function SummaryCards({ stats }: { stats: DashboardStats }) {
       />
       <SummaryCard
         label="Total Organizations"
-        value={figures.format(totalOrganizations)}
-        note={`${figures.format(activeOrganizations)} active, ${figures.format(inactiveOrganizations)} inactive`}
+        value={formatFigure(totalOrganizations)}
+        note={`${formatFigure(activeOrganizations)} active, ${formatFigure(inactiveOrganizations)} inactive`}
       />
       <SummaryCard
         label="CPD Activities"
-        value={figures.format(cpdStats.totalActivities)}
-        note={`${figures.format(cpdStats.totalHours)} total hours`}
+        value={formatFigure(cpdStats.totalActivities)}
+        note={`${formatFigure(cpdStats.totalHours)} total hours`}
       />
     </dl>
   )

@@ -1,9 +1,9 @@
+import { formatFigure } from '#platform/web/figures.ts'
 import type { TopUser } from '../contract.ts'
 import { roleWords } from './roles-card.tsx'
 import { Nothing, TitledCard } from './titled-card.tsx'
 import classes from './rows-card.module.css'
 
-const figures = new Intl.NumberFormat('en-GB')
 const shownAtMost = 5
 
 export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
@@ -22,7 +22,7 @@ export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
               </span>
               <span className={classes.figures}>
                 <span className={classes.first}>
-                  {figures.format(user.caseCount)} {user.caseCount === 1 ? 'case' : 'cases'}
+                  {formatFigure(user.caseCount)} {user.caseCount === 1 ? 'case' : 'cases'}
                 </span>
                 <span>Avg {user.averageTime === 0 ? 'N/A' : `${user.averageTime.toFixed(1)} hours`}</span>
               </span>

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { CaseStatus } from '../../contract.ts'
 import { foldForSearch } from '../../rules.ts'
-import { casesVisibleTo } from '../policy.ts'
+import { casesVisibleTo, type CaseScope } from '../policy.ts'
 import {
   estimateWords,
   listCasePage,
@@ -37,6 +37,7 @@ export interface LogbookPage {
 /** A page of the cases one may see, newest first. */
 export async function browseCases(deps: Deps, actor: Actor, asked: LogbookRequest): Promise<LogbookPage> {
   const { cursor, q, flagged, limit, type, missionType, status } = asked
+  const scope = casesVisibleTo(actor)
   const filters: CaseFilters = {
     type,
     missionType,
@@ -49,9 +50,9 @@ export async function browseCases(deps: Deps, actor: Actor, asked: LogbookReques
   if (q) {
     const words = toWords(q)
     if (words.length === 0) return { rows: [], nextCursor: null }
-    filters.words = await planSearch(deps, words)
+    filters.words = await planSearch(deps, scope, words)
   }
-  const found = await listCasePage(deps.pool, casesVisibleTo(actor), filters, limit + 1)
+  const found = await listCasePage(deps.pool, scope, filters, limit + 1)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
@@ -81,8 +82,9 @@ function toWords(q: string): SearchWord[] {
   return [...stems].slice(0, mostWords).map((stem) => ({ stem, isPrefix: !/^\p{N}+$/u.test(stem) }))
 }
 
-// To read so many cases from the text index costs what it costs to pass by others until a page is full.
-const fewHits = 4_000
+// To read so many cases from the text index costs what it costs to pass by others until a page is full. Where the
+// owners are few, their index narrows what is read.
+const fewHits: Record<CaseScope['reach'], number> = { own: 4_000, assigned: 40_000, all: 4_000 }
 // Two frequent words that seldom meet: their lists are long to read, but shorter than the way.
 const fewMeetings = 1_000
 
@@ -90,13 +92,13 @@ const fewMeetings = 1_000
  * Decides how to search, for either way alone is slow: collecting all cases with a frequent word takes a second
  * at a million, and so does walking past a million for a rare one.
  */
-async function planSearch(deps: Deps, words: readonly SearchWord[]): Promise<SearchWords> {
+async function planSearch(deps: Deps, scope: CaseScope, words: readonly SearchWord[]): Promise<SearchWords> {
   const estimates = await estimateWords(deps.pool, words)
-  return { all: toQuery(words), rare: toQueryOrNull(rareOnes(estimates)) }
+  return { all: toQuery(words), rare: toQueryOrNull(rareOnes(estimates, fewHits[scope.reach])) }
 }
 
-function rareOnes(estimates: readonly WordEstimate[]): SearchWord[] {
-  const rare = estimates.filter(({ share, cases }) => share * cases <= fewHits)
+function rareOnes(estimates: readonly WordEstimate[], few: number): SearchWord[] {
+  const rare = estimates.filter(({ share, cases }) => share * cases <= few)
   if (rare.length > 0) return rare.map(({ word }) => word)
   const meetings = estimates.reduce((left, { share }) => left * share, estimates[0]?.cases ?? 0)
   if (meetings > fewMeetings) return []
