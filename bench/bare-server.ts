@@ -27,6 +27,12 @@ app.get<{ Params: { id: string } }>('/:id', async ({ params }) => {
 app.post<{ Params: { id: string } }>('/:id', async ({ params }, reply) => {
   const { statements, once } = find(params.id)
   const renew = renewal(once)
+  const [only, ...others] = statements
+  if (only && others.length === 0) {
+    // A statement is a transaction already.
+    await pool.query({ ...only, values: renew(only) })
+    return reply.code(201).send({})
+  }
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -53,8 +53,9 @@ function eveningJob(): CaseRequest {
 }
 
 /**
- * Creating durably, on a copy of the database that is thrown away. The limit is one transaction of the very rows
- * that Sortie inserted for the same request, into the same tables with the same indexes and triggers.
+ * Creating durably, on a copy of the database that is thrown away. The limit is one transaction of the very
+ * statements by which Sortie inserted the rows of the same request: mission, case, procedures and audit event, into
+ * the same tables with the same indexes and triggers.
  */
 export async function measureCreating(
   loader: Loader,
@@ -115,11 +116,9 @@ async function recordCreating(
   })
 }
 
-/** The inserts inside the transaction: no look-ups, and not the counter of mission numbers. */
-function insertsOf({ statements }: Recording): Recording['statements'] {
-  const from = statements.findIndex(({ text }) => /^begin|^start transaction/i.test(text))
-  return statements.slice(from + 1).filter(({ text }) => /\binsert into\b/i.test(text))
-}
+/** What inserts the rows of a case: no look-ups, and not the counter of mission numbers. */
+const insertsOf = ({ statements }: Recording): Recording['statements'] =>
+  statements.filter(({ text }) => /\binsert into "?(missions|case|audit)/i.test(text))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -21,6 +21,24 @@ export const passwordSchema = z
   .max(passwordMaximum, `Use at most ${passwordMaximum} characters.`)
   .refine(isStorableText, 'This contains characters that cannot be used.')
 
+/** A base or region of an organization. What is not active is not offered any more, but has its label still. */
+export const placeSchema = z.object({ code: z.string(), label: z.string(), active: z.boolean() })
+export type Place = z.infer<typeof placeSchema>
+
+const ownOrganizationSchema = z.object({
+  ...identified,
+  org_name: z.string(),
+  timeZone: z.string().describe('IANA name'),
+  bases: z.array(placeSchema),
+  regions: z.array(placeSchema),
+  settings: z
+    .object({
+      paediatricAgeLimit: z.int().describe('Under so many years a patient is a child'),
+      requireSignOff: z.boolean().describe('Whether a supervisor signs off every case'),
+    })
+    .describe('What the rules of a case go by'),
+})
+
 /** The signed-in person, as the browser keeps it. */
 export const accountSchema = z.object({
   ...identified,
@@ -30,9 +48,11 @@ export const accountSchema = z.object({
   status: statusSchema,
   image: z.string().nullable().describe('Address of the profile image'),
   profession: professionSchema.nullable(),
-  organization: z
-    .object({ ...identified, org_name: z.string(), timeZone: z.string().describe('IANA name') })
-    .nullable(),
+  organization: ownOrganizationSchema.nullable(),
+  supervisor: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('The linked supervisor, while their account is active'),
 })
 export type Account = z.infer<typeof accountSchema>
 

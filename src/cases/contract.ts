@@ -135,6 +135,12 @@ export const caseSchema = z.strictObject({
   ...enteredFields,
   title: z.string(),
   typeLabel: z.string().nullable(),
+  baseLabel: z.string().nullable().describe('As the organization of the case names its base now'),
+  regionLabel: z.string().nullable(),
+  supervisor: z
+    .strictObject({ id: idSchema, name: z.string() })
+    .nullable()
+    .describe('Whom the team names as supervisor'),
   assessments: unknownOr(z.array(assessmentSchema)),
   reflection: enteredFields.reflection.describe(
     'Given to its owner; to the assigned supervisor when shared, without the wellbeing answer',

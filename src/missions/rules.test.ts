@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { missionResults } from '#reference/mission-lists.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
 import {
   isPatientless,
+  isSupervised,
   missionIntervals,
   missionTimeHours,
   normaliseMissionNumber,
@@ -124,4 +126,10 @@ test('a mission number is kept without its # and shown with it', () => {
   expect(normaliseMissionNumber(' #25-00042 ')).toBe('25-00042')
   expect(shownMissionNumber('25-00042')).toBe('#25-00042')
   expect(shownMissionNumber('#25-00042')).toBe('#25-00042')
+})
+
+test('every listed supervision level either has a supervisor at hand or not', () => {
+  const supervised = supervisionLevels.map(({ code }) => code).filter(isSupervised)
+  expect(supervised).toEqual(['immediate', 'local', 'local_prompt', 'distant'])
+  expect(isSupervised(null)).toBe(false)
 })

@@ -7,10 +7,15 @@ type Kind = Pick<Mission, 'missionType' | 'result'>
 
 const minuteMs = 60_000
 const transferTypes = new Set(['secondary_transfer', 'tertiary_transfer', 'repatriation'])
+const supervisedLevels = new Set(['immediate', 'local', 'local_prompt', 'distant'])
 const patientlessGroups = new Set(['stood_down', 'aborted', 'completed_no_patient'])
 
 export const isTransfer = (missionType: string | null | undefined): boolean =>
   typeof missionType === 'string' && transferTypes.has(missionType)
+
+/** Whether somebody else was answerable for the work at this supervision level, near or far. */
+export const isSupervised = (supervisionLevel: string | null | undefined): boolean =>
+  typeof supervisionLevel === 'string' && supervisedLevels.has(supervisionLevel)
 
 /** `completed`, `completed_no_patient`, `stood_down` or `aborted`; null while there is no result. */
 export const resultGroupOf = (result: string | null | undefined): string | null =>

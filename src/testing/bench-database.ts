@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -45,27 +44,30 @@ const hurried = {
 
 /** A durable PostgreSQL with that many cases, filled when there is none, or only an outdated one. */
 export async function openBenchDatabase(wanted: Wanted): Promise<BenchDatabase> {
-  const { cases, say } = wanted
-  const dataDir = path.join(wanted.folder, String(cases))
+  const dataDir = path.join(wanted.folder, String(wanted.cases))
   const stamp = path.join(dataDir, 'filled')
-  const shape = await shapeOf(wanted)
-  const filled = await readFile(stamp, 'utf8').catch(() => '')
-  const [knownShape, filledAt = '0'] = filled.split(' ')
-  const isFresh = Date.now() - Number(filledAt) < keptForDays * 86_400_000
-  if (knownShape !== shape || !isFresh) {
+  if (!(await isUsable(dataDir, stamp, wanted))) {
     await fill(dataDir, wanted)
-    await writeFile(stamp, `${shape} ${Date.now()}`)
+    await writeFile(stamp, `${wanted.seed} ${Date.now()}`)
   }
-  return connectTo(await startEmbeddedPostgres({ dataDir, log: say }))
+  return connectTo(await startEmbeddedPostgres({ dataDir, log: wanted.say }))
 }
 
-/** What a kept database must have been made from: the same tables and the same seed. */
-async function shapeOf({ seed }: Wanted): Promise<string> {
-  const hash = createHash('sha256').update(String(seed))
-  const migrations = path.resolve(import.meta.dirname, '../../migrations')
-  const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
-  for (const name of names.sort()) hash.update(await readFile(path.join(migrations, name)))
-  return hash.digest('hex')
+/** Whether what was filled before is of this seed, not too old, and has the tables of now, or can be given them. */
+async function isUsable(dataDir: string, stamp: string, { seed, say }: Wanted): Promise<boolean> {
+  const [knownSeed, filledAt] = (await readFile(stamp, 'utf8').catch(() => '')).split(' ')
+  const age = Date.now() - Number(filledAt)
+  if (knownSeed !== String(seed) || !(age < keptForDays * 86_400_000)) return false
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+  try {
+    const applied = await migrate(postgres.connectionString)
+    if (applied.length > 0) await run(postgres.connectionString, 'vacuum analyze')
+    return true
+  } catch {
+    return false // a migration was changed after it had been applied here
+  } finally {
+    await postgres.stop()
+  }
 }
 
 async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void> {
@@ -79,6 +81,7 @@ async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void
   const postgres = await startEmbeddedPostgres({ dataDir, log: say, settings: hurried })
   try {
     await migrate(postgres.connectionString)
+    const rebuildIndexes = await dropIndexes(postgres.connectionString)
     await fillDemoData(postgres.connectionString, {
       cases,
       people: peopleFor(cases),
@@ -87,8 +90,25 @@ async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void
       password: givenPassword,
       onProgress: tellNowAndThen(cases, say),
     })
+    await rebuildIndexes()
   } finally {
     await postgres.stop()
+  }
+}
+
+/** Building an index once is quicker than keeping it up row by row. Those that constraints need stay. */
+async function dropIndexes(connectionString: string): Promise<() => Promise<void>> {
+  const found = await run(
+    connectionString,
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index
+     where indrelid in ('missions'::regclass, 'cases'::regclass, 'case_procedures'::regclass)
+       and not exists (select from pg_constraint where conindid = indexrelid)`,
+  )
+  for (const { name } of found) await run(connectionString, `drop index ${name}`)
+  return async () => {
+    for (const { definition } of found) await run(connectionString, definition)
+    await run(connectionString, 'vacuum analyze')
   }
 }
 

@@ -3,17 +3,14 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { endSession, loadUser, renewTokens } from '#accounts/web/api.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { theme } from '#platform/web/theme/theme.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
 
-// Loaded when first called: the sign-in page is there before the schemas of any contract are.
-const accounts = () => import('#accounts/web/api.ts')
-const loadUser = async () => (await accounts()).loadUser()
-const endSession = async () => (await accounts()).endSession()
-renewTokensWith(async (refreshToken) => (await accounts()).renewTokens(refreshToken))
+renewTokensWith(renewTokens)
 reloadAfterDeploy()
 
 // index.html has it; without it there is nothing to start.

@@ -1,25 +1,28 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { LoginScreen } from '#accounts/web/login-screen.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ErrorScreen } from './error-screen.tsx'
+import { LandingScreen } from './landing-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { AppLayout } from './shell/app-layout.tsx'
 import { RouteGuard } from './shell/route-guard.tsx'
 
-// Every URL of the product, by hand. Screens are loaded when they are first wanted.
+// Every URL of the product, by hand. Screens are loaded when they are first wanted; the two where people arrive
+// are there from the start.
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./landing-screen.tsx'), 'LandingScreen'),
+  component: LandingScreen,
 })
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('#accounts/web/login-screen.tsx'), 'LoginScreen'),
+  component: LoginScreen,
 })
 
 // Server data and its cache are for everything behind the front door.

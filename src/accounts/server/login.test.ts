@@ -38,8 +38,20 @@ async function attempts(count: number, make: () => ReturnType<typeof attempt>): 
 
 describe('signing in', () => {
   test('gives tokens and the person, with the organization they fly for', async ({ app, given }) => {
-    const organization = await given.organization({ name: 'Alpine Rescue', timeZone: 'Europe/Zurich' })
-    const user = await given.user({ role: 'supervisor', organizationId: organization.id })
+    const bases = [
+      { code: 'tal', label: 'Talbasis', active: true },
+      { code: 'old', label: 'Altbasis', active: false },
+    ]
+    const organization = await given.organization({
+      name: 'Alpine Rescue',
+      timeZone: 'Europe/Zurich',
+      bases,
+      regions: [{ code: 'alps', label: 'Alps', active: true }],
+      settings: { paediatricAgeLimit: 18, requireSignOff: true, exportSmallCell: 5 },
+    })
+    await given.organization({ bases: [{ code: 'sea', label: 'Elsewhere', active: true }] })
+    const supervisor = await given.user({ role: 'supervisor', name: 'Kim Osei' })
+    const user = await given.user({ role: 'supervisor', organizationId: organization.id, supervisor })
     const answer = await app.call(login, { body: { email: user.email, password: givenPassword } })
     expect(answer.status).toBe(200)
     expect(answer.body.user).toEqual({
@@ -56,10 +68,31 @@ describe('signing in', () => {
         id: organization.id,
         org_name: 'Alpine Rescue',
         timeZone: 'Europe/Zurich',
+        bases,
+        regions: [{ code: 'alps', label: 'Alps', active: true }],
+        settings: { paediatricAgeLimit: 18, requireSignOff: true },
       },
+      supervisor: { id: supervisor.id, name: 'Kim Osei' },
     })
     const me = await app.withToken(answer.body.accessToken).call(getMe)
     expect(me.body).toEqual(answer.body.user)
+  })
+
+  test('assumes the usual where the organization has set nothing, and a supervisor who left is none', async ({
+    app,
+    given,
+  }) => {
+    const { id: organizationId } = await given.organization()
+    const supervisor = await given.user({ role: 'supervisor', status: 'inactive' })
+    const { body: member } = await app.as(await given.user({ organizationId, supervisor })).call(getMe)
+    expect(member.organization).toMatchObject({
+      bases: [],
+      regions: [],
+      settings: { paediatricAgeLimit: 16, requireSignOff: false },
+    })
+    expect(member.supervisor).toBeNull()
+    const { body: single } = await app.as(await given.user()).call(getMe)
+    expect(single).toMatchObject({ organization: null, supervisor: null })
   })
 
   test('finds an address whatever its case and the spaces around it', async ({ app, given }) => {

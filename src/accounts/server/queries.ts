@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import type { AccountStatus, Profession } from '../contract.ts'
+import type { AccountStatus, Place, Profession } from '../contract.ts'
 
 export interface ActorRow {
   id: string
@@ -59,9 +59,20 @@ const accountColumns = [
   'users.organization_id',
   'organizations.org_name',
   'organizations.time_zone',
+  'organizations.bases',
+  'organizations.regions',
+  'supervisors.id as supervisor_id',
+  'supervisors.name as supervisor_name',
+  sql<boolean>`coalesce((organizations.settings->>'requireSignOff')::boolean, false)`.as('require_sign_off'),
+  sql<number>`coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16)`.as(
+    'paediatric_age_limit',
+  ),
 ] as const
 
-/** A row of `users` with its organization. The checks of the table say which words can occur. */
+/** As an organization keeps it: what says nothing about being active is. */
+export type PlaceRow = Omit<Place, 'active'> & Partial<Pick<Place, 'active'>>
+
+/** A row of `users` with its organization and active supervisor. The checks of the table say which words can occur. */
 export interface AccountRow {
   id: string
   name: string
@@ -73,16 +84,25 @@ export interface AccountRow {
   organization_id: string | null
   org_name: string | null
   time_zone: string | null
+  bases: PlaceRow[] | null
+  regions: PlaceRow[] | null
+  require_sign_off: boolean
+  paediatric_age_limit: number
+  supervisor_id: string | null
+  supervisor_name: string | null
 }
 
-export function getAccount(db: Db, userId: string): Promise<AccountRow> {
-  return db
+const accounts = (db: Db) =>
+  db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .leftJoin('users as supervisors', (join) =>
+      join.onRef('supervisors.id', '=', 'users.supervisor_id').on('supervisors.status', '=', 'active'),
+    )
     .select(accountColumns)
-    .$narrowType<AccountRow>()
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
+
+export function getAccount(db: Db, userId: string): Promise<AccountRow> {
+  return accounts(db).$narrowType<AccountRow>().where('users.id', '=', userId).executeTakeFirstOrThrow()
 }
 
 export interface AccountWithPassword extends AccountRow {
@@ -91,10 +111,8 @@ export interface AccountWithPassword extends AccountRow {
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<AccountWithPassword | undefined> {
-  return db
-    .selectFrom('users')
-    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select([...accountColumns, 'users.email_verified', 'users.password_hash'])
+  return accounts(db)
+    .select(['users.email_verified', 'users.password_hash'])
     .$narrowType<AccountWithPassword>()
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
-import type { Account } from '../contract.ts'
-import type { AccountRow } from './queries.ts'
+import type { Account, Place } from '../contract.ts'
+import type { AccountRow, PlaceRow } from './queries.ts'
 
 export function toAccountView(row: AccountRow): Account {
   return {
@@ -12,14 +12,26 @@ export function toAccountView(row: AccountRow): Account {
     image: row.image,
     profession: row.profession,
     organization: toOrganizationView(row),
+    supervisor: toSupervisorView(row),
   }
 }
 
-function toOrganizationView({
-  organization_id: id,
-  org_name,
-  time_zone,
-}: AccountRow): Account['organization'] {
+function toOrganizationView(row: AccountRow): Account['organization'] {
+  const { organization_id: id, org_name, time_zone } = row
   if (id === null || org_name === null || time_zone === null) return null
-  return { _id: id, id, org_name, timeZone: time_zone }
+  return {
+    _id: id,
+    id,
+    org_name,
+    timeZone: time_zone,
+    bases: (row.bases ?? []).map(toPlaceView),
+    regions: (row.regions ?? []).map(toPlaceView),
+    settings: { paediatricAgeLimit: row.paediatric_age_limit, requireSignOff: row.require_sign_off },
+  }
+}
+
+const toPlaceView = ({ code, label, active = true }: PlaceRow): Place => ({ code, label, active })
+
+function toSupervisorView({ supervisor_id: id, supervisor_name: name }: AccountRow): Account['supervisor'] {
+  return id === null || name === null ? null : { id, name }
 }

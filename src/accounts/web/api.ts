@@ -1,16 +1,29 @@
+import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import * as accounts from '../contract.ts'
+import type * as accounts from '../contract.ts'
 import type { Account, LoginResponse, Tokens } from '../contract.ts'
 
+type Called = 'login' | 'refreshToken' | 'getMe' | 'logout' | 'completeSetup'
+
+// Every page starts with these calls, so they bring no schemas: of the contract only the types are imported, and
+// hold each address to its endpoint. See docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof accounts)[Name]> } = {
+  login: { method: 'POST', path: '/api/auth/login', access: { kind: 'public' } },
+  refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: { kind: 'public' } },
+  getMe: { method: 'GET', path: '/api/auth/me', access: { kind: 'signed_in' } },
+  logout: { method: 'POST', path: '/api/auth/logout', access: { kind: 'public' } },
+  completeSetup: { method: 'POST', path: '/api/auth/setup', access: { kind: 'public' } },
+}
+
 export const signIn = (email: string, password: string): Promise<LoginResponse> =>
-  call(accounts.login, { body: { email, password } })
+  call(at.login, { body: { email, password } })
 
 export const renewTokens = (refreshToken: string): Promise<Tokens> =>
-  call(accounts.refreshToken, { body: { refreshToken } })
+  call(at.refreshToken, { body: { refreshToken } })
 
-export const loadUser = (): Promise<Account> => call(accounts.getMe, {})
+export const loadUser = (): Promise<Account> => call(at.getMe, {})
 
-export const endSession = (): Promise<{ message: string }> => call(accounts.logout, {})
+export const endSession = (): Promise<{ message: string }> => call(at.logout, {})
 
 interface FirstAdministrator {
   token: string
@@ -20,4 +33,4 @@ interface FirstAdministrator {
 }
 
 export const createFirstAdministrator = (account: FirstAdministrator): Promise<LoginResponse> =>
-  call(accounts.completeSetup, { body: account })
+  call(at.completeSetup, { body: account })

@@ -19,6 +19,7 @@ const session: LoginResponse = {
     image: null,
     profession: 'doctor',
     organization: null,
+    supervisor: null,
   },
 }
 

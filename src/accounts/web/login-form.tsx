@@ -5,6 +5,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { LoginResponse } from '../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import { signIn } from './api.ts'
 import classes from './login-screen.module.css'
 import { loginErrorMessage, loginRules } from './messages.ts'
 
@@ -16,9 +17,6 @@ function problemsOf(email: string, password: string) {
   else if (password.length < passwordMinimum) problems.password = loginRules.passwordTooShort
   return problems
 }
-
-// The call brings the contract's schemas with it; it is fetched while the person types.
-const api = () => import('./api.ts')
 
 export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse) => void }) {
   const emailField = useRef<HTMLInputElement>(null)
@@ -38,7 +36,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse)
     if (found.password !== undefined) return passwordField.current?.focus()
     startAttempt(async () => {
       try {
-        onSignedIn(await (await api()).signIn(email, password))
+        onSignedIn(await signIn(email, password))
       } catch (error) {
         setFailure(error)
         passwordField.current?.focus()
@@ -64,7 +62,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse)
         autoCapitalize="none"
         spellCheck={false}
         error={problems.email}
-        onFocus={() => void api().catch(() => null)}
         onChange={() => setProblems(({ password }) => ({ password }))}
       />
       <PasswordInput

@@ -1,4 +1,4 @@
-import { isPatientless, isTransfer, resultGroupOf } from '#missions/rules.ts'
+import { isPatientless, isSupervised, isTransfer, resultGroupOf } from '#missions/rules.ts'
 import type { CaseFacts, DerivedCase } from '../contract.ts'
 import { hasCuffedAirway } from '../airway/rules.ts'
 import { isAdvancedAirwayProcedure } from '../procedures/rules.ts'
@@ -8,7 +8,6 @@ export type MissingField = DerivedCase['missing'][number]
 const arrestDiagnoses = new Set(['traumatic_cardiac_arrest', 'ohca_presumed_cardiac', 'rosc_post_arrest'])
 // After birth the length of the pregnancy is optional: it may be up to six weeks ago.
 const afterBirthDiagnoses = new Set(['normal_delivery', 'postpartum_haemorrhage'])
-const supervisedLevels = new Set(['immediate', 'local', 'local_prompt', 'distant'])
 
 /** A line of the check: the field, its name for people, whether it applies to this case and whether it is there. */
 type Line = [path: string, label: string, applies: boolean, value: unknown]
@@ -40,7 +39,7 @@ function missionLines({ mission }: CaseFacts): Line[] {
 }
 
 function teamLines({ team }: CaseFacts, requireSignOff: boolean): Line[] {
-  const needsSupervisor = requireSignOff && supervisedLevels.has(team?.supervisionLevel ?? '')
+  const needsSupervisor = requireSignOff && isSupervised(team?.supervisionLevel)
   return [
     ['team.myRole', 'My role', true, team?.myRole],
     ['team.myInvolvement', 'My involvement', true, team?.myInvolvement],

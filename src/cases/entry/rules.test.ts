@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { caseRequestSchema } from '../contract.ts'
+import type { EntrySettings } from '../settings/rules.ts'
 import {
   changeEntry,
   emptyEntry,
   issuesOf,
+  offeredPresets,
   presetsOf,
   requestOf,
   restoreEntry,
@@ -11,8 +13,15 @@ import {
 } from './rules.ts'
 
 const id = '019a0000-0000-7000-8000-000000000042'
-const zone = 'Europe/London'
-const context = { zone, today: '2026-03-14', now: new Date('2026-03-14T12:00:00Z') }
+const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
+const settings: EntrySettings = {
+  zone: 'Europe/London',
+  paediatricAgeLimit: 16,
+  bases: [],
+  regions: [],
+  supervisor: null,
+}
+const context = { ...settings, today: '2026-03-14', now: new Date('2026-03-14T12:00:00Z') }
 const quick: EntryChange = {
   type: 'trauma',
   patientAge: 34,
@@ -66,7 +75,7 @@ test('what was typed about a patient is not sent once there was none', () => {
     },
     { mission: { result: 'stood_down_en_route' } },
   )
-  const request = requestOf(entry, zone)
+  const request = requestOf(entry, settings)
   expect(request).not.toHaveProperty('patientAge')
   expect(request).not.toHaveProperty('patient')
   expect(request).not.toHaveProperty('clinical')
@@ -76,18 +85,18 @@ test('what was typed about a patient is not sent once there was none', () => {
 
 test('the words behind "other" go when another answer is chosen', () => {
   const other = entryOf({ type: 'other', typeOther: 'Snake handler' })
-  expect(requestOf(other, zone)).toMatchObject({ typeOther: 'Snake handler' })
-  expect(requestOf(changeEntry(other, { type: 'medical' }), zone)).not.toHaveProperty('typeOther')
+  expect(requestOf(other, settings)).toMatchObject({ typeOther: 'Snake handler' })
+  expect(requestOf(changeEntry(other, { type: 'medical' }), settings)).not.toHaveProperty('typeOther')
 })
 
 test('clocks are sent as moments in the zone of the service, past midnight on the next day', () => {
   const entry = { ...entryOf(), clocks: { activatedAt: { clock: '23:50' }, mobileAt: { clock: '00:04' } } }
   entry.fields = { ...entry.fields, date: '2026-03-13' }
-  expect(requestOf(entry, zone).mission).toMatchObject({
+  expect(requestOf(entry, settings).mission).toMatchObject({
     activatedAt: '2026-03-13T23:50+00:00',
     mobileAt: '2026-03-14T00:04+00:00',
   })
-  expect(caseRequestSchema.safeParse(requestOf(entry, zone)).success).toBe(true)
+  expect(caseRequestSchema.safeParse(requestOf(entry, settings)).success).toBe(true)
 })
 
 test('a clock that is none is wrong, not missing', () => {
@@ -100,8 +109,8 @@ test('a clock that is none is wrong, not missing', () => {
 
 test('a lifted flag takes its reasons with it', () => {
   const flagged = entryOf({ flagCaseReview: true, flagReasons: ['clinician_request'], flagNote: 'Timing' })
-  expect(requestOf(flagged, zone)).toMatchObject({ flagNote: 'Timing' })
-  expect(requestOf(changeEntry(flagged, { flagCaseReview: false }), zone)).not.toHaveProperty('flagNote')
+  expect(requestOf(flagged, settings)).toMatchObject({ flagNote: 'Timing' })
+  expect(requestOf(changeEntry(flagged, { flagCaseReview: false }), settings)).not.toHaveProperty('flagNote')
 })
 
 test('the next entry starts with what seldom changes', () => {
@@ -111,6 +120,37 @@ test('the next entry starts with what seldom changes', () => {
     team: { myRole: 'doctor', supervisionLevel: 'distant' },
     clinical: {},
   })
+})
+
+test('the next entry starts at the base of the last one, unless that was closed since', () => {
+  const presets = presetsOf(entryOf({ mission: { baseCode: 'moor' } }))
+  const baseOf = (active: boolean) => {
+    const bases = [{ code: 'moor', label: 'Moorside', active }]
+    return emptyEntry(id, '2026-03-15', offeredPresets(presets, { bases })).fields.mission.baseCode
+  }
+  expect(baseOf(true)).toBe('moor')
+  expect(baseOf(false)).toBeUndefined()
+})
+
+test('the linked supervisor is named at the levels that have one, unless taken back', () => {
+  const named = (team: EntryChange['team'], linked: EntrySettings['supervisor'] = supervisor) =>
+    requestOf(entryOf({ team }), { ...settings, supervisor: linked }).team?.supervisorUserId
+  for (const supervisionLevel of ['immediate', 'local', 'local_prompt', 'distant']) {
+    expect(named({ supervisionLevel })).toBe(supervisor.id)
+  }
+  for (const supervisionLevel of ['observed', 'independent', 'supervising', null]) {
+    expect(named({ supervisionLevel })).toBeUndefined()
+  }
+  expect(named({ supervisionLevel: 'distant', supervisorUserId: null })).toBeUndefined()
+  expect(named({ supervisionLevel: 'distant' }, null)).toBeUndefined()
+})
+
+test('a child is who is under the limit of the organization', () => {
+  const entry = entryOf({ type: 'paediatric', patientAge: 16 })
+  expect(issuesOf(entry, context).errors).toMatchObject([
+    { path: 'type', message: 'A paediatric case needs an age under 16 years.' },
+  ])
+  expect(issuesOf(entry, { ...context, paediatricAgeLimit: 17 }).errors).toEqual([])
 })
 
 test('an entry comes back from the device as it was, and anything else does not', () => {

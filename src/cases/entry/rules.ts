@@ -2,10 +2,11 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
 import { missionTimes } from '#missions/contract.ts'
-import { isPatientless } from '#missions/rules.ts'
+import { isPatientless, isSupervised } from '#missions/rules.ts'
 import { caseErrors, caseWarnings } from '../checks/rules.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '../contract.ts'
 import { privacyFindings } from '../privacy/rules.ts'
+import type { EntrySettings } from '../settings/rules.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>
 
@@ -44,16 +45,12 @@ export interface EntryControl {
   warningOf: (path: string) => string | undefined
 }
 
-export interface EntryContext {
-  /** IANA name: where the clocks hang. */
-  zone: string
+export interface EntryContext extends EntrySettings {
   /** The calendar date up to which the server accepts cases. */
   today: string
   now: Date
 }
 
-// An organization may set 14 to 18; the browser refuses only what every one of them would.
-const highestPaediatricLimit = 18
 const mergedParts = ['mission', 'team', 'patient', 'clinical'] as const
 
 export const emptyEntry = (id: string, today: string, presets: Partial<EntryPresets> = {}): CaseEntry => ({
@@ -69,6 +66,15 @@ export const emptyEntry = (id: string, today: string, presets: Partial<EntryPres
   },
   clocks: {},
 })
+
+/** Presets without a base that the organization has closed since. */
+export function offeredPresets(
+  { mission, ...presets }: Partial<EntryPresets>,
+  { bases }: Pick<EntrySettings, 'bases'>,
+): Partial<EntryPresets> {
+  const base = bases.find(({ code, active }) => active && code === mission?.baseCode)
+  return { ...presets, mission: { ...mission, baseCode: base?.code } }
+}
 
 export function presetsOf({ fields: { mission, team } }: CaseEntry): EntryPresets {
   const { missionType, result, platform, baseCode } = mission
@@ -135,8 +141,19 @@ function tidy(part: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
+/**
+ * The supervisor whom the entry names. The form offers the linked one alone, so all that an entry keeps is whether
+ * that was taken back: a draft that outlives the link names nobody else.
+ */
+export function namedSupervisor(
+  { fields: { team } }: CaseEntry,
+  { supervisor }: Pick<EntrySettings, 'supervisor'>,
+) {
+  return isSupervised(team.supervisionLevel) && team.supervisorUserId !== null ? supervisor : null
+}
+
 /** What is sent. A mission without a patient sends nothing about one, whatever was typed before that was chosen. */
-export function requestOf(entry: CaseEntry, zone: string): CaseRequest {
+export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseRequest {
   const { patient, clinical, patientAge, patientAgeUnit, patientAgeUnknown, procedures, ...rest } =
     entry.fields
   const { hoistCycles, hoistCyclesNight, ...mission } = entry.fields.mission
@@ -154,8 +171,9 @@ export function requestOf(entry: CaseEntry, zone: string): CaseRequest {
     mission: {
       ...mission,
       ...(mission.hoistUsed && { hoistCycles, hoistCyclesNight }),
-      ...rolledClocks(entry, zone).times,
+      ...rolledClocks(entry, settings.zone).times,
     },
+    team: { ...rest.team, supervisorUserId: namedSupervisor(entry, settings)?.id },
     ...(isPatientless(entry.fields.mission) ? { procedures: [] } : aboutPatient),
   }) as unknown as CaseRequest
 }
@@ -174,8 +192,7 @@ const valueAt = (request: CaseRequest, path: string): unknown =>
 const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
 
-function judged(entered: EnteredCase, { today, now }: EntryContext) {
-  const context = { today, now, paediatricAgeLimit: highestPaediatricLimit }
+function judged(entered: EnteredCase, context: EntryContext) {
   const findings = privacyFindings(entered)
   return {
     errors: [...caseErrors(entered, context), ...findings.filter(({ severity }) => severity === 'block')],
@@ -185,7 +202,7 @@ function judged(entered: EnteredCase, { today, now }: EntryContext) {
 
 /** Everything that keeps the entry from being saved, and what its author should look at once more. */
 export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
-  const request = requestOf(entry, context.zone)
+  const request = requestOf(entry, context)
   const parsed = caseRequestSchema.safeParse(request)
   const found = parsed.success
     ? judged(parsed.data, context)

@@ -120,6 +120,9 @@ export interface CaseRow
   time_zone: string
   require_sign_off: boolean
   paediatric_age_limit: number
+  base_label: string | null
+  region_label: string | null
+  supervisor_name: string | null
   procedures: ProcedureRow[]
   reflection: ReflectionRow | null
   wellbeing: string | null
@@ -159,12 +162,19 @@ const readable: Record<CaseScope['reach'], string> = {
   all: 'reflections.owner_id = $1',
 }
 
+const labelIn = (list: string, code: string) => `(
+      select place->>'label' from jsonb_array_elements(organizations.${list}) as place
+      where place->>'code' = missions.${code} limit 1
+    )`
+
 const selectCase = (reach: CaseScope['reach'], condition: string) => `
   select ${qualified('cases', caseColumns)}, ${qualified('missions', missionColumns)},
     owners.name as owner_name, owners.role as owner_role,
     coalesce(organizations.time_zone, 'UTC') as time_zone,
     coalesce((organizations.settings->>'requireSignOff')::boolean, false) as require_sign_off,
     coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as paediatric_age_limit,
+    ${labelIn('bases', 'base_code')} as base_label, ${labelIn('regions', 'region_code')} as region_label,
+    supervisors.name as supervisor_name,
     (
       select coalesce(json_agg(json_build_object(
         'code', steps.code, 'operator_role', steps.operator_role,
@@ -190,6 +200,7 @@ const selectCase = (reach: CaseScope['reach'], condition: string) => `
   join missions on missions.id = cases.mission_id
   join users as owners on owners.id = cases.owner_id
   left join organizations on organizations.id = cases.organization_id
+  left join users as supervisors on supervisors.id = cases.supervisor_user_id
   where ${visible[reach]} and ${condition}`
 
 export async function findCase(pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> {

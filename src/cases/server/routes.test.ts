@@ -69,6 +69,44 @@ describe('opening a case', () => {
     expect(kept.reflection).toMatchObject({ what: 'It was hard.', wellbeingCheck: 'affected' })
   })
 
+  test('the words for its places and its supervisor are those of today, and of its own organization', async ({
+    app,
+    given,
+  }) => {
+    const moor = (label: string) => [{ code: 'moor', label, active: true }]
+    const { id: organizationId } = await given.organization({
+      bases: moor('Moorside'),
+      regions: moor('Moors'),
+    })
+    const elsewhere = await given.organization({ bases: moor('Another moor') })
+    const supervisor = await given.user({
+      role: 'supervisor',
+      name: 'Kim Osei',
+      organizationId: elsewhere.id,
+    })
+    const owner = await given.user({ organizationId, supervisor })
+    const { id } = await given.case({
+      owner,
+      mission: { baseCode: 'moor', regionCode: 'moor' },
+      team: { supervisionLevel: 'distant', supervisorUserId: supervisor.id },
+    })
+    const read = async () => (await app.as(supervisor).call(getCase, { params: { id } })).body
+    expect(await read()).toMatchObject({
+      baseLabel: 'Moorside',
+      regionLabel: 'Moors',
+      supervisor: { id: supervisor.id, name: 'Kim Osei' },
+    })
+
+    const { db } = app.deps
+    const changed = { bases: JSON.stringify(moor('Moorside South')), regions: '[]' }
+    await db.updateTable('organizations').set(changed).where('id', '=', organizationId).execute()
+    expect(await read()).toMatchObject({
+      mission: { baseCode: 'moor', regionCode: 'moor' },
+      baseLabel: 'Moorside South',
+      regionLabel: null,
+    })
+  })
+
   test('a draft is its owner’s alone', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })

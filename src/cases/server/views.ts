@@ -24,6 +24,9 @@ export function toCaseView({ row, mission, otherMatches }: FoundCase): Case {
     // The table's own checks say which words can occur in it.
     status: row.status as CaseStatus,
     typeLabel: labelOf(caseTypes, row.type),
+    baseLabel: row.base_label,
+    regionLabel: row.region_label,
+    supervisor: toSupervisorView(row),
     assessments: row.details.assessments ?? null,
     everFlagged: row.ever_flagged,
     organizationId: row.organization_id,
@@ -39,6 +42,10 @@ export function toCaseView({ row, mission, otherMatches }: FoundCase): Case {
     }),
     ...(otherMatches && { otherMatches: otherMatches.map(toMatchView) }),
   }
+}
+
+function toSupervisorView({ supervisor_user_id: id, supervisor_name: name }: CaseRow): Case['supervisor'] {
+  return id === null || name === null ? null : { id, name }
 }
 
 function toFacts(row: CaseRow, mission: Mission): CaseFacts {

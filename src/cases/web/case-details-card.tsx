@@ -31,7 +31,9 @@ interface CaseDetailsCardProps {
 
 /** The sections of a case in the order of the job; what was left out is one quiet line. */
 export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsCardProps) {
-  const { mission, team, reflection, flagReasons, flagReasonsOther, flagNote } = shown
+  const { reflection, flagReasons, flagReasonsOther, flagNote, baseLabel, regionLabel, supervisor } = shown
+  const mission = shown.mission && { ...shown.mission, baseLabel, regionLabel }
+  const team = shown.team && { ...shown.team, supervisor }
   const assessments = shown.assessments ?? []
   return (
     <>

@@ -19,6 +19,9 @@ function caseOf(request: CaseRequest, facts: Partial<Case> = {}): Case {
     missionNumber: '#26-00042',
     title: entered.title ?? 'Untitled case',
     typeLabel: 'Trauma',
+    baseLabel: null,
+    regionLabel: null,
+    supervisor: null,
     assessments: null,
     everFlagged: entered.flagCaseReview,
     organizationId: null,
@@ -136,4 +139,20 @@ test('a case that is not there, or not to be seen, leads back to the logbook', a
   open('/logbook/26-99999')
   expect(await screen.findByText('This case does not exist, or you may not see it.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to the logbook' }).getAttribute('href')).toBe('/logbook')
+})
+
+test('base, region and supervisor stand in the words that the service has for them', async () => {
+  const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
+  const named: CaseRequest = {
+    ...request,
+    mission: { ...request.mission, baseCode: 'moor', regionCode: 'dales' },
+    team: { ...request.team, supervisionLevel: 'distant', supervisorUserId: supervisor.id },
+  }
+  server.mockResolvedValue(Response.json(caseOf(named, { baseLabel: 'Moorside', supervisor })))
+  open()
+  await screen.findByRole('heading', { name: 'Rollover, entrapped driver', level: 1 })
+  expect(section('Mission Information').getByText('Moorside')).toBeDefined()
+  // Its organization does not list it any more: nothing but the code is left.
+  expect(section('Mission Information').getByText('Dales')).toBeDefined()
+  expect(section('Team Information').getByText('Kim Osei')).toBeDefined()
 })

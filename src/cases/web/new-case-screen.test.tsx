@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
 import { derivedOf, suggestedTitle } from '../rules.ts'
@@ -20,6 +21,9 @@ function savedCase(entered: EnteredCase): Case {
     missionNumber: '#26-00042',
     title: entered.title ?? suggestedTitle(entered),
     typeLabel: null,
+    baseLabel: null,
+    regionLabel: null,
+    supervisor: null,
     assessments: null,
     everFlagged: false,
     organizationId: null,
@@ -62,12 +66,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function open() {
+async function open(as: SessionUser = clinician) {
   // Whether a pointer reaches a control is for a real browser to say; here the question costs seconds.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   const { router } = openScreen({
     screens: { '/new-case': NewCaseScreen, '/logbook/$id': () => <p>The case</p> },
     at: '/new-case',
+    user: as,
   })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
   return { user, router }
@@ -264,4 +269,67 @@ test('a note that may identify a person is refused before it is sent', async () 
   await user.click(saveButton())
   expect(screen.getByText(/Remove this, it may identify a person/)).toBeDefined()
   expect(sent).toEqual([])
+})
+
+const moorside = { code: 'moor', label: 'Moorside', active: true }
+const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
+const member = (bases: (typeof moorside)[]): SessionUser => ({
+  ...clinician,
+  organization: clinician.organization && {
+    ...clinician.organization,
+    bases,
+    regions: [{ code: 'dales', label: 'Dales', active: true }],
+    settings: { paediatricAgeLimit: 16, requireSignOff: false },
+  },
+  supervisor,
+})
+const unfold = (user: User, part: RegExp) => user.click(screen.getByRole('button', { name: part }))
+
+test('base and region are offered from the lists of the organization, and the base is there the next time', async () => {
+  const bases = [moorside, { code: 'old', label: 'Closed base', active: false }]
+  const { user } = await open(member(bases))
+  await logQuickly(user)
+  await unfold(user, /Mission Information/)
+  const choices = within(screen.getByRole('radiogroup', { name: 'Base' })).getAllByRole('radio')
+  expect(choices).toEqual([chip('Moorside')])
+  await user.click(chip('Moorside'))
+  await user.click(chip('Dales'))
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  expect(sent[0]?.mission).toMatchObject({ baseCode: 'moor', regionCode: 'dales' })
+
+  cleanup()
+  const next = await open(member(bases))
+  await unfold(next.user, /Mission Information/)
+  expect(chip('Moorside')).toHaveProperty('checked', true)
+  expect(chip('Dales')).toHaveProperty('checked', false)
+})
+
+test('without lists of the organization neither base nor region is asked for', async () => {
+  const { user } = await open()
+  await unfold(user, /Mission Information/)
+  expect(screen.queryByRole('radiogroup', { name: 'Base' })).toBeNull()
+  expect(screen.queryByRole('radiogroup', { name: 'Region' })).toBeNull()
+})
+
+test('the linked supervisor is named where the level has one, and can be taken back', async () => {
+  const { user } = await open(member([]))
+  await logQuickly(user)
+  await unfold(user, /Team Information/)
+  expect(screen.queryByRole('radiogroup', { name: 'Supervisor' })).toBeNull()
+  await user.click(chip('Distant'))
+  expect(chip('Kim Osei')).toHaveProperty('checked', true)
+  await user.click(chip('Kim Osei'))
+  expect(chip('Kim Osei')).toHaveProperty('checked', false)
+  await user.click(chip('Kim Osei'))
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  expect(sent[0]?.team).toMatchObject({ supervisionLevel: 'distant', supervisorUserId: supervisor.id })
+})
+
+test('who has no supervisor linked is told so', async () => {
+  const { user } = await open()
+  await user.click(chip('Distant'))
+  await unfold(user, /Team Information/)
+  expect(screen.getByText('No supervisor is linked to your account.')).toBeDefined()
 })

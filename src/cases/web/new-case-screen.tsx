@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { toast } from '#platform/web/components/toast.ts'
-import { readToken } from '#platform/web/session/session-store.ts'
+import { readToken, type SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
-import { emptyEntry, type CaseEntry } from '../entry/rules.ts'
+import { emptyEntry, offeredPresets, type CaseEntry } from '../entry/rules.ts'
+import { settingsOf, type EntrySettings } from '../settings/rules.ts'
 import { discardDraft, readDraft, readPresets } from '../entry/web/api.ts'
 import { CaseEntryForm, type DraftState } from '../entry/web/case-entry-form.tsx'
 import classes from './new-case-screen.module.css'
@@ -17,25 +18,26 @@ interface Started {
   isRestored: boolean
 }
 
-const startFresh = (userId: string, today: string): Started => ({
-  entry: emptyEntry(uuid(), today, readPresets(userId)),
+const startFresh = (userId: string, today: string, settings: EntrySettings): Started => ({
+  entry: emptyEntry(uuid(), today, offeredPresets(readPresets(userId), settings)),
   isRestored: false,
 })
 
-function start(userId: string, today: string): Started {
+function start(userId: string, today: string, settings: EntrySettings): Started {
   const kept = readDraft(userId)
-  return kept ? { entry: kept, isRestored: true } : startFresh(userId, today)
+  return kept ? { entry: kept, isRestored: true } : startFresh(userId, today, settings)
 }
 
 export function NewCaseScreen() {
   const { user } = useAuth()
-  // Without an organization the clocks hang in UTC, as the server reads and shows them.
-  return user && <NewCase key={user.id} userId={user.id} zone={user.organization?.timeZone ?? 'UTC'} />
+  return user && <NewCase key={user.id} user={user} />
 }
 
-function NewCase({ userId, zone }: { userId: string; zone: string }) {
-  const [today] = useState(() => dateIn(zone, new Date()))
-  const [{ entry, isRestored }, setStarted] = useState(() => start(userId, today))
+function NewCase({ user }: { user: SessionUser }) {
+  const userId = user.id
+  const settings = useMemo(() => settingsOf(user), [user])
+  const [today] = useState(() => dateIn(settings.zone, new Date()))
+  const [{ entry, isRestored }, setStarted] = useState(() => start(userId, today, settings))
   // A ref: leaving right after saving must see the newest state, before anything is drawn again.
   const draft = useRef<DraftState>(isRestored ? 'kept' : 'nothing')
 
@@ -52,7 +54,7 @@ function NewCase({ userId, zone }: { userId: string; zone: string }) {
   const startOver = () => {
     discardDraft(userId)
     draft.current = 'nothing'
-    setStarted(startFresh(userId, today))
+    setStarted(startFresh(userId, today, settings))
   }
 
   return (
@@ -73,7 +75,7 @@ function NewCase({ userId, zone }: { userId: string; zone: string }) {
         key={entry.fields._id}
         start={entry}
         userId={userId}
-        zone={zone}
+        settings={settings}
         today={today}
         isRestored={isRestored}
         onDraftChange={(state) => {

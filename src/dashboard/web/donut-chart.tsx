@@ -20,12 +20,14 @@ interface Slice extends ChartEntry {
 }
 
 export function DonutChart({ entries }: { entries: readonly ChartEntry[] }) {
-  let total = 0
-  const slices = entries.map((entry, index): Slice => {
-    const start = total
-    total += entry.value
-    return { ...entry, start, color: `var(--sortie-chart-${(index % colorCount) + 1})` }
-  })
+  const total = sumOf(entries)
+  const slices = entries.map(
+    (entry, index): Slice => ({
+      ...entry,
+      start: sumOf(entries.slice(0, index)),
+      color: `var(--sortie-chart-${(index % colorCount) + 1})`,
+    }),
+  )
   return (
     <div className={classes.root}>
       <Ring slices={slices} total={total} />
@@ -42,6 +44,8 @@ export function DonutChart({ entries }: { entries: readonly ChartEntry[] }) {
     </div>
   )
 }
+
+const sumOf = (entries: readonly ChartEntry[]): number => entries.reduce((sum, { value }) => sum + value, 0)
 
 /** Where a share of the ring ends, clockwise from the top. */
 const onRing = (share: number, radius: number) => ({

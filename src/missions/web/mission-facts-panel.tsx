@@ -12,8 +12,18 @@ import {
 import * as lists from '#reference/mission-lists.ts'
 import type { Mission } from '../contract.ts'
 
+/** A mission with the words of the organization for its codes. */
+interface ShownMission extends Mission {
+  baseLabel: string | null
+  regionLabel: string | null
+}
+
+/** A place that its organization does not list any more has nothing but its code. */
+const placeWords = (code: string, label: string | null) =>
+  label ?? code.charAt(0).toUpperCase() + code.slice(1)
+
 // The times are told by the time line.
-const words: PartWords<Mission> = {
+const words: PartWords<ShownMission> = {
   missionType: listed('Mission type', lists.missionTypes, 'missionTypeOther'),
   missionTypeOther: null,
   result: listed('Result', lists.missionResults),
@@ -21,8 +31,10 @@ const words: PartWords<Mission> = {
   platformOther: null,
   platformsUsed: listedMany('Platforms used', lists.platforms),
   urgency: listed('Urgency', lists.urgencies),
-  baseCode: { label: 'Base', words: (code) => code },
-  regionCode: { label: 'Region', words: (code) => code },
+  baseCode: { label: 'Base', words: (code, { baseLabel }) => placeWords(code, baseLabel) },
+  baseLabel: null,
+  regionCode: { label: 'Region', words: (code, { regionLabel }) => placeWords(code, regionLabel) },
+  regionLabel: null,
   locationType: listed('Location type', lists.locationTypes, 'locationTypeOther'),
   locationTypeOther: null,
   distanceBandKm: listed('Distance', lists.distanceBands),
@@ -50,9 +62,9 @@ const words: PartWords<Mission> = {
   backAtBaseAt: null,
 }
 
-export const missionFacts = (mission: Mission | null | undefined): Fact[] => factsOf(mission, words)
+export const missionFacts = (mission: ShownMission | null | undefined): Fact[] => factsOf(mission, words)
 
 /** Everything about the tasking but its times. */
-export function MissionFactsPanel({ mission }: { mission: Mission }) {
+export function MissionFactsPanel({ mission }: { mission: ShownMission }) {
   return <Facts facts={missionFacts(mission)} />
 }

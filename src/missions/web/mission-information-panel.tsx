@@ -1,5 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import type { Place } from '#accounts/contract.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import type { Choice } from '#platform/web/ui/choice.ts'
 import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -16,6 +18,9 @@ interface MissionInformationPanelProps {
   onChange: (change: Partial<Mission>) => void
   date: string
   zone: string
+  /** Those of the clinician's organization. */
+  bases: readonly Place[]
+  regions: readonly Place[]
   clocks: TypedClocks
   onClocksChange: (clocks: TypedClocks) => void
   errorOf: (path: string) => string | undefined
@@ -65,6 +70,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
             onChange={(event) => onMissionNumberChange(event.currentTarget.value)}
           />
         </FieldSlot>
+        <Places {...props} />
         <Choices {...props} />
         <Incident {...props} />
       </FormSection>
@@ -73,6 +79,41 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
       </FormSection>
     </>
   )
+}
+
+/** Of an organization without such a list nothing is asked. */
+function Places({ bases, regions, mission, onChange, errorOf }: MissionInformationPanelProps) {
+  const fields = [
+    { name: 'baseCode', label: 'Base', places: bases },
+    { name: 'regionCode', label: 'Region', places: regions },
+  ] as const
+  return fields.map(({ name, label, places }) => {
+    const chosen = mission[name] ?? null
+    const choices = placeChoices(places, chosen)
+    return (
+      choices.length > 0 && (
+        <FieldSlot key={name} path={`mission.${name}`}>
+          <ChoiceField
+            label={label}
+            choices={choices}
+            recentName={name}
+            value={chosen}
+            error={errorOf(`mission.${name}`)}
+            onChange={(code) => onChange({ [name]: code })}
+          />
+        </FieldSlot>
+      )
+    )
+  })
+}
+
+/** Those in use; one that was closed since it was chosen stays in sight, so that it can be taken back. */
+function placeChoices(places: readonly Place[], chosen: string | null): Choice[] {
+  const choices = places
+    .filter(({ code, active }) => active || code === chosen)
+    .map(({ code, label }) => ({ value: code, label }))
+  const isThere = chosen === null || choices.some(({ value }) => value === chosen)
+  return isThere ? choices : [...choices, { value: chosen, label: chosen }]
 }
 
 function Choices({ mission, onChange, errorOf, warningOf }: MissionInformationPanelProps) {

@@ -4,14 +4,20 @@ import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#re
 import type { Team } from '../contract.ts'
 import { teamSizeOf } from '../rules.ts'
 
-const words: PartWords<Team> = {
+/** A team with the supervisor whom it names. */
+interface ShownTeam extends Team {
+  supervisor: { name: string } | null
+}
+
+const words: PartWords<ShownTeam> = {
   myRole: listed('My role', crewRoles, 'myRoleOther'),
   myRoleOther: null,
   myGrade: listed('My grade', clinicianGrades, 'myGradeOther'),
   myGradeOther: null,
   myInvolvement: listed('My involvement', involvements),
   supervisionLevel: listed('Supervision level', supervisionLevels),
-  supervisorUserId: { label: 'Supervisor', words: () => 'Named' },
+  supervisorUserId: { label: 'Supervisor', words: (_, { supervisor }) => supervisor?.name ?? 'Named' },
+  supervisor: null,
   crew: {
     label: 'Crew',
     words: (crew) =>
@@ -24,12 +30,12 @@ const words: PartWords<Team> = {
   learnerPresent: yesNo('Learner present'),
 }
 
-export function teamFacts(team: Team | null | undefined): Fact[] {
+export function teamFacts(team: ShownTeam | null | undefined): Fact[] {
   const size = teamSizeOf(team)
   return [...factsOf(team, words), ...(size === null ? [] : [{ label: 'Team size', words: size }])]
 }
 
 /** Who flew, as roles and counts. */
-export function TeamFactsPanel({ team }: { team: Team }) {
+export function TeamFactsPanel({ team }: { team: ShownTeam }) {
   return <Facts facts={teamFacts(team)} />
 }

@@ -9,11 +9,13 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { clinicianGrades, crewRoles, involvements } from '#reference/team-lists.ts'
 import type { Team } from '../contract.ts'
-import { teamSizeOf } from '../rules.ts'
+import { isSupervised, teamSizeOf } from '../rules.ts'
 import classes from './team-information-panel.module.css'
 
 interface TeamInformationPanelProps {
   team: Partial<Team>
+  /** The only one on offer: whom the clinician's account is linked to. */
+  supervisor: { id: string; name: string } | null
   onChange: (change: Partial<Team>) => void
   errorOf: (path: string) => string | undefined
 }
@@ -28,10 +30,11 @@ const yesNo = [
 ] as const
 
 /** "Team Information": who flew, as roles and counts. Colleagues are never named. */
-export function TeamInformationPanel({ team, onChange, errorOf }: TeamInformationPanelProps) {
+export function TeamInformationPanel(props: TeamInformationPanelProps) {
+  const { team, onChange, errorOf } = props
   const isCrewListed = (team.crew ?? []).length > 0
   return (
-    <FormSection title="Team" help="Roles and counts only; nobody is named.">
+    <FormSection title="Team" help="Roles and counts, never the names of the crew.">
       <FieldSlot path="team.myInvolvement">
         <ChipGroup
           label="My involvement"
@@ -50,6 +53,7 @@ export function TeamInformationPanel({ team, onChange, errorOf }: TeamInformatio
           onChange={(myGrade) => onChange({ myGrade })}
         />
       </FieldSlot>
+      {isSupervised(team.supervisionLevel) && <Supervisor {...props} />}
       <FieldSlot path="team.crew">
         <CrewCounts
           crew={team.crew ?? []}
@@ -82,6 +86,28 @@ export function TeamInformationPanel({ team, onChange, errorOf }: TeamInformatio
         onChange={(answer) => onChange({ learnerPresent: answer === null ? null : answer === 'yes' })}
       />
     </FormSection>
+  )
+}
+
+function Supervisor({ team, supervisor, onChange, errorOf }: TeamInformationPanelProps) {
+  if (supervisor === null) {
+    return (
+      <p className={classes.noSupervisor}>
+        <b>Supervisor</b>
+        No supervisor is linked to your account.
+      </p>
+    )
+  }
+  return (
+    <FieldSlot path="team.supervisorUserId">
+      <ChipGroup
+        label="Supervisor"
+        choices={[{ value: supervisor.id, label: supervisor.name }]}
+        value={team.supervisorUserId ?? null}
+        error={errorOf('team.supervisorUserId')}
+        onChange={(supervisorUserId) => onChange({ supervisorUserId })}
+      />
+    </FieldSlot>
   )
 }
 

@@ -6,8 +6,8 @@ export type Role = z.infer<typeof roleSchema>
 /** Who may call an endpoint at all. Which records the caller may touch is the capability's `policy.ts`. */
 export type Access = { kind: 'public' } | { kind: 'signed_in' } | { kind: 'roles'; roles: readonly Role[] }
 
-export const anyone: Access = { kind: 'public' }
-export const signedIn: Access = { kind: 'signed_in' }
+export const anyone = { kind: 'public' } as const satisfies Access
+export const signedIn = { kind: 'signed_in' } as const satisfies Access
 export const roles = (...allowed: Role[]): Access => ({ kind: 'roles', roles: allowed })
 
 /** Whether a caller of this role (null: signed out) may use what `access` protects. */

@@ -30,12 +30,25 @@ export interface Endpoint<
 }
 
 export function endpoint<
+  Where extends Address,
   Response extends z.ZodType,
   Params extends z.ZodType | undefined = undefined,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
->(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+>(
+  definition: Endpoint<Params, Query, Body, Response> & Where,
+): Endpoint<Params, Query, Body, Response> & Address<Where> {
   return definition
+}
+
+/**
+ * What a call is sent by. Every endpoint is one; written out alone it is checked against its endpoint and
+ * brings no schemas with it, for the few calls that must not wait for those.
+ */
+export interface Address<E extends Pick<Endpoint, 'method' | 'path' | 'access'> = Endpoint> {
+  readonly method: E['method']
+  readonly path: E['path']
+  readonly access: E['access']
 }
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined

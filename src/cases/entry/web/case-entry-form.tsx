@@ -16,6 +16,7 @@ import type { Case } from '../../contract.ts'
 import { caseQuery } from '../../web/api.ts'
 import { requestIdOf, saveErrorMessage } from '../../web/messages.ts'
 import { changedPaths, changeEntry, errorAt, issuesOf, type CaseEntry, type EntryChange } from '../rules.ts'
+import type { EntrySettings } from '../../settings/rules.ts'
 import { discardDraft, keepDraft, keepPresets, saveCase } from './api.ts'
 import classes from './case-entry-form.module.css'
 import { MorePartsForm, partsOf, type MorePart } from './more-parts-form.tsx'
@@ -27,8 +28,7 @@ export type DraftState = 'nothing' | 'kept' | 'impossible'
 interface CaseEntryFormProps {
   start: CaseEntry
   userId: string
-  /** IANA name: where the clocks hang. */
-  zone: string
+  settings: EntrySettings
   today: string
   isRestored: boolean
   onDraftChange: (state: DraftState) => void
@@ -39,7 +39,7 @@ const clockPaths = new Set<string>(missionTimes.map(({ field }) => `mission.${fi
 
 /** The whole form of a new case: quick log, further parts, what is wrong with it, and saving it. */
 export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormProps) {
-  const { userId, zone, today, onDraftChange } = props
+  const { userId, settings, today, onDraftChange } = props
   const form = useRef<HTMLFormElement>(null)
   const [entry, setEntry] = useState(start)
   const [draft, setDraft] = useState<DraftState>(props.isRestored ? 'kept' : 'nothing')
@@ -52,7 +52,7 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
   const [isSaving, setIsSaving] = useState(false)
   const navigate = useNavigate()
   const [now, setNow] = useState(() => new Date())
-  const issues = useMemo(() => issuesOf(entry, { zone, today, now }), [entry, zone, today, now])
+  const issues = useMemo(() => issuesOf(entry, { ...settings, today, now }), [entry, settings, today, now])
   const save = useSaveCase({ userId, entry, onDraftChange })
 
   const noteDraft = (next: CaseEntry) => {
@@ -96,7 +96,7 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
   const submit = () => {
     if (isSaving) return
     // Judged anew: a time that lay in the future may have come to pass.
-    const { errors, request } = issuesOf(entry, { zone, today, now: new Date() })
+    const { errors, request } = issuesOf(entry, { ...settings, today, now: new Date() })
     setHomeless([])
     if (errors.length > 0) {
       announce(`Not logged yet: ${errors.length} to look at.`, 'assertive')
@@ -138,7 +138,7 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
         <MorePartsForm
           {...control}
           entry={entry}
-          zone={zone}
+          settings={settings}
           opened={opened}
           onToggle={(part) =>
             setOpened(opened.includes(part) ? opened.filter((other) => other !== part) : [...opened, part])

@@ -2,7 +2,8 @@ import { Fold } from '#platform/web/ui/fold.tsx'
 import type { TypedClocks } from '#missions/clock/rules.ts'
 import { MissionInformationPanel } from '#missions/web/mission-information-panel.tsx'
 import { TeamInformationPanel } from '#missions/web/team-information-panel.tsx'
-import type { CaseEntry, EntryControl } from '../rules.ts'
+import { namedSupervisor, type CaseEntry, type EntryControl } from '../rules.ts'
+import type { EntrySettings } from '../../settings/rules.ts'
 import { NotesForm } from './notes-form.tsx'
 
 export type MorePart = 'mission' | 'team' | 'notes'
@@ -37,8 +38,8 @@ const isGiven = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /** "4 filled in", or what there is to fill in. */
-function summaryOf(part: MorePart, { fields, clocks }: CaseEntry): string {
-  const { mission, team, clinical } = fields
+function summaryOf(part: MorePart, { fields, clocks }: CaseEntry, team: CaseEntry['fields']['team']): string {
+  const { mission, clinical } = fields
   const values = {
     mission: [
       fields.missionNumber,
@@ -59,7 +60,7 @@ function summaryOf(part: MorePart, { fields, clocks }: CaseEntry): string {
 
 interface MorePartsFormProps extends EntryControl {
   entry: CaseEntry
-  zone: string
+  settings: EntrySettings
   opened: readonly MorePart[]
   onToggle: (part: MorePart) => void
   onClocksChange: (clocks: TypedClocks) => void
@@ -68,15 +69,17 @@ interface MorePartsFormProps extends EntryControl {
 /** What the quick log leaves out, closed until wanted. */
 export function MorePartsForm({
   entry,
-  zone,
+  settings,
   opened,
   onToggle,
   onClocksChange,
   ...control
 }: MorePartsFormProps) {
   const { fields, onChange } = control
+  const supervisorUserId = namedSupervisor(entry, settings)?.id ?? null
+  const team = { ...fields.team, supervisorUserId }
   const fold = (part: MorePart) => ({
-    summary: summaryOf(part, entry),
+    summary: summaryOf(part, entry, team),
     opened: opened.includes(part),
     onToggle: () => onToggle(part),
   })
@@ -89,7 +92,9 @@ export function MorePartsForm({
           mission={fields.mission}
           onChange={(mission) => onChange({ mission })}
           date={fields.date}
-          zone={zone}
+          zone={settings.zone}
+          bases={settings.bases}
+          regions={settings.regions}
           clocks={entry.clocks}
           onClocksChange={onClocksChange}
           errorOf={control.errorOf}
@@ -98,7 +103,8 @@ export function MorePartsForm({
       </Fold>
       <Fold title="Team Information" {...fold('team')}>
         <TeamInformationPanel
-          team={fields.team}
+          team={team}
+          supervisor={settings.supervisor}
           onChange={(team) => onChange({ team })}
           errorOf={control.errorOf}
         />

@@ -6,17 +6,17 @@ import { AppError } from '#platform/server/http/error.ts'
 import { caseErrors } from '../../checks/rules.ts'
 import type { EnteredCase } from '../../contract.ts'
 import { privacyFindings } from '../../privacy/rules.ts'
-import { listActivePeople, type LoggingContext } from '../logging/queries.ts'
+import type { LoggingContext, PersonRow } from '../logging/queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from '../policy.ts'
 
 /** Refuses what contradicts itself, lacks what a complete case needs, may identify a patient, or names strangers. */
-export async function assertAcceptable(
-  deps: Deps,
+export function assertAcceptable(
+  { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   entered: EnteredCase,
-  context: LoggingContext,
-): Promise<void> {
-  const now = deps.clock.now()
+  context: LoggingContext & { people: readonly PersonRow[] },
+): void {
+  const now = clock.now()
   const { paediatricAgeLimit } = context
   const blocked = privacyFindings(entered).filter(({ severity }) => severity === 'block')
   const fields = [
@@ -24,7 +24,7 @@ export async function assertAcceptable(
     ...ageUnitErrors(entered),
     ...placeErrors(entered, context),
     ...blocked.map(({ path, message }) => ({ path, message })),
-    ...(await peopleErrors(deps, actor, entered, context)),
+    ...peopleErrors(actor, entered, context),
   ]
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }
@@ -59,13 +59,22 @@ interface Named {
   message: string
 }
 
-/** The accounts that a case names. A stranger's is refused in the same words as one that does not exist. */
-async function peopleErrors(
-  deps: Deps,
+/** The ids of all accounts that a case names. */
+export const namedIn = ({ team, assessments }: EnteredCase): string[] => [
+  ...[team?.supervisorUserId ?? []].flat(),
+  ...(team?.colleagueUserIds ?? []),
+  ...(assessments ?? []).map(({ assessorUserId }) => assessorUserId),
+]
+
+/** A stranger's account is refused in the same words as one that does not exist. */
+function peopleErrors(
   actor: Actor,
   { team, assessments }: EnteredCase,
-  { linkedSupervisorId }: LoggingContext,
-): Promise<FieldError[]> {
+  {
+    linkedSupervisorId,
+    people,
+  }: Pick<LoggingContext, 'linkedSupervisorId'> & { people: readonly PersonRow[] },
+): FieldError[] {
   const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
     path: 'team.supervisorUserId',
     id,
@@ -85,13 +94,8 @@ async function peopleErrors(
     message: 'Choose an assessor of your organization.',
   }))
   const named: Named[] = [...supervisors, ...colleagues, ...assessors]
-  const found = await listActivePeople(
-    deps.pool,
-    named.map(({ id }) => id),
-  )
-  const people = new Map(found.map((person) => [person.id, person]))
   const isWrong = ({ id, isRight }: Named) => {
-    const person = people.get(id)
+    const person = people.find((one) => one.id === id)
     return !person || !isRight(person)
   }
   return named.filter(isWrong).map(({ path, message }) => ({ path, message }))

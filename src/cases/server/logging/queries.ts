@@ -9,6 +9,7 @@ import { toColumns, type CaseRecord } from '../records/queries.ts'
 
 interface Place {
   code: string
+  label: string
   active?: boolean
 }
 
@@ -51,8 +52,9 @@ export async function getLoggingContext(
   return context
 }
 
-interface PersonRow {
+export interface PersonRow {
   id: string
+  name: string
   role: Role
   organizationId: string | null
 }
@@ -61,7 +63,7 @@ interface PersonRow {
 export async function listActivePeople(pool: pg.Pool, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   const { rows } = await pool.query<PersonRow>(
-    `select id, role, organization_id as "organizationId" from users
+    `select id, name, role, organization_id as "organizationId" from users
     where id = any($1::uuid[]) and status = 'active'`,
     [ids],
   )

@@ -364,6 +364,11 @@ test('a case comes back with everything that was entered, field by field', async
   expect(created.status, JSON.stringify(created.body)).toBe(201)
   const { body: read } = await app.as(clinician).call(getCase, { params: { id: created.body.id } })
   expect(read).toEqual(created.body)
+  expect(read).toMatchObject({
+    baseLabel: 'North base',
+    regionLabel: 'The Alps',
+    supervisor: { id: supervisor.id, name: supervisor.name },
+  })
 
   const [first, ...others] = entered.procedures
   const defaulted = others.map((procedure) => ({ ...procedure, setting: 'real' }))

@@ -18,11 +18,18 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { EnteredCase } from '../../contract.ts'
 import { caseContent } from '../../rules.ts'
-import { assertAcceptable } from '../acceptance/service.ts'
+import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase } from '../queries.ts'
 import { toCaseRecord, type CaseRecord } from '../records/queries.ts'
-import { getLoggingContext, insertAlone, toInsertion, type LoggingContext } from './queries.ts'
+import {
+  getLoggingContext,
+  insertAlone,
+  listActivePeople,
+  toInsertion,
+  type LoggingContext,
+  type PersonRow,
+} from './queries.ts'
 
 /**
  * Takes a case into its owner's logbook. Sent again under its id with the same content, it is answered as it now
@@ -39,9 +46,10 @@ export async function logCase(
   const context = await getLoggingContext(deps.pool, actor.id, id)
   if (context.savedOwnerId !== null) return getSavedCase(deps, actor, { id, digest, context })
 
-  await assertAcceptable(deps, actor, entered, context)
+  const people = await listActivePeople(deps.pool, namedIn(entered))
+  assertAcceptable(deps, actor, entered, { ...context, people })
   try {
-    return await save(deps, actor, { id, digest, entered, context }, origin)
+    return await save(deps, actor, { id, digest, entered, context, people }, origin)
   } catch (error) {
     if (!violates(error, ...keysOfCase)) throw error
     // The case itself, when the same request came twice at once; else another of the same patient.
@@ -69,7 +77,7 @@ function digestOf(entered: EnteredCase): Buffer {
 async function getSavedCase(
   deps: Deps,
   actor: Actor,
-  { id, digest, context }: Omit<NewCase, 'entered'>,
+  { id, digest, context }: Pick<NewCase, 'id' | 'digest' | 'context'>,
 ): Promise<FoundCase> {
   const isSame = context.savedOwnerId === actor.id && context.savedDigest?.equals(digest)
   const row = isSame ? await findCase(deps.pool, ownCases(actor), id) : null
@@ -83,6 +91,8 @@ interface NewCase {
   digest: Buffer
   entered: EnteredCase
   context: LoggingContext
+  /** Those that the case names. */
+  people: readonly PersonRow[]
 }
 
 async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
@@ -121,7 +131,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
       await tx.executeQuery(toInsertion(tx, joining, { mission: null, audit }))
     })
   }
-  return toFoundCase(actor, record, mission.columns, context)
+  return toFoundCase(actor, record, mission.columns, logged)
 }
 
 /** As it would be read now. */
@@ -129,12 +139,18 @@ function toFoundCase(
   actor: Actor,
   { row, procedures, reflection, wellbeing }: CaseRecord,
   columns: MissionFactsRow,
-  { requireSignOff, paediatricAgeLimit }: LoggingContext,
+  { context, people }: Pick<NewCase, 'context' | 'people'>,
 ): FoundCase {
+  const { requireSignOff, paediatricAgeLimit, bases, regions } = context
   const owner = { owner_name: actor.name, owner_role: actor.role, time_zone: actor.timeZone }
   const settings = { require_sign_off: requireSignOff, paediatric_age_limit: paediatricAgeLimit }
+  const words = {
+    base_label: bases.find(({ code }) => code === columns.base_code)?.label ?? null,
+    region_label: regions.find(({ code }) => code === columns.region_code)?.label ?? null,
+    supervisor_name: people.find((person) => person.id === row.supervisor_user_id)?.name ?? null,
+  }
   return {
-    row: { ...row, ...columns, ...owner, ...settings, procedures, reflection, wellbeing },
+    row: { ...row, ...columns, ...owner, ...settings, ...words, procedures, reflection, wellbeing },
     mission: toMissionFacts(columns, actor.timeZone),
   }
 }

@@ -1,5 +1,11 @@
 import type { Role } from '#platform/contract/access.ts'
 
+export interface SessionPlace {
+  code: string
+  label: string
+  active: boolean
+}
+
 /** The signed-in person as this browser keeps it; the accounts contract says where it comes from. */
 export interface SessionUser {
   id: string
@@ -8,7 +14,16 @@ export interface SessionUser {
   role: Role
   image: string | null
   profession: string | null
-  organization: { id: string; org_name: string; timeZone: string } | null
+  // What is optional is absent in a record that an older version stored, until the server has sent today's.
+  organization: {
+    id: string
+    org_name: string
+    timeZone: string
+    bases?: SessionPlace[]
+    regions?: SessionPlace[]
+    settings?: { paediatricAgeLimit: number; requireSignOff: boolean }
+  } | null
+  supervisor?: { id: string; name: string } | null
 }
 
 export interface SessionTokens {

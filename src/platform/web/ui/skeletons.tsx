@@ -6,7 +6,7 @@ const countTo = (length: number) => Array.from({ length }, (_, index) => index)
 /** Rows of a list that is on its way, as tall as the rows will be. */
 export function ListSkeleton({ rows = 8, rowHeight = 64 }: { rows?: number; rowHeight?: number }) {
   return (
-    <output className={classes.list} aria-label="Loading...">
+    <output className={classes.list} aria-label="Loading..." data-waiting>
       {countTo(rows).map((row) => (
         <Skeleton key={row} height={rowHeight} />
       ))}
@@ -17,7 +17,7 @@ export function ListSkeleton({ rows = 8, rowHeight = 64 }: { rows?: number; rowH
 /** Panels or cards on their way: as many as will come, in the same grid. */
 export function CardsSkeleton({ cards = 4, height = 96 }: { cards?: number; height?: number }) {
   return (
-    <output className={classes.cards} aria-label="Loading...">
+    <output className={classes.cards} aria-label="Loading..." data-waiting>
       {countTo(cards).map((card) => (
         <Skeleton key={card} height={height} />
       ))}

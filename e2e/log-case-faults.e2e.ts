@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { ageField, clock, daysAgo, fillLeast, pick, pickDate, saveButton } from './case-entry.ts'
+import { expect, expectAccessible, submitLogin, test } from './fixtures.ts'
+
+const savesOf = (page: Page): string[] => {
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/cases'))
+      saves.push(request.postData() ?? '')
+  })
+  return saves
+}
+
+const expectOneCase = async (page: Page): Promise<void> => {
+  await page.goto('/logbook')
+  await expect(page.getByText('1 case', { exact: true })).toBeVisible()
+}
+
+test('a double click and a second Enter make one case', async ({ page, given, open }) => {
+  const saves = savesOf(page)
+  await open(await given.user(), '/new-case')
+  await fillLeast(page, { age: 30 })
+  await saveButton(page).dblclick()
+  await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+  expect(saves).toHaveLength(1)
+
+  await page.goto('/new-case')
+  await pick(page, 'Case type', 'Trauma')
+  const age = ageField(page)
+  await age.fill('31')
+  await age.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+  expect(saves).toHaveLength(2)
+  await page.goBack()
+  await page.goto('/logbook')
+  await expect(page.getByText('2 cases', { exact: true })).toBeVisible()
+})
+
+test('when the answer is lost after the case was saved, trying again, even after a reload, makes no second case', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/new-case')
+  const answers: number[] = []
+  await page.route('**/api/cases', async (route) => {
+    const answer = await route.fetch()
+    answers.push(answer.status())
+    await (answers.length < 3 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  await fillLeast(page, { age: 52 })
+  await saveButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Sortie cannot be reached')
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here.')
+  await expectAccessible(page)
+  await saveButton(page).click()
+  await expect.poll(() => answers.length).toBe(2)
+  await expect(page.getByRole('alert')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Restored what you had typed.')).toBeVisible()
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+  expect(answers).toEqual([201, 201, 201])
+  await expectOneCase(page)
+})
+
+test('what the server refuses is said next to its field, and the form keeps everything', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  await given.case({
+    owner: clinician,
+    missionNumber: 'WINCH-7',
+    patientSequence: 2,
+    mission: { platform: 'rotary_wing' },
+  })
+  await open(clinician, '/new-case')
+  await fillLeast(page, { age: 17 })
+  await pick(page, 'Platform', 'Response car')
+  await page.getByRole('button', { name: /^Mission Information/ }).click()
+  // Only the server knows that this mission was flown by helicopter.
+  await page.getByLabel('Mission number').fill('WINCH-7')
+  await saveButton(page).click()
+
+  await expect(page.getByRole('alert')).toContainText('with other mission details')
+  const platform = page.getByRole('radiogroup', { name: 'Platform' })
+  await expect(platform).toContainText('The saved mission says otherwise.')
+  await expect(platform.getByRole('radio', { name: 'Response car' })).toBeFocused()
+  await expect(ageField(page)).toHaveValue('17')
+  await expect(page.getByLabel('Mission number')).toHaveValue('WINCH-7')
+  await expectAccessible(page)
+
+  await page.getByLabel('Mission number').fill('')
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+})
+
+test('times that contradict each other are said at once, beside the clock', async ({ page, given, open }) => {
+  await open(await given.user(), '/new-case')
+  await pickDate(page, daysAgo(2))
+  await fillLeast(page, { age: 30 })
+  await page.getByRole('button', { name: /^Mission Information/ }).click()
+  await clock(page, 'Activated').fill('1000')
+  await clock(page, 'Mobile').fill('0950')
+  await expect(page.getByText(/^Mobile is before activated\. If it was on the next day/)).toBeVisible()
+  await expectAccessible(page)
+  await saveButton(page).click()
+  await expect(clock(page, 'Mobile')).toBeFocused()
+  await clock(page, 'Mobile').fill('1010')
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+})
+
+test('what was typed survives a reload, and can be discarded', async ({ page, given, open }) => {
+  await open(await given.user(), '/new-case')
+  await fillLeast(page, { age: 88 })
+  await page.getByRole('button', { name: /^Mission Information/ }).click()
+  await clock(page, 'Activated').fill('0412')
+
+  await page.reload()
+  await expect(page.getByText('Restored what you had typed.')).toBeVisible()
+  await expect(ageField(page)).toHaveValue('88')
+  await expect(page.getByRole('radio', { name: 'Transported', exact: true })).toBeChecked()
+  await page.getByRole('button', { name: /^Mission Information/ }).click()
+  await expect(clock(page, 'Activated')).toHaveValue('04:12')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(ageField(page)).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Transported', exact: true })).not.toBeChecked()
+})
+
+test('a session that ends while typing costs nothing: after signing in the form is as it was left', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const clinician = await given.user()
+  await signIn(clinician)
+  await page.goto('/new-case')
+  await fillLeast(page, { age: 26 })
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await submitLogin(page, clinician.email)
+  await expect(page.getByText('Restored what you had typed.')).toBeVisible()
+  await expect(ageField(page)).toHaveValue('26')
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+  await expectOneCase(page)
+})

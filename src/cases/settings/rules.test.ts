@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { settingsOf } from './rules.ts'
+
+const north = { code: 'north', label: 'North', active: true }
+const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
+
+test('an entry follows the organization of its clinician', () => {
+  const organization = {
+    timeZone: 'Europe/Berlin',
+    bases: [north],
+    regions: [],
+    settings: { paediatricAgeLimit: 18, requireSignOff: true },
+  }
+  expect(settingsOf({ organization, supervisor })).toEqual({
+    zone: 'Europe/Berlin',
+    paediatricAgeLimit: 18,
+    bases: [north],
+    regions: [],
+    supervisor,
+  })
+})
+
+test('without an organization, or from an older record of the person, the usual stands in', () => {
+  const usual = { paediatricAgeLimit: 16, bases: [], regions: [], supervisor: null }
+  expect(settingsOf({ organization: null })).toEqual({ zone: 'UTC', ...usual })
+  const organization = { timeZone: 'Europe/Berlin' }
+  expect(settingsOf({ organization })).toEqual({ zone: 'Europe/Berlin', ...usual })
+})

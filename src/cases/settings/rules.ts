@@ -1,0 +1,31 @@
+import type { Account, Place } from '#accounts/contract.ts'
+
+/** What the clinician's account and organization say about every entry. */
+export interface EntrySettings {
+  /** IANA name: where the clocks hang. */
+  zone: string
+  paediatricAgeLimit: number
+  bases: readonly Place[]
+  regions: readonly Place[]
+  /** The linked supervisor: the only one that the form offers. */
+  supervisor: Account['supervisor']
+}
+
+// Where no organization says otherwise; the server assumes the same.
+const usualPaediatricLimit = 16
+
+type Organization = NonNullable<Account['organization']>
+
+interface Clinician {
+  organization: Partial<Pick<Organization, 'timeZone' | 'bases' | 'regions' | 'settings'>> | null
+  supervisor?: Account['supervisor']
+}
+
+/** Without an organization the clocks hang in UTC, as the server reads and shows them. */
+export const settingsOf = ({ organization, supervisor }: Clinician): EntrySettings => ({
+  zone: organization?.timeZone ?? 'UTC',
+  paediatricAgeLimit: organization?.settings?.paediatricAgeLimit ?? usualPaediatricLimit,
+  bases: organization?.bases ?? [],
+  regions: organization?.regions ?? [],
+  supervisor: supervisor ?? null,
+})
