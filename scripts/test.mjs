@@ -20,6 +20,7 @@ try {
   await runStep('types of the database', [nodeBinary(), 'scripts/types-db.ts', '--verify'])
   await runVitest()
   await ensureWebBuilt()
+  await runStep('JavaScript budgets', [nodeBinary(), 'bench/web-size.ts'])
   await runPlaywright()
   await runStep('benchmarks, smoke size', [nodeBinary(), 'bench/main.ts', '--smoke'])
 } catch (error) {

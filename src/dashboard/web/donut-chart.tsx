@@ -21,13 +21,11 @@ interface Slice extends ChartEntry {
 
 export function DonutChart({ entries }: { entries: readonly ChartEntry[] }) {
   const total = sumOf(entries)
-  const slices = entries.map(
-    (entry, index): Slice => ({
-      ...entry,
-      start: sumOf(entries.slice(0, index)),
-      color: `var(--sortie-chart-${(index % colorCount) + 1})`,
-    }),
-  )
+  const slices = entries.map((entry, index): Slice => ({
+    ...entry,
+    start: sumOf(entries.slice(0, index)),
+    color: `var(--sortie-chart-${(index % colorCount) + 1})`,
+  }))
   return (
     <div className={classes.root}>
       <Ring slices={slices} total={total} />

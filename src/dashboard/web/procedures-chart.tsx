@@ -1,7 +1,7 @@
-import { shownProcedures, type DashboardStats, type ShownProcedure } from '../contract.ts'
+import type { DashboardStats, ShownProcedure } from '../contract.ts'
 import { ChartCard } from './chart-card.tsx'
 
-// Airway and breathing blue, circulation red, trauma ochre, drugs purple: the families of the procedure list.
+// In the order in which they are shown. Airway and breathing blue, circulation red, trauma ochre, drugs purple: the families of the procedure list.
 const colors: Record<ShownProcedure, string> = {
   'Rapid Sequence Induction': 'var(--sortie-chart-drugs)',
   'Chest Drain Inserted': 'var(--sortie-chart-airway-deep)',
@@ -18,7 +18,12 @@ export function ProceduresChart({ performed }: { performed: DashboardStats['proc
     <ChartCard
       title="Procedures Performed"
       shape="bars"
-      entries={shownProcedures.map((name) => ({ name, value: performed[name], color: colors[name] }))}
+      entries={Object.entries(colors).map(([name, color]) => ({
+        name,
+        // Its keys are the procedures, which `Object.entries` takes for any text.
+        value: performed[name as ShownProcedure],
+        color,
+      }))}
       empty="No procedure data available"
     />
   )

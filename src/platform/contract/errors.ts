@@ -11,7 +11,6 @@ export const errorCatalogue = {
   session_ended: [401, 'Your session has ended. Please sign in again.'],
   access_denied: [403, 'Your account may not do this.'],
   route_not_found: [404, 'There is nothing at this address.'],
-  method_not_allowed: [405, 'This address does not answer that method.'],
   service_unavailable: [503, 'Sortie cannot reach its database just now. Please try again in a moment.'],
   server_busy: [503, 'Sortie is very busy just now. Please try again in a moment.'],
   internal_error: [500, 'Something went wrong on our side. Please try again.'],

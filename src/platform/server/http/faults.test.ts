@@ -115,6 +115,23 @@ test('an answer with more than the contract says fails in tests and is trimmed i
   expect(trimmed.json()).toEqual({ done: true })
 })
 
+test('a schema that is strict about its keys is no reason to fail in production', async () => {
+  const strictly = endpoint({
+    name: 'doItStrictly',
+    summary: 'Does it',
+    method: 'GET',
+    path: '/api/strictly',
+    access: anyone,
+    response: z.strictObject({ parts: z.array(z.strictObject({ done: z.boolean() })) }),
+  })
+  const answer = { parts: [{ done: true, passwordHash: 'x' }], secret: 'y' }
+  const routes = [publicRoute(strictly, async () => answer)]
+  const trimming = await startHttpServer(routes, { strictResponses: false })
+  expect((await trimming.inject({ url: '/api/strictly' })).json()).toEqual({ parts: [{ done: true }] })
+  const strict = await startHttpServer(routes, { strictResponses: true })
+  expect((await strict.inject({ url: '/api/strictly' })).statusCode).toBe(500)
+})
+
 test('an answer with less than the contract says is a fault', async () => {
   expect((await (await answering({}, false)).inject({ url: '/api/it' })).statusCode).toBe(500)
 })

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from './error.ts'
-import { toFieldErrors } from './faults.ts'
 import { parseInput } from './input.ts'
+import { asContract } from './response.ts'
 import type { Route } from './route.ts'
 import type { HttpOptions } from './server.ts'
 
@@ -35,7 +35,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
       const answer = await handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request) })
-      return answerAsContract(reply, endpoint, answer, options)
+      return reply.code(endpoint.status ?? 200).send(asContract(endpoint, answer, options))
     },
   })
 }
@@ -56,51 +56,4 @@ async function identify(
 function bearerOf(request: FastifyRequest): string | null {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
-}
-
-function answerAsContract(
-  reply: FastifyReply,
-  endpoint: Endpoint,
-  answer: unknown,
-  { log, strictResponses }: Options,
-): FastifyReply {
-  const parsed = endpoint.response.safeParse(answer)
-  if (!parsed.success) {
-    const paths = toFieldErrors(parsed.error).map(({ path }) => path)
-    throw new Error(`${endpoint.name} answered against its contract at: ${paths.join(', ')}`)
-  }
-  const unexpected = unexpectedFields(answer, parsed.data)
-  if (unexpected.length > 0) {
-    if (strictResponses) {
-      throw new Error(`${endpoint.name} answered more than its contract: ${unexpected.join(', ')}`)
-    }
-    log.warn({ endpoint: endpoint.name, fields: unexpected }, 'response had unexpected fields')
-  }
-  return reply.code(endpoint.status ?? 200).send(parsed.data)
-}
-
-/** Paths that the handler returned and the response schema dropped. */
-function unexpectedFields(answer: unknown, kept: unknown): string[] {
-  const found: string[] = []
-  addUnexpected(found, answer, kept)
-  return found
-}
-
-// Walks every answer, so it makes a path only where there is something to report.
-function addUnexpected(found: string[], answer: unknown, kept: unknown): void {
-  if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return
-  if (Array.isArray(answer)) {
-    if (Array.isArray(kept)) answer.forEach((item, at) => addUnexpected(found, item, kept[at]))
-    return
-  }
-  for (const key of Object.keys(answer)) {
-    const value: unknown = answer[key as never]
-    if (value === undefined) continue
-    if (!(key in kept)) found.push(key)
-    else if (typeof value === 'object') {
-      const from = found.length
-      addUnexpected(found, value, kept[key as never])
-      for (let at = from; at < found.length; at += 1) found[at] = `${key}.${found[at]}`
-    }
-  }
 }
