@@ -12,6 +12,7 @@ import { castOf } from './people.ts'
 import { readingScenarios, type Scenario } from './reading.ts'
 import { against, bounded, growth, sizeName, tableOf, type Row } from './report.ts'
 import { authSecret, openStage, record, type Stage } from './stage.ts'
+import { webSizes } from './web-size.ts'
 
 const seed = 20_250_101
 /** Connections where the time of one answer is judged: a few people at once, no queue. */
@@ -43,7 +44,7 @@ await runToEnd(async () => {
     sized.push({ cases, database, folder: path.join(options.dataDir, String(cases)) })
   }
 
-  const rows: Row[] = []
+  const rows = webSizes()
   const reading = await measureReading(loader, sized, options)
   rows.push(...reading.rows)
   let { peakMemory } = reading

@@ -7,12 +7,14 @@ import { startProgram } from './processes.ts'
 
 /** Puts one server at a time under load, from a process of its own. */
 export interface Loader {
+  pid: number
   measure(load: Load): Promise<Figures>
 }
 
 export async function startLoader(folder: string): Promise<Loader> {
   const { child } = await startProgram({ file: 'bench/load.ts', logFile: path.join(folder, 'load.log') })
   return {
+    pid: child.pid ?? 0,
     measure: async (load) => {
       const answered = once(child, 'message')
       child.send(load)

@@ -1,8 +1,9 @@
 // The JavaScript that each screen of the built web app needs, compressed, against its budget. Sizes do not depend
 // on the machine, so unlike the other budgets this one is judged by `npm test` too.
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { bounded, tableOf, type Row } from './report.ts'
 
 /** A file of the build, by the name other files know it by. */
@@ -18,52 +19,47 @@ const entry = 'index.html'
 const firstScreen = 120
 const anyScreen = 260
 
-/** A row for what everyone gets first, which is the sign-in page, and one for each screen in all its parts. */
+/** A row for what everyone gets first, which holds the sign-in page, and one for each screen in all its parts. */
 export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', 'web')): Row[] {
-  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const kilobytesOf = (names: Iterable<string>) =>
-    [...names].reduce(
-      (sum, name) => sum + compressedSize(path.join(folder, chunkOf(manifest, name).file)),
-      0,
-    ) / 1_000
-  const row = (name: string, atMost: number, names: Set<string>) =>
-    bounded(`JavaScript of ${name}, brotli`, { found: kilobytesOf(names), atMost, unit: 'kB' })
-
-  const start = neededBy(manifest, [entry], { isLazy: false })
+  const manifest = manifestOf(folder)
+  const row = (name: string, atMost: number, names: Set<string>) => {
+    const bytes = [...names].map((chunk) => compressedSize(path.join(folder, chunkOf(manifest, chunk).file)))
+    const found = bytes.reduce((sum, size) => sum + size, 0) / 1_000
+    return bounded(`JavaScript of ${name}, brotli`, { found, atMost, unit: 'kB' })
+  }
   const offered = chunkOf(manifest, entry).dynamicImports ?? []
   const screens = offered.filter((name) => name.endsWith('-screen.tsx'))
   // What the start offers besides screens is the shell around them.
   const shell = offered.filter((name) => !screens.includes(name))
   if (screens.length === 0)
-    throw new Error('The build has no screens: has their loading in src/web/router.tsx changed?')
+    throw new Error('The start of the build offers no screens: see src/web/router.tsx.')
   return [
-    row('/ and /login', firstScreen, start),
+    row('/ and /login', firstScreen, neededBy(manifest, [entry])),
     ...screens.map((screen) =>
-      row(
-        path.basename(screen, '.tsx').replace('-screen', ''),
-        anyScreen,
-        new Set([...start, ...neededBy(manifest, [...shell, screen], { isLazy: true })]),
-      ),
+      row(path.basename(screen, '-screen.tsx'), anyScreen, neededBy(manifest, [entry, ...shell, screen])),
     ),
   ]
 }
 
-/** These files and all that they import; lazily loaded parts too, but from the start only what is asked for. */
-function neededBy(
-  manifest: Manifest,
-  names: readonly string[],
-  { isLazy }: { isLazy: boolean },
-): Set<string> {
+/** These files and all that they load, at once or later; of what the start could load only what is named. */
+function neededBy(manifest: Manifest, names: readonly string[]): Set<string> {
   const needed = new Set<string>()
   const add = (name: string) => {
     if (needed.has(name)) return
     needed.add(name)
     const { imports = [], dynamicImports = [] } = chunkOf(manifest, name)
     imports.forEach(add)
-    if (isLazy && name !== entry) dynamicImports.forEach(add)
+    if (name !== entry) dynamicImports.forEach(add)
   }
   names.forEach(add)
   return needed
+}
+
+function manifestOf(folder: string): Manifest {
+  const file = path.join(folder, '.vite', 'manifest.json')
+  if (!existsSync(file)) throw new Error('The web app is not built: run "npm run build" first.')
+  // Vite's own file, in the shape its documentation gives.
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest
 }
 
 function chunkOf(manifest: Manifest, name: string): Chunk {
@@ -72,9 +68,9 @@ function chunkOf(manifest: Manifest, name: string): Chunk {
   return chunk
 }
 
-// The build compresses what is worth it; the rest is sent as it is.
+// The build has compressed what is worth it, as well as brotli can, which is also its default here.
 const compressedSize = (file: string): number =>
-  (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size
+  statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? brotliCompressSync(readFileSync(file)).length
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = webSizes()

@@ -11,8 +11,14 @@ import {
 const stored = (page: Page) =>
   page.evaluate(() => ['token', 'refreshToken', 'user'].map((key) => localStorage.getItem(key)))
 
-/** The access token as if it had expired: the server takes no other notice of the two. */
-const spoilToken = (page: Page) => page.evaluate(() => localStorage.setItem('token', 'no.longer.good'))
+/** The access token as if it had expired: to the server one that is no good is the same. */
+async function spoilToken(page: Page): Promise<void> {
+  await leaveTheApp(page)
+  await page.evaluate(() => localStorage.setItem('token', 'no.longer.good'))
+}
+
+/** To where the browser's store can be changed without the application noticing at once. */
+const leaveTheApp = (page: Page) => page.goto('/favicon.svg')
 
 function countRenewals(context: BrowserContext): () => number {
   let count = 0
@@ -228,7 +234,7 @@ test('two tabs renew once between them, and logging out of one leaves the other 
   await given.case({ owner: clinician, title: 'In both tabs' })
   await signIn(clinician)
   const second = await context.newPage()
-  await second.goto('/favicon.svg')
+  await leaveTheApp(second)
   await spoilToken(page)
   const renewals = countRenewals(context)
   await Promise.all([page.goto('/logbook'), second.goto('/logbook')])

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,6 +21,9 @@ const postgres = await startEmbeddedPostgres({
   settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
 })
 await migrate(postgres.connectionString)
+// A copy: a build during the run must not take away what its pages are made of.
+const webRoot = path.join(folder, 'web')
+await cp(path.resolve(import.meta.dirname, '../../dist/web'), webRoot, { recursive: true })
 
 const log = createLog('warn')
 const pool = createPool(postgres.connectionString, log)
@@ -34,7 +37,7 @@ const app = await buildApp(
     authSecret: new TextEncoder().encode(secret),
     publicUrl: `http://localhost:${values.port}`,
   },
-  { trustProxy: false, strictResponses: true, webRoot: path.resolve(import.meta.dirname, '../../dist/web') },
+  { trustProxy: false, strictResponses: true, webRoot },
 )
 await writeE2eSetup(values.setup, { connectionString: postgres.connectionString, secret })
 await app.listen({ host: '127.0.0.1', port: Number(values.port) })

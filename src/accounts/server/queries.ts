@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
+import { together } from '#platform/server/db/together.ts'
 import type { AccountStatus, Place, Profession } from '../contract.ts'
 
 export interface ActorRow {
@@ -14,29 +15,62 @@ export interface ActorRow {
   week_starts_on: number | null
 }
 
-// Runs before every request of a signed-in person, so it is prepared once for each connection.
+interface ActorKey {
+  sessionId: string
+  userId: string
+  now: Date
+}
+
+const actorColumns = `users.id, users.name, users.role, users.organization_id, users.last_active_at,
+  organizations.time_zone, organizations.week_starts_on`
+const isUsable = `sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
+  and users.status = 'active' and users.email_verified`
+
+// One of them runs before every request of a signed-in person, so they are prepared once for each connection.
 const actorQuery = {
   name: 'accounts_actor',
   text: `
-    select users.id, users.name, users.role, users.organization_id, users.last_active_at,
-      organizations.time_zone, organizations.week_starts_on
+    select ${actorColumns}
     from sessions
     join users on users.id = sessions.user_id
     left join organizations on organizations.id = users.organization_id
-    where sessions.id = $1 and sessions.user_id = $2
-      and sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
-      and users.status = 'active' and users.email_verified`,
+    where sessions.id = $1 and sessions.user_id = $2 and ${isUsable}`,
+}
+const actorsQuery = {
+  name: 'accounts_actors',
+  text: `
+    select asked.position::integer - 1 as position, ${actorColumns}
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (session_id, user_id, position)
+    join sessions on sessions.id = asked.session_id and sessions.user_id = asked.user_id
+    join users on users.id = sessions.user_id
+    left join organizations on organizations.id = users.organization_id
+    where ${isUsable}`,
 }
 
+async function findActors(pool: pg.Pool, keys: readonly ActorKey[]): Promise<(ActorRow | null)[]> {
+  const [first, ...others] = keys
+  if (!first) return []
+  const { sessionId, userId, now } = first
+  if (others.length === 0) {
+    const { rows } = await pool.query<ActorRow>({ ...actorQuery, values: [sessionId, userId, now] })
+    return [rows[0] ?? null]
+  }
+  const { rows } = await pool.query<ActorRow & { position: number }>({
+    ...actorsQuery,
+    values: [keys.map((key) => key.sessionId), keys.map((key) => key.userId), now],
+  })
+  const found = new Map(rows.map((row) => [row.position, row]))
+  return keys.map((_, position) => found.get(position) ?? null)
+}
+
+const findActorTogether = together(findActors)
+
 /** The person of a session that lives and whose account may be used; null for any other. */
-export async function findActor(
+export const findActor = (
   pool: pg.Pool,
   { sessionId, userId }: { sessionId: string; userId: string },
   now: Date,
-): Promise<ActorRow | null> {
-  const { rows } = await pool.query<ActorRow>({ ...actorQuery, values: [sessionId, userId, now] })
-  return rows[0] ?? null
-}
+): Promise<ActorRow | null> => findActorTogether(pool, { sessionId, userId, now })
 
 /** Only forward: parallel requests of one person write once. */
 export async function updateLastActive(db: Db, userId: string, now: Date, unlessSince: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import type { DashboardStats, ShownProcedure } from '../contract.ts'
 import { ChartCard } from './chart-card.tsx'
 
-// In the order in which they are shown. Airway and breathing blue, circulation red, trauma ochre, drugs purple: the families of the procedure list.
+// In the order in which they are shown. Airway and breathing blue, circulation red, trauma ochre, drugs purple:
+// the families of the procedure list.
 const colors: Record<ShownProcedure, string> = {
   'Rapid Sequence Induction': 'var(--sortie-chart-drugs)',
   'Chest Drain Inserted': 'var(--sortie-chart-airway-deep)',

@@ -19,7 +19,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`Profile menu, ${user.name}`}>
-          <Avatar src={user.image} name={user.name} alt="" size={32} color="brand" aria-hidden="true" />
+          <Avatar src={user.image} name={user.name} alt="" size={32} color="brand" />
           <span className={classes.name}>{user.name}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
         </UnstyledButton>

@@ -6,6 +6,8 @@ export function useWidth() {
   const ref = useCallback((element: HTMLElement | null) => {
     // React gives null only to refs that clean up nothing; its types do not know that.
     if (element === null) return undefined
+    // At once, so that the drawing is there when what is around it is first seen.
+    setWidth(element.clientWidth)
     const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
