@@ -67,7 +67,9 @@ async function runPlaywright() {
   count({ passed: expected, failed: unexpected + flaky || (code === 0 ? 0 : 1) })
 }
 
-const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
 
 // What tests start as "node" is the pinned one too.
 function pinnedNode() {

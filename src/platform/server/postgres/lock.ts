@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -93,18 +93,30 @@ async function readHolder(file: string): Promise<Holder | 'gone' | 'damaged'> {
 const isRunning = async (holder: Holder): Promise<boolean> =>
   isAlive(holder.pid) && (await processStartOf(holder.pid)) === holder.processStart
 
-// Another start may have judged the same file stale and put its own lock there since: that one is put back.
+// A crash between taking the broom and putting it away leaves it behind.
+const forgottenBroom = 10_000
+
+/**
+ * Removes a lock that was judged stale. One start at a time may, and looks again first: another may have removed it
+ * and put its own lock there since.
+ */
 async function removeStale(file: string, judged: Holder | 'damaged'): Promise<void> {
-  const aside = draftOf(file)
+  const broom = `${file}.broom`
   try {
-    await rename(file, aside)
+    await writeFile(broom, '', { flag: 'wx' })
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
-    throw error
+    if (codeOf(error) !== 'EEXIST') throw error
+    const taken = await stat(broom).catch(() => null)
+    if (taken && Date.now() - taken.mtimeMs > forgottenBroom) await rm(broom, { force: true })
+    await sleep(20)
+    return
   }
-  const taken = await readHolder(aside)
-  if (JSON.stringify(taken) !== JSON.stringify(judged)) await link(aside, file).catch(() => {})
-  await unlink(aside)
+  try {
+    const held = await readHolder(file)
+    if (JSON.stringify(held) === JSON.stringify(judged)) await unlink(file)
+  } finally {
+    await rm(broom, { force: true })
+  }
 }
 
 async function processStartOf(pid: number): Promise<string> {

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { together } from './together.ts'
+
+// Only its identity matters here: what is looked up together shares a pool.
+const poolOf = () => ({}) as pg.Pool
+
+test('what is asked in the same moment is looked up once, and everyone gets their own answer', async () => {
+  const lookUps: (readonly number[])[] = []
+  const double = together(async (_pool, keys: readonly number[]) => {
+    lookUps.push(keys)
+    return keys.map((key) => (key === 0 ? null : key * 2))
+  })
+  const pool = poolOf()
+  expect(await Promise.all([double(pool, 1), double(pool, 0), double(pool, 3)])).toEqual([2, null, 6])
+  expect(lookUps).toEqual([[1, 0, 3]])
+})
+
+test('what is asked later is looked up anew, and never with another pool', async () => {
+  let count = 0
+  const next = together(async (_pool, keys: readonly string[]) => keys.map(() => (count += 1)))
+  const pool = poolOf()
+  expect(await next(pool, 'a')).toBe(1)
+  expect(await next(pool, 'a')).toBe(2)
+  let lookUps = 0
+  const counted = together(async (_pool, keys: readonly string[]) => {
+    lookUps += 1
+    return keys.map(() => lookUps)
+  })
+  await Promise.all([counted(poolOf(), 'a'), counted(poolOf(), 'a')])
+  expect(lookUps).toBe(2)
+})
+
+test('a look-up that fails fails for all who asked, and for nobody after them', async () => {
+  let isBroken = true
+  const find = together(async (_pool, keys: readonly string[]) => {
+    if (isBroken) throw new Error('away')
+    return keys.map(() => 'found')
+  })
+  const pool = poolOf()
+  const answers = await Promise.allSettled([find(pool, 'a'), find(pool, 'b')])
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isBroken = false
+  expect(await find(pool, 'a')).toBe('found')
+})
