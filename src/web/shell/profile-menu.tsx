@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
 import type { MantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
@@ -18,9 +18,12 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   return (
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Profile menu, ${user.name}`}>
-          <Avatar src={user.image} name={user.name} alt="" size={32} color="brand" />
-          <span className={classes.name}>{user.name}</span>
+        <UnstyledButton className={classes.target}>
+          <VisuallyHidden>Profile menu, {user.name}</VisuallyHidden>
+          <Avatar src={user.image} name={user.name} alt="" size={32} color="brand" aria-hidden="true" />
+          <span className={classes.name} aria-hidden="true">
+            {user.name}
+          </span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

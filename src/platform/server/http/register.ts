@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from './error.ts'
 import { parseInput } from './input.ts'
-import { asContract } from './response.ts'
+import { contractOf } from './response.ts'
 import type { Route } from './route.ts'
 import type { HttpOptions } from './server.ts'
 
@@ -21,6 +21,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
   if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
   if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null)
 
+  const checked = contractOf(endpoint, options)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -35,7 +36,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
       const answer = await handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request) })
-      return reply.code(endpoint.status ?? 200).send(asContract(endpoint, answer, options))
+      return reply.code(endpoint.status ?? 200).send(checked(answer))
     },
   })
 }

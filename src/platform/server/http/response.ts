@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { toFieldErrors } from './faults.ts'
 import type { HttpOptions } from './server.ts'
@@ -6,27 +6,47 @@ import type { HttpOptions } from './server.ts'
 type Options = Pick<HttpOptions, 'log' | 'strictResponses'>
 
 /**
- * What a handler returned, as the endpoint's response schema has it. A field the contract does not know fails tests;
- * in production it is dropped and logged. Anything else against the contract is a fault.
+ * Turns what a handler returned into what the endpoint's response schema says. A field the contract does not know fails
+ * tests; in production it is dropped and logged. Anything else against the contract is a fault.
  */
-export function asContract(endpoint: Endpoint, answer: unknown, { log, strictResponses }: Options): unknown {
-  let parsed = endpoint.response.safeParse(answer)
-  if (!parsed.success && !strictResponses) {
-    parsed = endpoint.response.safeParse(withoutUnknown(answer, parsed.error))
-  }
-  if (!parsed.success) {
-    const paths = toFieldErrors(parsed.error).map(({ path }) => path)
-    throw new Error(`${endpoint.name} answered against its contract at: ${paths.join(', ')}`)
-  }
-  const unexpected: string[] = []
-  addUnexpected(unexpected, answer, parsed.data)
-  if (unexpected.length > 0) {
-    if (strictResponses) {
-      throw new Error(`${endpoint.name} answered more than its contract: ${unexpected.join(', ')}`)
+export function contractOf(
+  endpoint: Endpoint,
+  { log, strictResponses }: Options,
+): (answer: unknown) => unknown {
+  const { name, response } = endpoint
+  const refusesUnknown = isStrict(z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' }))
+
+  return (answer) => {
+    const parsed = response.safeParse(answer)
+    // Every answer comes by here: what the schema itself has looked for is not looked for twice.
+    if (parsed.success && refusesUnknown) return parsed.data
+    const kept =
+      parsed.success || strictResponses ? parsed : response.safeParse(withoutUnknown(answer, parsed.error))
+    if (!kept.success) {
+      const paths = toFieldErrors(kept.error).map(({ path }) => path)
+      throw new Error(`${name} answered against its contract at: ${paths.join(', ')}`)
     }
-    log.warn({ endpoint: endpoint.name, fields: unexpected }, 'response had unexpected fields')
+    const unexpected: string[] = []
+    addUnexpected(unexpected, answer, kept.data)
+    if (unexpected.length > 0 && strictResponses) {
+      throw new Error(`${name} answered more than its contract: ${unexpected.join(', ')}`)
+    }
+    if (unexpected.length > 0)
+      log.warn({ endpoint: name, fields: unexpected }, 'response had unexpected fields')
+    return kept.data
   }
-  return parsed.data
+}
+
+/** Whether every object in a JSON schema is closed, so that none drops a field in silence. */
+function isStrict(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return true
+  if (
+    'properties' in schema &&
+    !('additionalProperties' in schema && schema.additionalProperties === false)
+  ) {
+    return false
+  }
+  return Object.values(schema).every(isStrict)
 }
 
 /** A copy without the keys that a strict schema refused. */
@@ -41,7 +61,7 @@ function withoutUnknown(answer: unknown, { issues }: z.ZodError): unknown {
   return copy
 }
 
-// Walks every answer, so it makes a path only where there is something to report.
+/** Paths that the answer has and what was kept of it has not. */
 function addUnexpected(found: string[], answer: unknown, kept: unknown): void {
   if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return
   if (Array.isArray(answer)) {
