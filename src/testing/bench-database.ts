@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { systemClock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
@@ -152,13 +154,20 @@ async function connectTo(postgres: {
     copy: async (name) => {
       await run(nextDoor, `drop database if exists ${name} with (force)`)
       await run(nextDoor, `create database ${name} template sortie strategy file_copy`)
+      await writeOut()
       return databaseUrl(connectionString, name)
     },
     drop: async (name) => {
       await run(nextDoor, `drop database if exists ${name} with (force)`)
+      await writeOut()
     },
     stop: () => postgres.stop(),
   }
+}
+
+// What a copy left to write would be written while the next thing is measured.
+async function writeOut(): Promise<void> {
+  if (process.platform !== 'win32') await promisify(execFile)('sync')
 }
 
 async function signIn(
