@@ -86,7 +86,8 @@ create table missions (
   constraint missions__facts unique (id, owner_id, mission_number, mission_type, date)
 );
 create unique index missions__owner_mission_number on missions (owner_id, mission_number);
-create index missions__organization_id on missions (organization_id);
+-- With the number: whether it is in use in an organization, before the next one is given.
+create index missions__organization_id on missions (organization_id, mission_number);
 
 create table cases (
   id uuid primary key,
@@ -154,21 +155,41 @@ create table cases (
   constraint cases__encounter_setting check (encounter_setting in ('real', 'simulated')),
   constraint cases__patient_age check (patient_age between 0 and 120),
   constraint cases__patient_age_unit check (patient_age_unit in ('years', 'months', 'weeks', 'days', 'hours')),
-  constraint cases__patient_age_with_unit check ((patient_age is null) = (patient_age_unit is null)),
+  -- A draft may hold half an age; a unit chosen before the number is no age at all.
+  constraint cases__patient_age_with_unit check (
+    patient_age is null or patient_age_unit is not null or status = 'draft'
+  ),
   constraint cases__gender check (gender in ('male', 'female', 'other', 'unknown')),
   constraint cases__flagged_was_flagged check (ever_flagged or not flag_case_review),
   constraint cases__source check (source in ('web', 'import', 'offline'))
 );
 create unique index cases__owner_mission_patient on cases (owner_id, mission_number, patient_sequence)
   where status <> 'voided' and deleted_at is null;
--- Logbook pages: own, and everybody's; by type and by mission type.
-create index cases__owner_date on cases (owner_id, date desc, id desc) where deleted_at is null;
+-- Logbook pages: own, and everybody's; by type and by mission type. Carries what the logbook filters by, so that a
+-- supervisor's page passes over the cases it leaves out within the index, without fetching each.
+create index cases__owner_date on cases (owner_id, date desc, id desc)
+  include (status, type, mission_type, flag_case_review)
+  where deleted_at is null;
 create index cases__date on cases (date desc, id desc) where deleted_at is null and status <> 'draft';
 create index cases__type_date on cases (type, date desc, id desc)
   where deleted_at is null and status <> 'draft';
 create index cases__mission_type_date on cases (mission_type, date desc, id desc)
   where deleted_at is null and status <> 'draft';
+-- The few that a filter asks for, so that nobody walks the many to find them: everybody's, and each one's.
+create index cases__flagged_date on cases (date desc, id desc)
+  where flag_case_review and deleted_at is null and status <> 'draft';
+create index cases__pending_date on cases (date desc, id desc)
+  where status = 'pending' and deleted_at is null;
+create index cases__voided_date on cases (date desc, id desc)
+  where status = 'voided' and deleted_at is null;
+create index cases__owner_flagged_date on cases (owner_id, date desc, id desc)
+  where flag_case_review and deleted_at is null;
+create index cases__owner_pending_date on cases (owner_id, date desc, id desc)
+  where status = 'pending' and deleted_at is null;
+-- The newest few of all, and of a week or month: each day answers its own newest, so neither a period without cases
+-- nor a day on which old cases were imported makes anyone read past the rest.
 create index cases__created_at on cases (created_at desc, id desc) where counted;
+create index cases__date_created_at on cases (date, created_at desc, id desc) where counted;
 create index cases__mission_id on cases (mission_id);
 create index cases__mission_number on cases (mission_number);
 create index cases__organization_id on cases (organization_id);

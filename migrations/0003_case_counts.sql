@@ -18,7 +18,8 @@ create table case_count_changes (
   flagged boolean not null default false
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
--- starts_on is the day, the first of the month, or -infinity for all time.
+-- starts_on is the day, the first of the month, or -infinity for all time. Owners, of whom there are many, are kept by
+-- week instead of day: by the weeks that start on a Monday and by those that start on a Sunday.
 create table case_counts (
   grain text not null,
   starts_on date not null,
@@ -28,7 +29,7 @@ create table case_counts (
   missions bigint not null,
   mission_minutes bigint not null,
   primary key (grain, starts_on, dimension, key),
-  constraint case_counts__grain check (grain in ('day', 'month', 'all')),
+  constraint case_counts__grain check (grain in ('day', 'week', 'month', 'all')),
   constraint case_counts__dimension check (dimension in (
     'total', 'flagged', 'type', 'mission_type', 'diagnosis', 'gender', 'level_of_care', 'procedure', 'owner'
   ))
@@ -66,6 +67,12 @@ begin
   ),
   by_grain as (
     select 'day' as grain, date as starts_on, dimension, key, cases, missions, mission_minutes from by_day
+    where dimension <> 'owner'
+    union all
+    select 'week', date - (extract(isodow from date)::integer - 1 + sunday_first) % 7, dimension, key,
+      sum(cases), sum(missions), sum(mission_minutes)
+    from by_day cross join (values (0), (1)) as weeks (sunday_first)
+    where dimension = 'owner' group by 2, dimension, key
     union all
     select 'month', date_trunc('month', date::timestamp)::date, dimension, key,
       sum(cases), sum(missions), sum(mission_minutes)

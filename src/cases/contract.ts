@@ -10,7 +10,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '#platform/contract/fields.ts'
-import { idSchema, identified } from '#platform/contract/identifiers.ts'
+import { idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { intervalsSchema, missionNumberSchema, missionSchema, teamSchema } from '#missions/contract.ts'
 import { caseTypes, encounterSettings, reviewReasons } from '#reference/case-lists.ts'
@@ -92,7 +92,7 @@ export type CaseRequest = z.input<typeof caseRequestSchema>
 /** As the server receives it, with defaults filled in. */
 export type EnteredCase = z.output<typeof caseRequestSchema>
 
-const writerSchema = z.strictObject({ id: idSchema, name: z.string(), role: roleSchema })
+const writerSchema = z.strictObject({ id: knownIdSchema, name: z.string(), role: roleSchema })
 
 const vitalsFiguresSchema = z.strictObject({
   point: z.string(),
@@ -120,7 +120,7 @@ export const derivedSchema = z.strictObject({
 export type DerivedCase = z.output<typeof derivedSchema>
 
 const otherMatchSchema = z.strictObject({
-  id: idSchema,
+  id: knownIdSchema,
   missionNumber: z.string(),
   date: calendarDate,
   title: z.string(),
@@ -138,7 +138,7 @@ export const caseSchema = z.strictObject({
   baseLabel: z.string().nullable().describe('As the organization of the case names its base now'),
   regionLabel: z.string().nullable(),
   supervisor: z
-    .strictObject({ id: idSchema, name: z.string() })
+    .strictObject({ id: knownIdSchema, name: z.string() })
     .nullable()
     .describe('Whom the team names as supervisor'),
   assessments: unknownOr(z.array(assessmentSchema)),
@@ -146,7 +146,7 @@ export const caseSchema = z.strictObject({
     'Given to its owner; to the assigned supervisor when shared, without the wellbeing answer',
   ),
   everFlagged: z.boolean(),
-  organizationId: idSchema.nullable(),
+  organizationId: knownIdSchema.nullable(),
   createdBy: writerSchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
+import { together } from '#platform/server/db/together.ts'
 import type { Mission, Team } from '#missions/contract.ts'
 import type { CaseProcedures, CaseReflections, Cases, Missions } from '#platform/server/db/types.ts'
 import type { Airway } from '../airway/contract.ts'
@@ -146,20 +147,22 @@ const shownMatches = 20
 const qualified = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${table}.${column}`).join(', ')
 
-// $1 is the viewer. Written out for each reach, so that each is prepared and planned by itself.
-const visible: Record<CaseScope['reach'], string> = {
-  own: 'cases.deleted_at is null and cases.owner_id = $1',
-  assigned: `cases.deleted_at is null and (cases.owner_id = $1 or (
+type Reach = CaseScope['reach']
+
+// Written out for each reach, so that each is prepared and planned by itself.
+const visible: Record<Reach, (viewer: string) => string> = {
+  own: (viewer) => `cases.deleted_at is null and cases.owner_id = ${viewer}`,
+  assigned: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
     cases.status in ('pending', 'completed')
-    and exists (select from users where users.id = cases.owner_id and users.supervisor_id = $1)))`,
-  all: `cases.deleted_at is null and (cases.owner_id = $1 or cases.status <> 'draft')`,
+    and exists (select from users where users.id = cases.owner_id and users.supervisor_id = ${viewer})))`,
+  all: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or cases.status <> 'draft')`,
 }
 
 // Others' reflections never leave the database, but for a supervisor with whom the author shares one.
-const readable: Record<CaseScope['reach'], string> = {
-  own: 'reflections.owner_id = $1',
-  assigned: '(reflections.owner_id = $1 or reflections.share_with_supervisor)',
-  all: 'reflections.owner_id = $1',
+const readable: Record<Reach, string> = {
+  own: 'reflections.owner_id = asked.viewer_id',
+  assigned: '(reflections.owner_id = asked.viewer_id or reflections.share_with_supervisor)',
+  all: 'reflections.owner_id = asked.viewer_id',
 }
 
 const labelIn = (list: string, code: string) => `(
@@ -167,8 +170,9 @@ const labelIn = (list: string, code: string) => `(
       where place->>'code' = missions.${code} limit 1
     )`
 
-const selectCase = (reach: CaseScope['reach'], condition: string) => `
-  select ${qualified('cases', caseColumns)}, ${qualified('missions', missionColumns)},
+/** $1 and $2: who looks, and at which case, pair by pair. */
+const selectCases = (reach: Reach) => `
+  select asked.position::integer - 1 as position, ${qualified('cases', caseColumns)}, ${qualified('missions', missionColumns)},
     owners.name as owner_name, owners.role as owner_role,
     coalesce(organizations.time_zone, 'UTC') as time_zone,
     coalesce((organizations.settings->>'requireSignOff')::boolean, false) as require_sign_off,
@@ -194,23 +198,36 @@ const selectCase = (reach: CaseScope['reach'], condition: string) => `
     ) as reflection,
     (
       select checks.answer from case_wellbeing_checks as checks
-      where checks.case_id = cases.id and checks.owner_id = $1
+      where checks.case_id = cases.id and checks.owner_id = asked.viewer_id
     ) as wellbeing
-  from cases
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (viewer_id, case_id, position)
+  join cases on cases.id = asked.case_id
   join missions on missions.id = cases.mission_id
   join users as owners on owners.id = cases.owner_id
   left join organizations on organizations.id = cases.organization_id
   left join users as supervisors on supervisors.id = cases.supervisor_user_id
-  where ${visible[reach]} and ${condition}`
+  where ${visible[reach]('asked.viewer_id')}`
 
-export async function findCase(pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> {
-  const { rows } = await pool.query<CaseRow>({
-    name: `cases_find_${scope.reach}`,
-    text: selectCase(scope.reach, 'cases.id = $2'),
-    values: [scope.viewerId, caseId],
-  })
-  return rows[0] ?? null
+interface AskedCase {
+  viewerId: string
+  caseId: string
 }
+
+function findTogether(reach: Reach) {
+  const name = `cases_find_${reach}`
+  const text = selectCases(reach)
+  return together(async (pool: pg.Pool, asked: readonly AskedCase[]): Promise<(CaseRow | null)[]> => {
+    const values = [asked.map(({ viewerId }) => viewerId), asked.map(({ caseId }) => caseId)]
+    const { rows } = await pool.query<CaseRow & { position: number }>({ name, text, values })
+    const found = new Map(rows.map((row) => [row.position, row]))
+    return asked.map((_, position) => found.get(position) ?? null)
+  })
+}
+
+const finders = { own: findTogether('own'), assigned: findTogether('assigned'), all: findTogether('all') }
+
+export const findCase = (pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> =>
+  finders[scope.reach](pool, { viewerId: scope.viewerId, caseId })
 
 /** The cases that a mission number fits, the viewer's own first, then the newest. */
 export async function listMatches(
@@ -223,7 +240,7 @@ export async function listMatches(
     text: `
       select cases.id, cases.mission_number, cases.date, cases.title, cases.patient_sequence
       from cases
-      where ${visible[scope.reach]} and cases.mission_number = $2
+      where ${visible[scope.reach]('$1')} and cases.mission_number = $2
       order by cases.owner_id <> $1, cases.date desc, cases.created_at desc, cases.id desc
       limit ${shownMatches + 1}`,
     values: [scope.viewerId, missionNumber],

@@ -48,9 +48,10 @@ async function scannedCounts(db: Db): Promise<CountRow[]> {
     select grain, starts_on::text, dimension, key,
       sum(cases) as cases, sum(missions) as missions, sum(mission_minutes) as mission_minutes
     from facts cross join lateral (
-      values ('day', date), ('month', date_trunc('month', date)::date), ('all', '-infinity'::date)
+      values ('day', date), ('month', date_trunc('month', date)::date), ('all', '-infinity'::date),
+        ('week', date_trunc('week', date)::date), ('week', date_trunc('week', date + 1)::date - 1)
     ) as g (grain, starts_on)
-    where key is not null
+    where key is not null and (dimension = 'owner' or grain <> 'week') and (dimension <> 'owner' or grain <> 'day')
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
   return rows
 }
@@ -180,7 +181,11 @@ describe('the kept counts', () => {
     const read = () =>
       foldCaseCounts(deps.db).then(() =>
         findStatistics(deps.db, {
-          kept: { grain: 'all', startsOn: ['-infinity'] },
+          kept: {
+            grain: 'all' as const,
+            startsOn: ['-infinity'],
+            ranking: { grain: 'all' as const, startsOn: '-infinity' },
+          },
           range: null,
           today: '2026-03-14',
         }),

@@ -1,12 +1,15 @@
 import { sql, type NotNull, type SqlBool } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
+import { asOne } from '#platform/server/db/together.ts'
 import { datesIn, monthOf, type DateRange } from '../rules.ts'
 
-/** Which of the kept counts make up a period: one for all time or a month, up to seven for a week. */
+/** Which of the kept counts make up a period: one for all time or a month, the seven days of a week. */
 export interface KeptCounts {
   grain: 'day' | 'month' | 'all'
   startsOn: string[]
+  /** Those of people, which are kept for whole weeks. */
+  ranking: { grain: 'week' | 'month' | 'all'; startsOn: string }
 }
 
 interface Wanted {
@@ -34,9 +37,11 @@ export async function foldCaseCounts(db: Db): Promise<void> {
   await sql`select fold_case_counts()`.execute(db)
 }
 
-/** One statement, so that every figure is of the same moment. */
-export const findStatistics = (db: Db, { kept, range, today }: Wanted) =>
-  db
+/** One statement, so that every figure is of the same moment; and once for all who look at that moment. */
+export const findStatistics = asOne(async (db: Db, { kept, range, today }: Wanted) => {
+  // A statement of its own: only a later one sees what it has folded.
+  await foldCaseCounts(db)
+  return db
     .selectNoFrom([
       jsonArrayFrom(countsByKey(db, kept)).as('counts'),
       jsonArrayFrom(range ? totalsByStart(db, kept) : totalsByMonth(db, today)).as('totals'),
@@ -46,6 +51,7 @@ export const findStatistics = (db: Db, { kept, range, today }: Wanted) =>
       jsonArrayFrom(organizationsByStatus(db)).as('organizations'),
     ])
     .executeTakeFirstOrThrow()
+})
 
 /** What was found, with the period it was found for. */
 export type Statistics = Awaited<ReturnType<typeof findStatistics>> & Pick<Wanted, 'range' | 'today'>
@@ -100,58 +106,35 @@ const totalsByMonth = (db: Db, today: string) =>
     .orderBy('months.starts_on')
 
 /** The people with the most cases. Ties at the border all come along until their names have decided. */
-const topUsers = (db: Db, kept: KeptCounts) =>
+const topUsers = (db: Db, { ranking: { grain, startsOn } }: KeptCounts) =>
   db
-    .selectFrom((kept.startsOn.length === 1 ? keptRanking(db, kept) : summedRanking(db, kept)).as('ranked'))
+    .selectFrom(
+      db
+        .selectFrom('case_counts')
+        .select(['key', 'cases', 'missions', 'mission_minutes'])
+        .where('grain', '=', grain)
+        .where('starts_on', '=', startsOn)
+        .where('dimension', '=', 'owner')
+        .where('cases', '>', 0)
+        .orderBy('cases', 'desc')
+        .fetch(shownAtMost, 'with ties')
+        .as('ranked'),
+    )
     .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = ranked.key::uuid`))
-    .select(({ selectFrom }) => [
+    .select([
       'users.id',
       'users.name',
       'users.email',
       'users.role',
       'ranked.cases',
-      jsonObjectFrom(
-        selectFrom('case_counts')
-          .select(({ fn }) => [
-            fn.sum<number>('missions').as('missions'),
-            fn.sum<number>('mission_minutes').as('missionMinutes'),
-          ])
-          .where('grain', '=', kept.grain)
-          .where('starts_on', 'in', kept.startsOn)
-          .where('dimension', '=', 'owner')
-          .whereRef('case_counts.key', '=', 'ranked.key'),
-      ).as('times'),
+      'ranked.missions',
+      'ranked.mission_minutes as missionMinutes',
     ])
     .orderBy('ranked.cases', 'desc')
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(shownAtMost)
-
-const keptRanking = (db: Db, { grain, startsOn: [startsOn = ''] }: KeptCounts) =>
-  db
-    .selectFrom('case_counts')
-    .select(['key', 'cases'])
-    .where('grain', '=', grain)
-    // Equality with the one start lets the index give the order; a list of one would not.
-    .where('starts_on', '=', startsOn)
-    .where('dimension', '=', 'owner')
-    .where('cases', '>', 0)
-    .orderBy('cases', 'desc')
-    .fetch(shownAtMost, 'with ties')
-
-const summedRanking = (db: Db, { grain, startsOn }: KeptCounts) =>
-  db
-    .selectFrom('case_counts')
-    // Summed as plain integers: a sum of bigint is a numeric, several times slower over thousands of people.
-    .select(['key', sql<number>`sum(cases::integer)`.as('cases')])
-    .where('grain', '=', grain)
-    .where('starts_on', 'in', startsOn)
-    .where('dimension', '=', 'owner')
-    .where('cases', '>', 0)
-    .groupBy('key')
-    .orderBy(sql`sum(cases::integer)`, 'desc')
-    .fetch(shownAtMost, 'with ties')
 
 const recentCases = (db: Db, range: DateRange | null) =>
   db

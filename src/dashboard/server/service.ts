@@ -9,16 +9,20 @@ import { findStatistics, foldCaseCounts, type KeptCounts, type Statistics } from
 export async function readStatistics({ db, clock }: Deps, actor: Actor, period: Period): Promise<Statistics> {
   const today = dateIn(actor.timeZone, clock.now())
   const range = rangeOf(period, today, actor.weekStartsOn)
-  // A statement of its own: only a later one sees what it has folded.
-  await foldCaseCounts(db)
   const found = await findStatistics(db, { kept: keptCountsOf(period, range), range, today })
   return { ...found, range, today }
 }
 
 export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCaseCounts(db)
 
+const whole = <Grain extends KeptCounts['ranking']['grain']>(grain: Grain, startsOn: string) => ({
+  grain,
+  startsOn: [startsOn],
+  ranking: { grain, startsOn },
+})
+
 function keptCountsOf(period: Period, range: ReturnType<typeof rangeOf>): KeptCounts {
-  if (range === null) return { grain: 'all', startsOn: ['-infinity'] }
-  if (period === 'this_week') return { grain: 'day', startsOn: datesIn(range) }
-  return { grain: 'month', startsOn: [monthOf(range.from)] }
+  if (range === null) return whole('all', '-infinity')
+  if (period === 'this_week') return { ...whole('week', range.from), grain: 'day', startsOn: datesIn(range) }
+  return whole('month', monthOf(range.from))
 }

@@ -83,7 +83,7 @@ const toTopUser = (user: Statistics['topUsers'][number]): DashboardStats['topUse
   email: user.email,
   role: roleSchema.parse(user.role),
   caseCount: user.cases,
-  averageTime: meanHours(user.times),
+  averageTime: meanHours(user),
 })
 
 const toRecentCase = (found: Statistics['recentCases'][number]): DashboardStats['recentCases'][number] => ({

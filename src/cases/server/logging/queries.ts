@@ -3,6 +3,7 @@ import type { CompiledQuery, InsertQueryBuilder, InsertResult, QueryCreator } fr
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { together } from '#platform/server/db/together.ts'
 import type { DB } from '#platform/server/db/types.ts'
 import type { ProcedureRow } from '../queries.ts'
 import { toColumns, type CaseRecord } from '../records/queries.ts'
@@ -29,25 +30,33 @@ export interface LoggingContext {
 const loggingContext = {
   name: 'cases_logging_context',
   text: `
-    select users.supervisor_id as "linkedSupervisorId",
+    select asked.position::integer - 1 as position, users.supervisor_id as "linkedSupervisorId",
       coalesce((organizations.settings->>'requireSignOff')::boolean, false) as "requireSignOff",
       coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as "paediatricAgeLimit",
       organizations.settings->>'missionNumberPrefix' as "missionNumberPrefix",
       coalesce(organizations.bases, '[]') as bases, coalesce(organizations.regions, '[]') as regions,
       saved.owner_id as "savedOwnerId", saved.creation_digest as "savedDigest"
-    from users
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (actor_id, case_id, position)
+    join users on users.id = asked.actor_id
     left join organizations on organizations.id = users.organization_id
-    left join cases as saved on saved.id = $2
-    where users.id = $1`,
+    left join cases as saved on saved.id = asked.case_id`,
 }
+
+const findTogether = together(
+  async (pool: pg.Pool, asked: readonly { actorId: string; caseId: string }[]) => {
+    const values = [asked.map(({ actorId }) => actorId), asked.map(({ caseId }) => caseId)]
+    const { rows } = await pool.query<LoggingContext & { position: number }>({ ...loggingContext, values })
+    const found = new Map(rows.map((row) => [row.position, row]))
+    return asked.map((_, position) => found.get(position) ?? null)
+  },
+)
 
 export async function getLoggingContext(
   pool: pg.Pool,
   actorId: string,
   caseId: string,
 ): Promise<LoggingContext> {
-  const { rows } = await pool.query<LoggingContext>({ ...loggingContext, values: [actorId, caseId] })
-  const [context] = rows
+  const context = await findTogether(pool, { actorId, caseId })
   if (!context) throw new Error('The person of a living session is gone')
   return context
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { asOne, together } from './together.ts'
 
 // Only its identity matters here: what is looked up together shares a pool.
 const poolOf = () => ({}) as pg.Pool
@@ -42,4 +42,18 @@ test('a look-up that fails fails for all who asked, and for nobody after them', 
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isBroken = false
   expect(await find(pool, 'a')).toBe('found')
+})
+
+test('the same question of several people in one moment is asked once, another one apart, a later one anew', async () => {
+  const asked: string[] = []
+  const answer = asOne(async (_pool, { of }: { of: string }) => {
+    asked.push(of)
+    return `figures of ${of}`
+  })
+  const pool = poolOf()
+  const answers = await Promise.all(['all', 'May', 'all'].map((of) => answer(pool, { of })))
+  expect(answers).toEqual(['figures of all', 'figures of May', 'figures of all'])
+  expect(asked).toEqual(['all', 'May'])
+  await answer(pool, { of: 'all' })
+  expect(asked).toEqual(['all', 'May', 'all'])
 })

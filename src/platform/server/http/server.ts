@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import type { Actor } from '../auth/actor.ts'
 import type { Logger } from '../log.ts'
 import { answerFaults } from './answers.ts'
@@ -67,7 +67,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // A bad address goes the way of an unknown one, through every hook, instead of Fastify's own bare answer.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/undecodable'),
     routerOptions: { maxParamLength: 16_384 },
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     logger: false,
     forceCloseConnections: 'idle',
