@@ -3,6 +3,8 @@ import { roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   calendarDate,
+  knownDate,
+  knownInstant,
   oneOf,
   otherText,
   someOf,
@@ -167,7 +169,7 @@ export const caseSummarySchema = z.strictObject({
   missionNumber: z.string(),
   patientSequence: z.int(),
   title: z.string(),
-  date: calendarDate,
+  date: knownDate,
   type: z.string().nullable(),
   typeLabel: z.string().nullable(),
   missionType: z.string().nullable(),
@@ -187,7 +189,7 @@ export const caseSummarySchema = z.strictObject({
   encounterSetting: z.string(),
   missionTimeHours: z.number().nullable(),
   createdBy: writerSchema,
-  createdAt: z.iso.datetime(),
+  createdAt: knownInstant,
 })
 export type CaseSummary = z.output<typeof caseSummarySchema>
 

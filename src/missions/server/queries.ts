@@ -2,6 +2,7 @@ import type { QueryCreator, Selectable } from 'kysely'
 import type pg from 'pg'
 import { isoIn } from '#platform/contract/zoned-time.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { together } from '#platform/server/db/together.ts'
 import type { DB, Missions } from '#platform/server/db/types.ts'
 import type { Mission } from '../contract.ts'
 
@@ -154,40 +155,63 @@ export interface NumberSeries {
   lead: string
 }
 
-const numberText = `$4 || lpad(last_number::text, greatest(5, length(last_number::text)), '0')`
+const numberText = `asked.lead || lpad(running::text, greatest(5, length(running::text)), '0')`
 
-// Its commit is not waited for: whoever uses the number commits after it, and a commit makes all before it durable.
-const takeNumber = {
-  name: 'missions_take_number',
+// In the order of the counters, so that servers never wait for each other in a circle. The commit is not waited for:
+// whoever uses a number commits after it, and a commit makes all before it durable.
+const takeNumbers = {
+  name: 'missions_take_numbers',
   text: `
     with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
+    asked as (
+      select *, row_number() over (partition by organization_id, year order by position) as turn,
+        count(*) over (partition by organization_id, year) as turns
+      from unnest($1::uuid[], $2::smallint[], $3::uuid[], $4::text[])
+        with ordinality as asked (organization_id, year, owner_id, lead, position)
+    ),
     taken as (
       insert into mission_number_counters as counters (organization_id, year, last_number)
-      select $1::uuid, $2::smallint, 1 from unhurried
-      on conflict (organization_id, year) do update set last_number = counters.last_number + 1
-      returning ${numberText} as number
+      select organization_id, year, count(*) from asked cross join unhurried
+      group by organization_id, year order by organization_id, year
+      on conflict (organization_id, year)
+        do update set last_number = counters.last_number + excluded.last_number
+      returning organization_id, year, last_number
+    ),
+    numbered as (
+      select asked.*, ${numberText} as number
+      from asked
+      join taken on taken.organization_id is not distinct from asked.organization_id and taken.year = asked.year
+      cross join lateral (select taken.last_number - turns + turn as running) as counted
     )
-    select number,
-      exists (select from missions where owner_id = $3::uuid and mission_number = number)
-      or exists (select from missions where organization_id = $1::uuid and mission_number = number)
-      or ($1::uuid is null
+    select position::integer - 1 as position, number,
+      exists (select from missions where owner_id = numbered.owner_id and mission_number = number)
+      or exists (
+        select from missions where organization_id = numbered.organization_id and mission_number = number
+      )
+      or (numbered.organization_id is null
         and exists (select from missions where organization_id is null and mission_number = number)) as "isUsed"
-    from taken`,
+    from numbered
+    order by position`,
+}
+
+interface TakenNumber {
+  number: string
+  isUsed: boolean
 }
 
 /**
  * The next number of a series, and whether the owner or anybody of the organization has written it by hand.
  * It commits by itself, so that creators do not wait for each other's cases.
  */
-export async function takeMissionNumber(
-  pool: pg.Pool,
-  { ownerId, organizationId, year, lead }: NumberSeries,
-): Promise<{ number: string; isUsed: boolean }> {
-  const { rows } = await pool.query<{ number: string; isUsed: boolean }>({
-    ...takeNumber,
-    values: [organizationId, year, ownerId, lead],
-  })
-  const [taken] = rows
-  if (!taken) throw new Error('The counter of mission numbers answered nothing')
-  return taken
-}
+export const takeMissionNumber = together(
+  async (pool: pg.Pool, series: readonly NumberSeries[]): Promise<TakenNumber[]> => {
+    const values = [
+      series.map(({ organizationId }) => organizationId),
+      series.map(({ year }) => year),
+      series.map(({ ownerId }) => ownerId),
+      series.map(({ lead }) => lead),
+    ]
+    const { rows } = await pool.query<TakenNumber>({ ...takeNumbers, values })
+    return rows
+  },
+)

@@ -50,6 +50,10 @@ export const otherText = unknownOr(text(120))
 /** A calendar date without a time, such as 2025-03-04. */
 export const calendarDate = z.iso.date({ error: 'Use a date such as 2025-03-04.', abort: true })
 
+// In answers, as the database keeps them: a page holds a hundred, so none is looked at again.
+export const knownDate = z.string().meta({ format: 'date' })
+export const knownInstant = z.string().meta({ format: 'date-time' })
+
 const widestOffset = 14 * 60
 
 /** A moment to the minute with its offset from UTC, such as 2025-03-04T09:12+00:00. */

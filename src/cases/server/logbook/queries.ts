@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
+import { statementName } from '#platform/server/db/statement-name.ts'
 import type { Cases, Missions } from '#platform/server/db/types.ts'
 import type { CaseStatus } from '../../contract.ts'
 import type { CaseScope } from '../policy.ts'
@@ -85,8 +85,7 @@ export async function listCasePage(
   }
   const rare = filters.words?.rare
   const text = withParts(rare ? findAmongHits(search, parameter(rare)) : findOnTheWay(search), limit)
-  // One name for each shape of the query: PostgreSQL plans it once for each connection.
-  const name = `cases_page_${createHash('sha1').update(text).digest('base64url')}`
+  const name = statementName('cases_page', text)
   const { rows } = await pool.query<CaseSummaryRow>({ name, text, values })
   return rows
 }

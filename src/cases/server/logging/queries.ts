@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { CompiledQuery, InsertQueryBuilder, InsertResult, QueryCreator } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { statementName } from '#platform/server/db/statement-name.ts'
 import { together } from '#platform/server/db/together.ts'
 import type { DB } from '#platform/server/db/types.ts'
 import type { ProcedureRow } from '../queries.ts'
@@ -114,7 +114,7 @@ export function toInsertion(
 
 /** Runs it by itself, prepared once for each connection and each shape that a case can have. */
 export async function insertAlone(pool: pg.Pool, { sql, parameters }: CompiledQuery): Promise<void> {
-  const name = `cases_insert_${createHash('sha1').update(sql).digest('base64url')}`
+  const name = statementName('cases_insert', sql)
   await pool.query({ name, text: sql, values: [...parameters] })
 }
 

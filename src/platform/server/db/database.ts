@@ -15,7 +15,7 @@ const parsers = new Map<number, (value: string) => unknown>([
 ])
 
 /** A pool whose every connection gives up in bounded time, so a hung database cannot hang requests. */
-export function createPool(connectionString: string, log: Logger, { max = 10 } = {}): pg.Pool {
+export function createPool(connectionString: string, log: Logger, { max = 16 } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+const names = new Map<string, string>()
+const mostRemembered = 2_000
+
+/**
+ * The name of a prepared statement that has several shapes: one for each text, so that PostgreSQL plans each once for
+ * each connection.
+ */
+export function statementName(prefix: string, text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `${prefix}_${createHash('sha1').update(text).digest('base64url')}`
+  if (names.size >= mostRemembered) names.clear()
+  names.set(text, name)
+  return name
+}
