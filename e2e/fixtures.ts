@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
+import type { Email } from 'postal-mime'
 import { openGiven } from '#testing/e2e-setup.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 
@@ -13,16 +14,33 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  running: Awaited<ReturnType<typeof openGiven>>
   given: Given
+  /** The newest mail to this address, once there are so many. */
+  mailTo: (address: string, howMany?: number) => Promise<Email>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  given: [
+  running: [
     async ({}, use) => {
-      const { given, close } = await openGiven(process.env.E2E_SETUP ?? '')
-      await use(given)
-      await close()
+      const running = await openGiven(process.env.E2E_SETUP ?? '')
+      await use(running)
+      await running.close()
     },
+    { scope: 'worker' },
+  ],
+  given: [async ({ running }, use) => use(running.given), { scope: 'worker' }],
+  mailTo: [
+    async ({ running }, use) =>
+      use(async (address, howMany = 1) => {
+        let mails: Email[] = []
+        const count = async () => {
+          mails = await running.mailTo(address)
+          return mails.length
+        }
+        await expect.poll(count, { timeout: 15_000 }).toBeGreaterThanOrEqual(howMany)
+        return mails.at(-1) as Email // there is one, or the line above had failed
+      }),
     { scope: 'worker' },
   ],
   signIn: async ({ page }, use) => {

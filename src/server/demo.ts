@@ -1,7 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import { isEmptyService } from '#accounts/setup/server/service.ts'
-import type { Preparation } from './service.ts'
-import { say } from './process.ts'
 import { fillDemoData } from '#demo/fill.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { mailboxPath, serveMailbox } from './demo-mailbox.ts'
+import { say } from './process.ts'
+import { outboxOf, type Preparation } from './service.ts'
 
 /** Known to everybody who can read this: a demo holds nobody's data and listens on this machine. */
 const demoPassword = 'rotor-winch-tango-47'
@@ -9,14 +13,21 @@ const demoPassword = 'rotor-winch-tango-47'
 const size = { cases: 6_000, people: 60, seed: 20_240_229 }
 
 /** Fills an empty demo database; one that has been filled, or used, stays as it is. */
-export const prepareDemo: Preparation = async (deps, database) => {
+const prepareDemo: Preparation = async (deps, database) => {
   if (!(await isEmptyService(deps))) return
   say(`Writing demo data: ${size.people} people and ${size.cases} cases over three years (a few seconds)`)
   await fillDemoData(database.ownerUrl, { ...size, today: deps.clock.now(), password: demoPassword })
 }
 
-/** One account of each role, to sign in with. */
-export async function describeAccounts(deps: Parameters<Preparation>[0]): Promise<string[]> {
+/** Demo data, and a page that shows the mail where none is really sent. */
+export const additionsFor = (config: Config) => ({
+  prepare: prepareDemo,
+  addPages:
+    config.smtpUrl === null ? (app: FastifyInstance) => serveMailbox(app, outboxOf(config)) : undefined,
+})
+
+/** One account of each role to sign in with, and where to read the mail. */
+export async function describeDemo(deps: Deps, config: Config): Promise<string[]> {
   const accounts = await deps.db
     .selectFrom('users')
     .select(['role', 'email'])
@@ -29,5 +40,6 @@ export async function describeAccounts(deps: Parameters<Preparation>[0]): Promis
   return [
     `Sign in with one of these addresses and the password ${demoPassword}`,
     ...accounts.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`),
+    ...(config.smtpUrl === null ? [`Mail is shown at ${config.publicUrl}${mailboxPath}`] : []),
   ]
 }

@@ -7,13 +7,16 @@ await runProgram(async () => {
   const config = readConfig()
   // Loaded on demand only: a production installation does not have it.
   const demo = process.argv.includes('--demo') ? await import('./demo.ts') : null
-  const starting = startService(config, demo ? demo.prepareDemo : createConfiguredAccount(config.superAdmin))
+  const starting = startService(
+    config,
+    demo ? demo.additionsFor(config) : { prepare: createConfiguredAccount(config.superAdmin) },
+  )
   onStopSignal(async () => {
     const service = await starting.catch(() => null) // why it failed is told below
     await service?.stop()
   })
   const { deps } = await starting
   survive(deps.log)
-  const lines = demo ? await demo.describeAccounts(deps) : await offerSetupLink(deps)
+  const lines = demo ? await demo.describeDemo(deps, config) : await offerSetupLink(deps)
   process.stdout.write(`${[`Sortie is ready at ${config.publicUrl}`, ...lines].join('\n')}\n`)
 })

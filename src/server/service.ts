@@ -6,8 +6,10 @@ import { systemClock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { openFiles } from '#platform/server/files/open-files.ts'
 import { type RunningJobs, migrateJobs, startJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import { createMailer } from '#platform/server/mail/mailer.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/postgres/open.ts'
 import { StartProblem, codeOf } from '#platform/server/start-problem.ts'
 import { buildApp } from './app.ts'
@@ -24,12 +26,25 @@ export interface Service {
 /** Patience with requests and jobs in flight when stopping. */
 const drainTime = 10_000
 
+/** Where mail is written while no SMTP server is set. */
+export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
+
 /** What a capability's service needs, on an open and migrated database. */
 export function createDeps(config: Config, database: OpenDatabase): Deps {
   const log = createLog(config.logLevel)
   const pool = createPool(database.servingUrl, log)
   const authSecret = new TextEncoder().encode(database.authSecret)
-  return { db: createDb(pool), pool, clock: systemClock, log, authSecret, publicUrl: config.publicUrl }
+  const { publicUrl, smtpUrl, mailFrom, dataDir } = config
+  return {
+    db: createDb(pool),
+    pool,
+    clock: systemClock,
+    log,
+    authSecret,
+    publicUrl,
+    mailer: createMailer({ smtpUrl, from: mailFrom, outbox: outboxOf(config), publicUrl }),
+    files: openFiles(config.files, dataDir),
+  }
 }
 
 export async function migrateAll(database: OpenDatabase): Promise<void> {
@@ -40,8 +55,14 @@ export async function migrateAll(database: OpenDatabase): Promise<void> {
 /** What is done to the migrated database before anybody can reach it. */
 export type Preparation = (deps: Deps, database: OpenDatabase) => Promise<void>
 
+interface Additions {
+  prepare?: Preparation
+  /** Pages beside the product's own. */
+  addPages?: ((app: FastifyInstance) => void) | undefined
+}
+
 /** Everything from the database up to the open port. What was started is stopped again when a later step fails. */
-export async function startService(config: Config, prepare: Preparation | null = null): Promise<Service> {
+export async function startService(config: Config, { prepare, addPages }: Additions = {}): Promise<Service> {
   const database = await openDatabase(config, say)
   try {
     await migrateAll(database)
@@ -52,6 +73,7 @@ export async function startService(config: Config, prepare: Preparation | null =
       strictResponses: false,
       webRoot: await findWebRoot(),
     })
+    addPages?.(app)
     await listen(app, config)
     const running = config.runsJobs ? startJobs(deps, jobs) : null
     return { deps, database, stop: () => stopService(app, running, deps, database) }

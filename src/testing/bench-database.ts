@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { fillDemoData } from '#demo/fill.ts'
 import { createGiven, givenPassword } from './given.ts'
 import { databaseUrl } from './global-setup.ts'
+import { noEdges } from './no-edges.ts'
 
 export interface BenchDatabase {
   connectionString: string
@@ -185,6 +186,7 @@ async function signIn(
       log,
       authSecret: new TextEncoder().encode(secret),
       publicUrl: 'http://localhost',
+      ...noEdges,
     }
     const given = createGiven({ deps })
     const tokens: string[] = []

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from '#server/app.ts'
+import { jobs } from '#server/jobs.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { createFolderStore } from '#platform/server/files/folder-store.ts'
+import { migrateJobs, startJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import { createMailer } from '#platform/server/mail/mailer.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { writeE2eSetup } from './e2e-setup.ts'
 
@@ -21,6 +26,7 @@ const postgres = await startEmbeddedPostgres({
   settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
 })
 await migrate(postgres.connectionString)
+await migrateJobs(postgres.connectionString, null)
 // A copy: a build during the run must not take away what its pages are made of.
 const webRoot = path.join(folder, 'web')
 await cp(path.resolve(import.meta.dirname, '../../dist/web'), webRoot, { recursive: true })
@@ -28,22 +34,26 @@ await cp(path.resolve(import.meta.dirname, '../../dist/web'), webRoot, { recursi
 const log = createLog('warn')
 const pool = createPool(postgres.connectionString, log)
 const secret = 'a secret that only these journeys use, 32 bytes or more'
-const app = await buildApp(
-  {
-    db: createDb(pool),
-    pool,
-    clock: systemClock,
-    log,
-    authSecret: new TextEncoder().encode(secret),
-    publicUrl: `http://localhost:${values.port}`,
-  },
-  { trustProxy: false, strictResponses: true, webRoot },
-)
-await writeE2eSetup(values.setup, { connectionString: postgres.connectionString, secret })
+const outbox = path.join(folder, 'outbox')
+const publicUrl = `http://localhost:${values.port}`
+const deps: Deps = {
+  db: createDb(pool),
+  pool,
+  clock: systemClock,
+  log,
+  authSecret: new TextEncoder().encode(secret),
+  publicUrl,
+  mailer: createMailer({ smtpUrl: null, from: 'Sortie <no-reply@localhost>', outbox, publicUrl }),
+  files: createFolderStore(path.join(folder, 'files')),
+}
+const app = await buildApp(deps, { trustProxy: false, strictResponses: true, webRoot })
+const running = startJobs(deps, jobs)
+await writeE2eSetup(values.setup, { connectionString: postgres.connectionString, secret, outbox })
 await app.listen({ host: '127.0.0.1', port: Number(values.port) })
 
 async function stop(): Promise<void> {
   await app.close()
+  await running.stop()
   await pool.end()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

@@ -3,18 +3,22 @@ import { systemClock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createGiven } from './given.ts'
+import { noEdges } from './no-edges.ts'
+import { mailIn } from './outbox.ts'
 
 interface E2eSetup {
   connectionString: string
   secret: string
+  /** Where the server writes its mail. */
+  outbox: string
 }
 
 export const writeE2eSetup = (file: string, setup: E2eSetup): Promise<void> =>
   writeFile(file, JSON.stringify(setup), { mode: 0o600 })
 
-/** `given` on the database of the running end-to-end server; `close` it when done. */
+/** `given` on the database of the running end-to-end server, and the mail it has sent; `close` it when done. */
 export async function openGiven(file: string) {
-  const { connectionString, secret }: E2eSetup = JSON.parse(await readFile(file, 'utf8'))
+  const { connectionString, secret, outbox }: E2eSetup = JSON.parse(await readFile(file, 'utf8'))
   const log = createLog('silent')
   const pool = createPool(connectionString, log, { max: 2 })
   const deps = {
@@ -24,6 +28,11 @@ export async function openGiven(file: string) {
     log,
     authSecret: new TextEncoder().encode(secret),
     publicUrl: 'http://localhost',
+    ...noEdges,
   }
-  return { given: createGiven({ deps }), close: () => pool.end() }
+  return {
+    given: createGiven({ deps }),
+    mailTo: (address: string) => mailIn(outbox, address),
+    close: () => pool.end(),
+  }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/server/db/migrate.ts'
+import { migrateJobs } from '#platform/server/jobs.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 
 declare module 'vitest' {
@@ -39,6 +40,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`drop database if exists ${template}`)
   await admin.query(`create database ${template}`)
   await migrate(databaseUrl(adminUrl, template))
+  await migrateJobs(databaseUrl(adminUrl, template), null)
 
   project.provide('adminDatabaseUrl', adminUrl)
   project.provide('templateDatabase', template)

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -5,7 +8,11 @@ import { pathOf, type CallInput, type CallResponse, type Endpoint } from '#platf
 import type { Clock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { createFolderStore } from '#platform/server/files/folder-store.ts'
+import { finishJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import type { Mail } from '#platform/server/mail/mail.ts'
+import { mailJobs } from '#platform/server/mail/queue.ts'
 import { buildApp } from '#server/app.ts'
 import { databaseUrl } from './global-setup.ts'
 
@@ -44,11 +51,15 @@ export interface TestServer extends Caller {
   /** Connection string of this server's own database, as its owner. */
   databaseUrl: string
   withToken(token: string): Caller
+  /** Sends all mail that is waiting, and answers what this address has been sent so far, oldest first. */
+  mailTo(address: string): Promise<readonly Mail[]>
   close(): Promise<void>
 }
 
 /** The real app on a database of its own, cloned from the migrated template. */
 export async function startTestServer(adminUrl: string, template: string, clock: Clock): Promise<TestServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-files-'))
+  const inbox: Mail[] = []
   const name = `sortie_test_${uuid().replaceAll('-', '')}`
   await runAsAdmin(adminUrl, `create database ${name} template ${template}`)
   const log = createLog('silent')
@@ -61,6 +72,8 @@ export async function startTestServer(adminUrl: string, template: string, clock:
     log,
     authSecret: new TextEncoder().encode('a secret that only these tests use, 32 bytes or more'),
     publicUrl: 'http://sortie.test',
+    mailer: { send: async (mail) => void inbox.push(mail) },
+    files: createFolderStore(folder),
   }
   const fastify = await buildApp(deps, { trustProxy: false, strictResponses: true, webRoot: null })
   return {
@@ -69,10 +82,15 @@ export async function startTestServer(adminUrl: string, template: string, clock:
     databaseUrl: ownUrl,
     ...callerOf(fastify),
     withToken: (token) => callerOf(fastify, token),
+    mailTo: async (address) => {
+      await finishJobs(deps, mailJobs)
+      return inbox.filter(({ to }) => to.address.toLowerCase() === address.toLowerCase())
+    },
     close: async () => {
       await fastify.close()
       await pool.end()
       await runAsAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

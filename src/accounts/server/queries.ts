@@ -185,3 +185,38 @@ export async function updateSignedIn(
     .executeTakeFirst()
   return row !== undefined
 }
+
+export interface NewAccount {
+  id: string
+  name: string
+  email: string
+  role: Role
+  status: AccountStatus
+  emailVerified: boolean
+  passwordHash: string | null
+  profession?: Profession | null
+  organizationId?: string | null
+  licenseNumber?: string | null
+  privacyPolicyVersion?: string | null
+}
+
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
+  await tx
+    .insertInto('users')
+    .values({
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      role: account.role,
+      status: account.status,
+      email_verified: account.emailVerified,
+      password_hash: account.passwordHash,
+      profession: account.profession ?? null,
+      organization_id: account.organizationId ?? null,
+      license_number: account.licenseNumber ?? null,
+      privacy_policy_version: account.privacyPolicyVersion ?? null,
+    })
+    .execute()
+}
+
+export const uniqueEmail = 'users__email'

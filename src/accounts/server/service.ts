@@ -10,6 +10,7 @@ import {
   placeOf,
   type Limit,
 } from '#platform/server/auth/throttle.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -20,12 +21,31 @@ import {
   findAccountByEmail,
   findActor,
   hasSessionFrom,
+  insertAccount,
+  uniqueEmail,
   updateLastActive,
   updateSignedIn,
   type AccountRow,
   type ActorRow,
   type AccountWithPassword,
+  type NewAccount,
 } from './queries.ts'
+
+export { endAllSessions } from '../sessions/server/service.ts'
+
+/** Makes an account; the address is compared without regard to case. Throws `email_taken`. */
+export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
+  try {
+    await insertAccount(tx, account)
+  } catch (error) {
+    throw constraintOf(error) === uniqueEmail ? emailTaken() : error
+  }
+}
+
+const emailTaken = () => {
+  const { message } = new AppError('email_taken')
+  return new AppError('email_taken', { fields: [{ path: 'email', message }] })
+}
 
 const activityInterval = 5 * 60_000
 

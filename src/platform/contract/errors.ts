@@ -24,6 +24,8 @@ export const errorCatalogue = {
   setup_link_invalid: [404, 'This set-up link is not valid any more.'],
   password_too_common: [400, 'This password is too easy to guess. Choose another.'],
 
+  email_taken: [409, 'Somebody already has an account with this address.'],
+
   case_not_found: [404, 'This case does not exist, or you may not see it.'],
   case_id_taken: [409, 'A different case was already saved under this id.'],
   case_duplicate: [409, 'You have already logged this patient on this mission.'],

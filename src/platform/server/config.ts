@@ -29,6 +29,9 @@ export function loadConfig(env: Environment) {
     isHttps: publicUrl.startsWith('https:'),
     dataDir: resolve(settings.DATA_DIR),
     database: toDatabase(settings),
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? `Sortie <no-reply@${new URL(publicUrl).hostname}>`,
+    files: settings.FILES_URL ?? null,
     superAdmin: toSuperAdmin(settings),
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
@@ -81,6 +84,42 @@ const databaseUrl = z
     'must look like postgres://user:password@host:5432/database',
   )
 
+const smtpUrl = z
+  .string()
+  .refine((value) => /^smtps?:\/\/[^\s/]+\/?(\?.*)?$/.test(value) && URL.parse(value) !== null, {
+    error: 'must look like smtps://user:password@mail.example.org:465',
+  })
+
+const mailFrom = z.string().trim().refine(isSender, {
+  error: 'must be an address, or a name with one: Sortie <sortie@example.org>',
+})
+
+function isSender(value: string): boolean {
+  const [, address = ''] = /^[^<>\r\n]*<([^<>]*)>$/.exec(value) ?? [null, value]
+  return /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address)
+}
+
+const filesUrl = z
+  .string()
+  .transform(toBucket)
+  .refine((bucket) => bucket !== null, {
+    error: 'must look like s3://bucket?endpoint=https://s3.example.org&region=eu-west-2',
+  })
+
+/** `s3://bucket/prefix?endpoint=...&region=...`; the keys are read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+function toBucket(value: string) {
+  const url = URL.parse(value)
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname)) return null
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return null
+  return {
+    bucket: url.hostname,
+    prefix: url.pathname.slice(1),
+    endpoint,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  }
+}
+
 // A secret that was typed, or copied from an example, is not one.
 const isWeakSecret = (value: string) =>
   new Set(value).size < 10 ||
@@ -119,6 +158,9 @@ const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   AUTH_SECRET: authSecret.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
+  FILES_URL: filesUrl.optional(),
   SUPER_ADMIN_EMAIL: z
     .string()
     .trim()

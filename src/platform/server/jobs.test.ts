@@ -1,3 +1,4 @@
+import { noEdges } from '#testing/no-edges.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseUrl } from '#testing/global-setup.ts'
@@ -24,7 +25,15 @@ beforeAll(async () => {
   await migrateJobs(url, 'sortie_app')
   await migrateJobs(url, 'sortie_app')
   const pool = createPool(url, log, { max: 8 })
-  deps = { db: createDb(pool), pool, clock: systemClock, log, authSecret: new Uint8Array(), publicUrl: '' }
+  deps = {
+    db: createDb(pool),
+    pool,
+    clock: systemClock,
+    log,
+    authSecret: new Uint8Array(),
+    publicUrl: '',
+    ...noEdges,
+  }
 })
 afterAll(async () => {
   await deps.pool.end()

@@ -5,9 +5,12 @@ import {
   parseCronItems,
   run,
   runMigrations,
+  runOnce,
 } from 'graphile-worker'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tx } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import type { Logger } from './log.ts'
 import { codeOf } from './start-problem.ts'
@@ -18,6 +21,17 @@ export interface Job {
   run: (deps: Deps, payload: unknown) => Promise<void>
   /** A crontab pattern in UTC for work that recurs; every server together runs it once. */
   cron?: string
+}
+
+/** Work for later, which exists once the transaction has been committed. */
+export async function enqueue(tx: Tx, name: string, payload: object): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx)
+}
+
+/** Does all that is waiting now, and nothing more. */
+export async function finishJobs(deps: Deps, jobs: readonly Job[]): Promise<void> {
+  const { pgPool, taskList, logger } = runnerOptions(deps, jobs)
+  await runOnce({ pgPool, taskList, logger, noHandleSignals: true })
 }
 
 export interface RunningJobs {

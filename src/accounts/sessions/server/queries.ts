@@ -119,6 +119,21 @@ export function updateSessionRevoked(db: Db, sessionId: string, reason: Revocati
     .executeTakeFirst()
 }
 
+/** Ends all living sessions of a person, but for the one they act in. */
+export async function updateAllSessionsRevoked(
+  tx: Tx,
+  userId: string,
+  { reason, now, except }: { reason: RevocationReason; now: Date; except: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .execute()
+}
+
 export async function findSessionIdOfToken(db: Db, tokenHash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('refresh_tokens')

@@ -14,9 +14,11 @@ import {
   insertRefreshToken,
   insertSession,
   lockSessionOfToken,
+  updateAllSessionsRevoked,
   updateSessionRevoked,
   updateSessionUsed,
   updateTokenUsed,
+  type RevocationReason,
 } from './queries.ts'
 
 const day = 86_400_000
@@ -109,6 +111,14 @@ async function endSession(
     origin,
   })
 }
+
+/** Ends every session of a person, at once and everywhere; `except` is the one they are changing things from. */
+export const endAllSessions = (
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  userId: string,
+  { reason, except = null }: { reason: RevocationReason; except?: string | null },
+): Promise<void> => updateAllSessionsRevoked(tx, userId, { reason, now: clock.now(), except })
 
 /** Ends the sessions of either token, if there are any. Nothing tells the caller whether there were. */
 export async function logout(

@@ -29,28 +29,6 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-export interface NewSuperAdmin {
-  id: string
-  name: string
-  email: string
-  passwordHash: string
-}
-
-export async function insertSuperAdmin(tx: Tx, person: NewSuperAdmin): Promise<void> {
-  await tx
-    .insertInto('users')
-    .values({
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      password_hash: person.passwordHash,
-      role: 'super_admin',
-      status: 'active',
-      email_verified: true,
-    })
-    .execute()
-}
-
 export async function insertSetupLink(
   tx: Tx,
   tokenHash: Buffer,

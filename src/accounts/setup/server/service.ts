@@ -11,6 +11,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { emailSchema, passwordSchema, type Tokens } from '../../contract.ts'
+import { insertAccount } from '../../server/queries.ts'
 import { startSession } from '../../sessions/server/service.ts'
 import {
   deleteSetupLinks,
@@ -18,7 +19,6 @@ import {
   hasSuperAdmin,
   hasUsers,
   insertSetupLink,
-  insertSuperAdmin,
   isEmailTaken,
   lockSetup,
 } from './queries.ts'
@@ -76,9 +76,10 @@ async function createSuperAdmin(
   origin: Origin | null,
 ): Promise<string> {
   const id = uuid()
-  await insertSuperAdmin(tx, { id, name, email, passwordHash })
+  const role = 'super_admin'
+  await insertAccount(tx, { id, name, email, passwordHash, role, status: 'active', emailVerified: true })
   await deleteSetupLinks(tx)
-  const actor = origin && { id, role: 'super_admin' }
+  const actor = origin && { id, role }
   await recordAudit(tx, { actor, action: 'super_admin_created', entity: 'user', entityId: id, origin })
   return id
 }

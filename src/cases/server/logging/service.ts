@@ -12,6 +12,7 @@ import {
 import { normaliseMissionNumber } from '#missions/rules.ts'
 import { insertAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -156,7 +157,4 @@ function toFoundCase(
 }
 
 const violates = (error: unknown, ...constraints: string[]): boolean =>
-  error instanceof Error &&
-  'constraint' in error &&
-  typeof error.constraint === 'string' &&
-  constraints.includes(error.constraint)
+  constraints.includes(constraintOf(error) ?? '')

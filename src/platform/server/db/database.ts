@@ -37,3 +37,9 @@ export function createPool(connectionString: string, log: Logger, { max = 16 } =
 }
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** The constraint that a statement met, for the capability that owns it to turn into a coded error. */
+export const constraintOf = (error: unknown): string | null =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null

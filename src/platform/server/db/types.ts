@@ -141,6 +141,16 @@ export interface CaseWellbeingChecks {
   owner_id: string;
 }
 
+export interface MailTokens {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface MissionNumberCounters {
   last_number: number;
   organization_id: string | null;
@@ -253,6 +263,7 @@ export interface Users {
   cpd_interests: Generated<string[]>;
   created_at: Generated<Timestamp>;
   date_of_birth: string | null;
+  deletion_requested_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
   employer: string | null;
@@ -267,12 +278,14 @@ export interface Users {
   license_number: string | null;
   name: string;
   nationality: string | null;
+  notifications: Generated<Json>;
   organization_id: string | null;
   password_hash: string | null;
   privacy_policy_version: string | null;
   profession: string | null;
   qualification: string | null;
   receive_updates: Generated<boolean>;
+  rejection_reason: string | null;
   role: string;
   specialty: string | null;
   status: Generated<string>;
@@ -290,6 +303,7 @@ export interface DB {
   case_reflections: CaseReflections;
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
+  mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;
   missions: Missions;
   organizations: Organizations;

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import PostalMime, { type Email } from 'postal-mime'
+import { createElement as element, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { AppError } from '#platform/server/http/error.ts'
+
+export const mailboxPath = '/demo/mailbox'
+
+const mostShown = 100
+const mailName = /^[0-9a-f-]{36}$/
+
+// Mail is shown as its reader would see it: with its own inline styles, and nothing of it may run.
+const contentSecurityPolicy = {
+  directives: {
+    'default-src': ["'none'"],
+    'style-src': ["'unsafe-inline'"],
+    'frame-ancestors': ["'none'"],
+  },
+}
+
+/** The mail that the demo would have sent, for whoever tries it: a list, and each mail. */
+export function serveMailbox(app: FastifyInstance, outbox: string): void {
+  const options = { helmet: { contentSecurityPolicy } }
+  app.get(mailboxPath, options, async (_request, reply) => {
+    const names = await newestNames(outbox)
+    const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readMail(outbox, name) })))
+    return sendPage(reply, 'Demo mailbox', mailList(mails))
+  })
+  app.get<{ Params: { name: string } }>(`${mailboxPath}/:name`, options, async ({ params }, reply) => {
+    const isThere = mailName.test(params.name) && (await newestNames(outbox)).includes(params.name)
+    if (!isThere) throw new AppError('route_not_found')
+    const mail = await readMail(outbox, params.name)
+    return sendPage(reply, mail.subject ?? 'Mail', oneMail(mail))
+  })
+}
+
+// Names are ids that sort by time.
+async function newestNames(outbox: string): Promise<string[]> {
+  const files = await readdir(outbox).catch(() => [])
+  const names = files.filter((file) => file.endsWith('.eml')).map((file) => path.basename(file, '.eml'))
+  return names.toSorted().toReversed().slice(0, mostShown)
+}
+
+const readMail = async (outbox: string, name: string): Promise<Email> =>
+  PostalMime.parse(await readFile(path.join(outbox, `${name}.eml`)))
+
+const sendPage = (reply: FastifyReply, title: string, content: ReactNode) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`<!doctype html>${renderToStaticMarkup(page(title, content))}`)
+
+const page = (title: string, content: ReactNode) =>
+  element(
+    'html',
+    { lang: 'en' },
+    element(
+      'head',
+      null,
+      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      element('title', null, `${title} · Sortie`),
+      element('style', null, style),
+    ),
+    element('body', null, element('main', null, element('h1', null, title), content)),
+  )
+
+function mailList(mails: readonly { name: string; mail: Email }[]): ReactNode {
+  if (mails.length === 0)
+    return element('p', null, 'No mail yet: register, or ask for a new password, and reload.')
+  return [
+    element('p', { key: 'about' }, 'What would have been sent. Nothing leaves this machine in the demo.'),
+    element(
+      'ul',
+      { key: 'mails' },
+      mails.map(({ name, mail }) =>
+        element(
+          'li',
+          { key: name },
+          element('a', { href: `${mailboxPath}/${name}` }, mail.subject),
+          element('span', null, `${addressesOf(mail)} · ${whenOf(mail)}`),
+        ),
+      ),
+    ),
+  ]
+}
+
+const oneMail = (mail: Email): ReactNode => [
+  element('p', { key: 'about' }, `To ${addressesOf(mail)} · ${whenOf(mail)}`),
+  element('p', { key: 'back' }, element('a', { href: mailboxPath }, 'All mail')),
+  element('iframe', {
+    key: 'letter',
+    title: 'The mail',
+    sandbox: 'allow-top-navigation-by-user-activation',
+    srcDoc: `<base target="_top">${mail.html ?? ''}`,
+  }),
+]
+
+const addressesOf = ({ to = [] }: Email): string => to.map(({ address }) => address).join(', ')
+
+const whenOf = ({ date }: Email): string =>
+  date === undefined ? '' : `${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/24px system-ui, sans-serif }
+  main { max-width: 720px; margin: 0 auto; padding: 24px 16px }
+  h1 { font-size: 20px }
+  ul { list-style: none; padding: 0; border-top: 1px solid #9aabbe }
+  li { padding: 12px 0; border-bottom: 1px solid #9aabbe }
+  li span { display: block; font-size: 14px }
+  iframe { width: 100%; height: 70vh; border: 1px solid #9aabbe; border-radius: 8px; background: #fff }`

@@ -1,0 +1,10 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Deps } from '#platform/server/deps.ts'
+import { createFolderStore } from '#platform/server/files/folder-store.ts'
+
+/** For what sends no mail and keeps no files. */
+export const noEdges: Pick<Deps, 'mailer' | 'files'> = {
+  mailer: { send: async () => {} },
+  files: createFolderStore(path.join(tmpdir(), 'sortie-no-files')),
+}

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+
+/** What has been written to an outbox folder for this address, oldest first. */
+export async function mailIn(outbox: string, address: string): Promise<Email[]> {
+  const names = await readdir(outbox).catch(() => [])
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .sort() // their names are ids that sort by time
+      .map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
+  )
+  return mails.filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === address.toLowerCase()))
+}
