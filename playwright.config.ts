@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
-const port = 3457
+const port = Number(process.env.E2E_PORT || 3457)
 // Where the server leaves what `given` needs to reach its database.
 process.env.E2E_SETUP ??= path.join(tmpdir(), `sortie-e2e-setup-${process.pid}.json`)
 
