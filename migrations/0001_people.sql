@@ -70,6 +70,8 @@ create table users (
 create unique index users__email on users (lower(email));
 create index users__organization_id on users (organization_id);
 create index users__supervisor_id on users (supervisor_id);
+-- How many people there are of each role and status, without reading them.
+create index users__role_status on users (role, status);
 
 alter table organizations
   add constraint organizations__created_by foreign key (created_by) references users (id);

@@ -18,8 +18,8 @@ create table case_count_changes (
   flagged boolean not null default false
 ) with (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
--- starts_on is the day, the first of the month, or -infinity for all time. Owners, of whom there are many, are kept by
--- week instead of day: by the weeks that start on a Monday and by those that start on a Sunday.
+-- starts_on is the day, the first of the week or month, or -infinity for all time. Weeks start on a Monday and, kept as
+-- well, on a Sunday. By day there are the totals alone: of the rest a single day is never asked for.
 create table case_counts (
   grain text not null,
   starts_on date not null,
@@ -67,12 +67,12 @@ begin
   ),
   by_grain as (
     select 'day' as grain, date as starts_on, dimension, key, cases, missions, mission_minutes from by_day
-    where dimension <> 'owner'
+    where dimension = 'total'
     union all
     select 'week', date - (extract(isodow from date)::integer - 1 + sunday_first) % 7, dimension, key,
       sum(cases), sum(missions), sum(mission_minutes)
     from by_day cross join (values (0), (1)) as weeks (sunday_first)
-    where dimension = 'owner' group by 2, dimension, key
+    group by 2, dimension, key
     union all
     select 'month', date_trunc('month', date::timestamp)::date, dimension, key,
       sum(cases), sum(missions), sum(mission_minutes)

@@ -4,12 +4,10 @@ import type { Db } from '#platform/server/db/database.ts'
 import { asOne } from '#platform/server/db/together.ts'
 import { datesIn, monthOf, type DateRange } from '../rules.ts'
 
-/** Which of the kept counts make up a period: one for all time or a month, the seven days of a week. */
+/** The kept counts of a period: of one week, one month or all time. */
 export interface KeptCounts {
-  grain: 'day' | 'month' | 'all'
-  startsOn: string[]
-  /** Those of people, which are kept for whole weeks. */
-  ranking: { grain: 'week' | 'month' | 'all'; startsOn: string }
+  grain: 'week' | 'month' | 'all'
+  startsOn: string
 }
 
 interface Wanted {
@@ -44,7 +42,7 @@ export const findStatistics = asOne(async (db: Db, { kept, range, today }: Wante
   return db
     .selectNoFrom([
       jsonArrayFrom(countsByKey(db, kept)).as('counts'),
-      jsonArrayFrom(range ? totalsByStart(db, kept) : totalsByMonth(db, today)).as('totals'),
+      jsonArrayFrom(range ? totalsByDay(db, range) : totalsByMonth(db, today)).as('totals'),
       jsonArrayFrom(topUsers(db, kept)).as('topUsers'),
       jsonArrayFrom(recentCases(db, range)).as('recentCases'),
       jsonArrayFrom(usersByRoleAndStatus(db)).as('users'),
@@ -59,26 +57,19 @@ export type Statistics = Awaited<ReturnType<typeof findStatistics>> & Pick<Wante
 const countsByKey = (db: Db, { grain, startsOn }: KeptCounts) =>
   db
     .selectFrom('case_counts')
-    .select(({ fn }) => [
-      'dimension',
-      'key',
-      fn.sum<number>('cases').as('cases'),
-      fn.sum<number>('missions').as('missions'),
-      fn.sum<number>('mission_minutes').as('missionMinutes'),
-    ])
+    .select(['dimension', 'key', 'cases', 'missions', 'mission_minutes as missionMinutes'])
     .where('grain', '=', grain)
-    .where('starts_on', 'in', startsOn)
+    .where('starts_on', '=', startsOn)
     .where('dimension', 'in', dimensions)
-    .groupBy(['dimension', 'key'])
 
-const totalsByStart = (db: Db, { grain, startsOn }: KeptCounts) =>
+const totalsByDay = (db: Db, { from, until }: DateRange) =>
   db
     .selectFrom('case_counts')
     .select(['starts_on as startsOn', 'cases'])
-    .where('grain', '=', grain)
-    .where('starts_on', 'in', startsOn)
+    .where('grain', '=', 'day')
+    .where('starts_on', '>=', from)
+    .where('starts_on', '<', until)
     .where('dimension', '=', 'total')
-    .where('key', '=', '')
     .orderBy('starts_on')
 
 /** Month by month up to this one. A look-up for each: a join might read every person's months. */
@@ -106,7 +97,7 @@ const totalsByMonth = (db: Db, today: string) =>
     .orderBy('months.starts_on')
 
 /** The people with the most cases. Ties at the border all come along until their names have decided. */
-const topUsers = (db: Db, { ranking: { grain, startsOn } }: KeptCounts) =>
+const topUsers = (db: Db, { grain, startsOn }: KeptCounts) =>
   db
     .selectFrom(
       db

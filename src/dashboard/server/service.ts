@@ -2,7 +2,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Period } from '../contract.ts'
-import { datesIn, monthOf, rangeOf } from '../rules.ts'
+import { monthOf, rangeOf } from '../rules.ts'
 import { findStatistics, foldCaseCounts, type KeptCounts, type Statistics } from './queries.ts'
 
 /** The statistics of a period as they are at this moment; weeks and months are the viewer's. */
@@ -15,14 +15,8 @@ export async function readStatistics({ db, clock }: Deps, actor: Actor, period: 
 
 export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCaseCounts(db)
 
-const whole = <Grain extends KeptCounts['ranking']['grain']>(grain: Grain, startsOn: string) => ({
-  grain,
-  startsOn: [startsOn],
-  ranking: { grain, startsOn },
-})
-
 function keptCountsOf(period: Period, range: ReturnType<typeof rangeOf>): KeptCounts {
-  if (range === null) return whole('all', '-infinity')
-  if (period === 'this_week') return { ...whole('week', range.from), grain: 'day', startsOn: datesIn(range) }
-  return whole('month', monthOf(range.from))
+  if (range === null) return { grain: 'all', startsOn: '-infinity' }
+  if (period === 'this_week') return { grain: 'week', startsOn: range.from }
+  return { grain: 'month', startsOn: monthOf(range.from) }
 }

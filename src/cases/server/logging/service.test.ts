@@ -126,12 +126,13 @@ describe('saving', () => {
     const counts = await app.deps.db
       .selectFrom('case_counts')
       .select(['dimension', 'key', 'cases', 'missions', 'mission_minutes'])
-      .where('grain', '=', 'day')
+      .where('grain', '=', 'week')
       .where('starts_on', '=', date)
       .execute()
     expect(counts).toEqual(
       expect.arrayContaining([
         { dimension: 'total', key: '', cases: 2, missions: 1, mission_minutes: 90 },
+        { dimension: 'owner', key: owner.id, cases: 2, missions: 1, mission_minutes: 90 },
         { dimension: 'type', key: 'trauma', cases: 2, missions: 0, mission_minutes: 0 },
         { dimension: 'procedure', key: 'haemorrhage_management', cases: 1, missions: 0, mission_minutes: 0 },
         { dimension: 'gender', key: 'unknown', cases: 2, missions: 0, mission_minutes: 0 },
