@@ -1,18 +1,11 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { getTypeParser } from './parsers.ts'
 import type { DB } from './types.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-
-// Calendar dates stay text: as JavaScript dates they would shift with the server's zone (and bigint and
-// numeric columns hold counts and hours here, far below what a double holds exactly).
-const parsers = new Map<number, (value: string) => unknown>([
-  [pg.types.builtins.DATE, (value) => value],
-  [pg.types.builtins.INT8, Number],
-  [pg.types.builtins.NUMERIC, Number],
-])
 
 /** A pool whose every connection gives up in bounded time, so a hung database cannot hang requests. */
 export function createPool(connectionString: string, log: Logger, { max = 16 } = {}): pg.Pool {
@@ -25,10 +18,7 @@ export function createPool(connectionString: string, log: Logger, { max = 16 } =
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'sortie',
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
-    },
+    types: { getTypeParser },
   })
   // Without a listener a lost connection is an uncaught exception, checked out or idle.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
