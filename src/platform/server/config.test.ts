@@ -46,6 +46,29 @@ test('"on" believes one proxy, and a list names the proxies', () => {
   expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1')
 })
 
+test('mail is written to a folder and files are kept in one, unless somebody else is asked to', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://sortie.example.org' })).toMatchObject({
+    smtpUrl: null,
+    mailFrom: 'Sortie <no-reply@sortie.example.org>',
+    files: null,
+  })
+  const settings = {
+    SMTP_URL: 'smtps://user:pa%40ss@mail.example.org:465',
+    MAIL_FROM: 'Air Rescue <logbook@example.org>',
+    FILES_URL: 's3://evidence/sortie?endpoint=https://s3.example.org&region=eu-west-2',
+  }
+  expect(loadConfig(settings)).toMatchObject({
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    files: {
+      bucket: 'evidence',
+      prefix: 'sortie',
+      endpoint: 'https://s3.example.org',
+      region: 'eu-west-2',
+    },
+  })
+})
+
 describe('a bad setting is one sentence that begins with its name', () => {
   test.each([
     ['PORT', 'http'],
@@ -61,6 +84,12 @@ describe('a bad setting is one sentence that begins with its name', () => {
     ['AUTH_SECRET', 'a'.repeat(64)],
     ['AUTH_SECRET', 'change-me-change-me-1234567890-abcdefghij'],
     ['SUPER_ADMIN_EMAIL', 'root'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['MAIL_FROM', 'Sortie'],
+    ['MAIL_FROM', 'Sortie <sortie@example.org>\r\nBcc: everybody@example.org'],
+    ['FILES_URL', '/var/files'],
+    ['FILES_URL', 's3://bucket?endpoint=nowhere'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'verbose'],
     ['JOBS', 'true'],

@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { FileStore } from './file-store.ts'
+import { createFolderStore } from './folder-store.ts'
+import { createS3Store } from './s3-store.ts'
+
+const words = new TextEncoder().encode('a certificate')
+
+/** As much of an S3 service as a store asks for: objects by path. */
+async function startBucket(): Promise<{ server: Server; endpoint: string; objects: Map<string, Buffer> }> {
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    const key = (request.url ?? '').split('?')[0] ?? ''
+    void buffer(request).then((body) => {
+      const found = objects.get(key)
+      if (request.method === 'PUT') objects.set(key, unchunked(request.headers['content-encoding'], body))
+      if (request.method === 'DELETE') objects.delete(key)
+      const isMissing = request.method === 'GET' && !found
+      response.statusCode = isMissing ? 404 : request.method === 'DELETE' ? 204 : 200
+      if (isMissing) response.setHeader('content-type', 'application/xml')
+      response.end(
+        isMissing ? '<Error><Code>NoSuchKey</Code></Error>' : request.method === 'GET' ? found : '',
+      )
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { server, endpoint: `http://127.0.0.1:${port}`, objects }
+}
+
+/** A signed upload comes in pieces, each after a line with its length. */
+function unchunked(encoding: string | undefined, body: Buffer): Buffer {
+  if (!encoding?.includes('aws-chunked')) return body
+  const length = Number.parseInt(body.toString('latin1').split(';')[0] ?? '0', 16)
+  const start = body.indexOf('\r\n') + 2
+  return body.subarray(start, start + length)
+}
+
+let folder = ''
+let bucket: Awaited<ReturnType<typeof startBucket>>
+const stores: Record<string, () => FileStore> = {
+  folder: () => createFolderStore(folder),
+  bucket: () =>
+    createS3Store({ bucket: 'sortie', prefix: 'files', endpoint: bucket.endpoint, region: 'eu-west-2' }),
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sortie-files-'))
+  bucket = await startBucket()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  bucket.server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(['folder', 'bucket'])('a %s', (kind) => {
+  const store = () => stores[kind]!() // the table above has both
+
+  test('gives back what was put into it, until it is removed', async () => {
+    const key = uuid()
+    await store().put(key, words, 'text/plain')
+    const stream = await store().open(key)
+    expect(stream && (await buffer(stream))).toEqual(Buffer.from(words))
+    await store().remove(key)
+    expect(await store().open(key)).toBeNull()
+    await store().remove(key)
+  })
+
+  test.each(['../secrets/auth-secret', '/etc/passwd', '', 'a.png', `${uuid()}/..`])(
+    'takes no key that could be a path: %s',
+    async (key) => {
+      await expect(store().put(key, words, 'text/plain')).rejects.toThrow('under an id')
+      await expect(store().open(key)).rejects.toThrow('under an id')
+      await expect(store().remove(key)).rejects.toThrow('under an id')
+    },
+  )
+})
+
+test('in a folder a file is for the server alone, and nothing half-written stays', async () => {
+  const key = uuid()
+  await createFolderStore(folder).put(key, words, 'text/plain')
+  const place = path.join(folder, key.slice(-2))
+  expect((await stat(path.join(place, key))).mode & 0o777).toBe(0o600)
+  expect(await readdir(place)).toEqual([key])
+})
+
+test('in a bucket files lie under their prefix', async () => {
+  const key = uuid()
+  await stores['bucket']!().put(key, words, 'text/plain')
+  expect([...bucket.objects.keys()]).toContain(`/sortie/files/${key}`)
+})

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMailer } from '#platform/server/mail/mailer.ts'
+import { mailboxPath, serveMailbox } from './demo-mailbox.ts'
+
+let outbox = ''
+let app: FastifyInstance
+
+beforeAll(async () => {
+  outbox = await mkdtemp(path.join(tmpdir(), 'sortie-outbox-'))
+  app = Fastify()
+  await app.register(helmet)
+  serveMailbox(app, outbox)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(outbox, { recursive: true, force: true })
+})
+
+const open = (url: string) => app.inject({ method: 'GET', url })
+
+test('the demo shows the mail it would have sent, newest first, and each mail as its reader sees it', async () => {
+  expect((await open(mailboxPath)).body).toContain('No mail yet')
+  const mailer = createMailer({
+    smtpUrl: null,
+    from: 'Sortie <no-reply@localhost>',
+    outbox,
+    publicUrl: 'http://localhost:3000',
+  })
+  const to = { name: 'Ada Pilot', address: 'ada@example.org' }
+  const ids = [uuid(), uuid()]
+  const action = { label: 'Open', url: 'http://localhost:3000/verify-email?token=abc' }
+  await mailer.send({ id: ids[0]!, to, letter: { subject: 'First', paragraphs: ['Hello'], action } })
+  await mailer.send({
+    id: ids[1]!,
+    to,
+    letter: { subject: '<script>alert(1)</script>', paragraphs: ['Hello again'] },
+  })
+
+  const list = await open(mailboxPath)
+  expect(list.body).not.toContain('<script>')
+  expect(list.body.indexOf(ids[1]!)).toBeLessThan(list.body.indexOf(ids[0]!))
+  expect(list.headers['content-security-policy']).toContain("default-src 'none'")
+  const mail = await open(`${mailboxPath}/${ids[0]}`)
+  expect(mail.body).toContain('To ada@example.org')
+  expect(mail.body).toContain('/verify-email?token=abc')
+})
+
+test.each([uuid(), '..%2F..%2Fetc%2Fpasswd', 'x'])('there is no mail %s', async (name) => {
+  expect((await open(`${mailboxPath}/${name}`)).statusCode).not.toBe(200)
+})
