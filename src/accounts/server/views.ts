@@ -1,7 +1,8 @@
 import type { Account, Place } from '../contract.ts'
 import type { AccountRow, PlaceRow } from './queries.ts'
 
-export function toAccountView(row: AccountRow): Account {
+/** `image` is the signed address of the picture. */
+export function toAccountView(row: AccountRow, image: string | null): Account {
   return {
     _id: row.id,
     id: row.id,
@@ -9,7 +10,7 @@ export function toAccountView(row: AccountRow): Account {
     email: row.email,
     role: row.role,
     status: row.status,
-    image: row.image,
+    image,
     profession: row.profession,
     organization: toOrganizationView(row),
     supervisor: toSupervisorView(row),

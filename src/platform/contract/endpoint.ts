@@ -24,6 +24,7 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** What is answered as JSON; `fileAnswer` where it is a file. */
   readonly response: Response
   readonly status?: 200 | 201
   readonly errors?: readonly ErrorCode[]

@@ -25,6 +25,12 @@ export const errorCatalogue = {
   password_too_common: [400, 'This password is too easy to guess. Choose another.'],
 
   email_taken: [409, 'Somebody already has an account with this address.'],
+  profile_changed: [409, 'Your profile was changed elsewhere. Load it again and repeat your change.'],
+  password_wrong: [403, 'This is not your current password.'],
+  picture_unreadable: [400, 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.'],
+  file_not_found: [404, 'This file does not exist, or its link has expired.'],
+  session_not_found: [404, 'This session has ended already.'],
+  last_super_admin: [409, 'The last super administrator has to stay. Appoint another one first.'],
 
   case_not_found: [404, 'This case does not exist, or you may not see it.'],
   case_id_taken: [409, 'A different case was already saved under this id.'],

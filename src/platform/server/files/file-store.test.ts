@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,20 +15,18 @@ const words = new TextEncoder().encode('a certificate')
 /** As much of an S3 service as a store asks for: objects by path. */
 async function startBucket(): Promise<{ server: Server; endpoint: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = (request.url ?? '').split('?')[0] ?? ''
-    void buffer(request).then((body) => {
-      const found = objects.get(key)
-      if (request.method === 'PUT') objects.set(key, unchunked(request.headers['content-encoding'], body))
-      if (request.method === 'DELETE') objects.delete(key)
-      const isMissing = request.method === 'GET' && !found
-      response.statusCode = isMissing ? 404 : request.method === 'DELETE' ? 204 : 200
-      if (isMissing) response.setHeader('content-type', 'application/xml')
-      response.end(
-        isMissing ? '<Error><Code>NoSuchKey</Code></Error>' : request.method === 'GET' ? found : '',
-      )
-    })
-  }).listen(0, '127.0.0.1')
+    const body = await buffer(request)
+    const found = objects.get(key)
+    if (request.method === 'PUT') objects.set(key, unchunked(request.headers['content-encoding'], body))
+    if (request.method === 'DELETE') objects.delete(key)
+    if (request.method !== 'GET') return void response.end()
+    if (found) return void response.end(found)
+    response.writeHead(404, { 'content-type': 'application/xml' })
+    response.end('<Error><Code>NoSuchKey</Code></Error>')
+  }
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0

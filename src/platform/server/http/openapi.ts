@@ -1,3 +1,4 @@
+import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { errorBodySchema, errorMessage, errorStatus, type ErrorCode } from '#platform/contract/errors.ts'
@@ -60,7 +61,10 @@ function operationOf(endpoint: Endpoint) {
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Done',
-        content: content(jsonSchemaOf(endpoint.response, 'output')),
+        content:
+          endpoint.response === fileAnswer
+            ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+            : content(jsonSchemaOf(endpoint.response, 'output')),
       },
       ...errorResponsesOf(codes),
     },

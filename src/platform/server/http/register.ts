@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { fileAnswer, type FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Actor } from '../auth/actor.ts'
 import { AppError } from './error.ts'
 import { parseInput } from './input.ts'
 import { contractOf } from './response.ts'
+import { sendFile } from './send-file.ts'
 import type { Route } from './route.ts'
 import type { HttpOptions } from './server.ts'
 
@@ -21,7 +23,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
   if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
   if (!app.hasRequestDecorator('actor')) app.decorateRequest('actor', null)
 
-  const checked = contractOf(endpoint, options)
+  const checked = endpoint.response === fileAnswer ? null : contractOf(endpoint, options)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -36,7 +38,9 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
       const answer = await handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request) })
-      return reply.code(endpoint.status ?? 200).send(checked(answer))
+      // Only the handler of such an endpoint is typed to answer with one.
+      if (endpoint.response === fileAnswer) return sendFile(reply, answer as FileAnswer)
+      return reply.code(endpoint.status ?? 200).send(checked?.(answer))
     },
   })
 }

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { calendarDate, knownInstant, oneOf, unknownOr } from '#platform/contract/fields.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { byId, identified, idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { emailSchema, passwordSchema, professionSchema, statusSchema } from '../contract.ts'
+
+const yesNo = oneOf(['yes', 'no'])
+const words = z.array(text(80, 1)).max(30, 'Use at most 30 entries.')
+const earliestBirth = '1900-01-01'
+
+/** What people tell about themselves. Everything but the name may stay unknown. */
+export const profileFields = {
+  name: text(120, 1),
+  dateOfBirth: unknownOr(
+    calendarDate.refine((date) => date >= earliestBirth && date <= new Date().toISOString().slice(0, 10), {
+      message: 'Use a date from 1900 to today.',
+    }),
+  ),
+  gender: unknownOr(oneOf(['male', 'female', 'other'])),
+  nationality: unknownOr(text(80)),
+  countryOfResidence: unknownOr(text(80)),
+  profession: unknownOr(professionSchema),
+  specialty: unknownOr(text(120)),
+  jobTitle: unknownOr(text(120)),
+  employer: unknownOr(text(120)),
+  workLocation: unknownOr(text(120)),
+  experience: unknownOr(oneOf(['0-1', '1-3', '3-5', '5+'])),
+  qualification: unknownOr(text(200)),
+  isLicensed: unknownOr(yesNo),
+  licenseNumber: unknownOr(text(60)),
+  certifications: words,
+  cpdInterests: words,
+  receiveUpdates: yesNo,
+}
+
+/** What a person may choose to be told by mail; what safety requires is always sent. */
+export const notificationsSchema = z.strictObject({ newDevice: z.boolean(), supportReplies: z.boolean() })
+export type Notifications = z.infer<typeof notificationsSchema>
+
+export const profileSchema = z.object({
+  ...identified,
+  email: z.string(),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .describe('The new address, until its owner has opened the link sent to it'),
+  role: roleSchema,
+  status: statusSchema,
+  image: z.string().nullable(),
+  organization: z.object({ id: knownIdSchema, org_name: z.string() }).nullable(),
+  supervisor: z.object({ id: knownIdSchema, name: z.string() }).nullable(),
+  createdAt: knownInstant,
+  ...profileFields,
+  notifications: notificationsSchema,
+  deletionRequestedAt: knownInstant.nullable(),
+  erasedOn: z.string().nullable().describe('The day from which the account is erased for good'),
+  version: z.int(),
+})
+export type Profile = z.output<typeof profileSchema>
+
+const profileRequestSchema = z.strictObject({ ...profileFields, version: z.int().positive() })
+export type ProfileRequest = z.input<typeof profileRequestSchema>
+export type EnteredProfile = z.output<typeof profileRequestSchema>
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  summary: 'What is kept about me',
+  method: 'GET',
+  path: '/api/profile',
+  access: signedIn,
+  response: profileSchema,
+})
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  summary: 'Change my personal and professional data',
+  method: 'PUT',
+  path: '/api/profile',
+  access: signedIn,
+  body: profileRequestSchema,
+  response: profileSchema,
+  errors: ['profile_changed'],
+})
+
+export const updateNotifications = endpoint({
+  name: 'updateNotifications',
+  summary: 'Choose what I am told by mail',
+  method: 'PUT',
+  path: '/api/profile/notifications',
+  access: signedIn,
+  body: notificationsSchema,
+  response: profileSchema,
+})
+
+/** Bytes of a picture, in base64: a browser has made it small before. */
+const pictureBytes = z
+  .base64('This is not a picture.')
+  .min(1)
+  .max(450_000, 'This picture is too large. Choose one under 300 kB.')
+
+export const setPicture = endpoint({
+  name: 'setPicture',
+  summary:
+    'Give my account a picture (PNG, JPEG or WebP); it is cut square, made small and stripped of everything else',
+  method: 'PUT',
+  path: '/api/profile/picture',
+  access: signedIn,
+  body: z.strictObject({ picture: pictureBytes }),
+  response: profileSchema,
+  errors: ['picture_unreadable'],
+})
+
+export const removePicture = endpoint({
+  name: 'removePicture',
+  summary: 'Remove my picture',
+  method: 'DELETE',
+  path: '/api/profile/picture',
+  access: signedIn,
+  response: profileSchema,
+})
+
+export const getPicture = endpoint({
+  name: 'getPicture',
+  summary: 'A picture, by the signed address that an account names',
+  method: 'GET',
+  path: '/api/pictures/:id',
+  access: anyone,
+  params: byId,
+  query: z.strictObject({
+    expires: z.string().regex(/^\d{13}$/),
+    signature: z.string().max(64),
+  }),
+  response: fileAnswer,
+  errors: ['file_not_found'],
+})
+
+export const requestEmailChange = endpoint({
+  name: 'requestEmailChange',
+  summary:
+    'Ask for another address: it is taken once the link sent to it has been opened; the old one is told',
+  method: 'POST',
+  path: '/api/profile/email',
+  access: signedIn,
+  body: z.strictObject({ email: emailSchema, currentPassword: passwordSchema }),
+  response: profileSchema,
+  errors: ['password_wrong', 'login_throttled', 'server_busy'],
+})
+
+export const cancelEmailChange = endpoint({
+  name: 'cancelEmailChange',
+  summary: 'Keep my address after all',
+  method: 'DELETE',
+  path: '/api/profile/email',
+  access: signedIn,
+  response: profileSchema,
+})
+
+export const ownSessionSchema = z.object({
+  ...identified,
+  startedAt: knownInstant,
+  lastUsedAt: knownInstant,
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSessionSchema>
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  summary: 'Where I am signed in',
+  method: 'GET',
+  path: '/api/profile/sessions',
+  access: signedIn,
+  response: z.object({ sessions: z.array(ownSessionSchema) }),
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  summary: 'Sign out there',
+  method: 'DELETE',
+  path: '/api/profile/sessions/:id',
+  access: signedIn,
+  params: z.strictObject({ id: idSchema }),
+  response: z.object({ sessions: z.array(ownSessionSchema) }),
+  errors: ['session_not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  summary: 'Sign out everywhere else',
+  method: 'POST',
+  path: '/api/profile/sessions/end-others',
+  access: signedIn,
+  response: z.object({ sessions: z.array(ownSessionSchema) }),
+})
+
+export const requestDeletion = endpoint({
+  name: 'requestDeletion',
+  summary: 'Have my account and everything in it erased in 30 days; until then I may change my mind',
+  method: 'POST',
+  path: '/api/profile/deletion',
+  access: signedIn,
+  body: z.strictObject({ currentPassword: passwordSchema }),
+  response: profileSchema,
+  errors: ['password_wrong', 'last_super_admin', 'login_throttled', 'server_busy'],
+})
+
+export const cancelDeletion = endpoint({
+  name: 'cancelDeletion',
+  summary: 'Keep my account after all',
+  method: 'DELETE',
+  path: '/api/profile/deletion',
+  access: signedIn,
+  response: profileSchema,
+})

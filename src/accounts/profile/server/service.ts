@@ -1,0 +1,176 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { issueMailToken } from '../../mail-tokens/server/service.ts'
+import { assertOwnPassword } from '../../password/server/service.ts'
+import { endAllSessions } from '../../sessions/server/service.ts'
+import type { EnteredProfile, Notifications } from '../contract.ts'
+import { erasureDelay } from '../rules.ts'
+import { confirmNewEmail, deletionAsked, emailChangeAsked } from './emails.ts'
+import {
+  deleteEmailTokens,
+  getProfileRow,
+  isEmailOfAnother,
+  listLivingSessions,
+  lockActiveSuperAdmins,
+  updateOwnRow,
+  updateOwnSessionEnded,
+  updateProfileRow,
+  type ProfileRow,
+  type SessionRow,
+} from './queries.ts'
+
+const confirmationLifetime = 24 * 60 * 60_000
+
+const profileUrl = ({ publicUrl }: Deps, tab: string) => `${publicUrl}/profile?tab=${tab}`
+
+export const readProfile = (deps: Deps, actor: Actor): Promise<ProfileRow> =>
+  getProfileRow(deps.db, actor.id, deps.clock.now())
+
+/** What changes one's own account is written to the trail, in the transaction that does it. */
+async function change(
+  deps: Deps,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  what: { action: string; changedFields?: string[] },
+  work: (tx: Tx) => Promise<void>,
+): Promise<ProfileRow> {
+  await deps.db.transaction().execute(async (tx) => {
+    await work(tx)
+    await recordAudit(tx, { actor, entity: 'user', entityId: actor.id, origin, ...what })
+  })
+  return readProfile(deps, actor)
+}
+
+/** Saves what was entered, unless somebody changed the profile since it was read. */
+export async function updateProfile(
+  deps: Deps,
+  actor: Actor,
+  { version, ...entered }: EnteredProfile,
+  origin: Origin,
+): Promise<ProfileRow> {
+  const changes = {
+    name: entered.name,
+    date_of_birth: entered.dateOfBirth ?? null,
+    gender: entered.gender ?? null,
+    nationality: entered.nationality || null,
+    country_of_residence: entered.countryOfResidence || null,
+    profession: entered.profession ?? null,
+    specialty: entered.specialty || null,
+    job_title: entered.jobTitle || null,
+    employer: entered.employer || null,
+    work_location: entered.workLocation || null,
+    experience: entered.experience ?? null,
+    qualification: entered.qualification || null,
+    is_licensed: entered.isLicensed ? entered.isLicensed === 'yes' : null,
+    license_number: entered.licenseNumber || null,
+    certifications: entered.certifications,
+    cpd_interests: entered.cpdInterests,
+    receive_updates: entered.receiveUpdates === 'yes',
+  }
+  const before = await readProfile(deps, actor)
+  const changedFields = Object.entries(changes)
+    .filter(([column, value]) => JSON.stringify(before[column as never]) !== JSON.stringify(value))
+    .map(([column]) => column)
+  const what = { action: 'profile_updated', changedFields }
+  return change(deps, { actor, origin }, what, async (tx) => {
+    if (!(await updateProfileRow(tx, actor.id, version, changes))) throw new AppError('profile_changed')
+  })
+}
+
+export const updateNotifications = (
+  deps: Deps,
+  actor: Actor,
+  notifications: Notifications,
+  origin: Origin,
+): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'notifications_updated' }, (tx) =>
+    updateOwnRow(tx, actor.id, { notifications: JSON.stringify(notifications) }),
+  )
+
+/**
+ * Sends a link to the wished address, and tells the present one. An address that somebody else has is answered the
+ * same, and gets no mail: nobody learns here who has an account.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  actor: Actor,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  origin: Origin,
+): Promise<ProfileRow> {
+  await assertOwnPassword(deps, actor, currentPassword, origin)
+  const { name, email: present } = await readProfile(deps, actor)
+  const isTaken = await isEmailOfAnother(deps.db, email, actor.id)
+  return change(deps, { actor, origin }, { action: 'email_change_asked' }, async (tx) => {
+    const purpose = 'change_email'
+    const lifetimeMs = confirmationLifetime
+    const token = await issueMailToken(deps, tx, { userId: actor.id, purpose, email, lifetimeMs })
+    const url = `${deps.publicUrl}/verify-email?token=${token}`
+    if (!isTaken) {
+      await queueMail(deps, tx, { to: { name, address: email }, letter: confirmNewEmail(name, url) })
+    }
+    const letter = emailChangeAsked(name, profileUrl(deps, 'security'))
+    await queueMail(deps, tx, { to: { name, address: present }, letter })
+  })
+}
+
+export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
+    deleteEmailTokens(tx, actor.id),
+  )
+
+export const listSessions = (deps: Deps, actor: Actor): Promise<SessionRow[]> =>
+  listLivingSessions(deps.db, actor.id, deps.clock.now())
+
+export async function endSession(
+  deps: Deps,
+  actor: Actor,
+  sessionId: string,
+  origin: Origin,
+): Promise<SessionRow[]> {
+  await deps.db.transaction().execute(async (tx) => {
+    const isEnded = await updateOwnSessionEnded(tx, actor.id, sessionId, deps.clock.now())
+    if (!isEnded) throw new AppError('session_not_found')
+    const action = 'session_ended'
+    await recordAudit(tx, { actor, action, entity: 'session', entityId: sessionId, origin })
+  })
+  return listSessions(deps, actor)
+}
+
+export async function endOtherSessions(deps: Deps, actor: Actor, origin: Origin): Promise<SessionRow[]> {
+  await change(deps, { actor, origin }, { action: 'other_sessions_ended' }, (tx) =>
+    endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId }),
+  )
+  return listSessions(deps, actor)
+}
+
+/** Begins the thirty days after which the account is erased. It stays usable, so that its owner can change their mind. */
+export async function requestDeletion(
+  deps: Deps,
+  actor: Actor,
+  currentPassword: string,
+  origin: Origin,
+): Promise<ProfileRow> {
+  await assertOwnPassword(deps, actor, currentPassword, origin)
+  const { name, email, deletion_requested_at: asked } = await readProfile(deps, actor)
+  if (asked) return readProfile(deps, actor)
+  const now = deps.clock.now()
+  return change(deps, { actor, origin }, { action: 'deletion_asked' }, async (tx) => {
+    if (actor.role === 'super_admin' && (await lockActiveSuperAdmins(tx)) <= 1) {
+      throw new AppError('last_super_admin')
+    }
+    await updateOwnRow(tx, actor.id, { deletion_requested_at: now })
+    await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
+    const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)
+    const letter = deletionAsked(name, erasedOn, profileUrl(deps, 'my-data'))
+    await queueMail(deps, tx, { to: { name, address: email }, letter })
+  })
+}
+
+export const cancelDeletion = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'deletion_cancelled' }, (tx) =>
+    updateOwnRow(tx, actor.id, { deletion_requested_at: null }),
+  )

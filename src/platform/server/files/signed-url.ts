@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+
+const halfDay = 12 * 60 * 60_000
+
+type Secrets = Pick<Deps, 'authSecret' | 'clock'>
+
+/**
+ * The address of a file for whoever was given it, for half a day to a day: an image in a page, or a link in a new
+ * tab, carries no bearer token. The same for that long, so that a page need not load it again.
+ */
+export function signUrl(deps: Secrets, path: string): string {
+  const expires = (Math.floor(deps.clock.now().getTime() / halfDay) + 2) * halfDay
+  return `${path}?expires=${expires}&signature=${signatureOf(deps, path, expires)}`
+}
+
+export function isSignedUrl(
+  deps: Secrets,
+  path: string,
+  { expires, signature }: { expires: number; signature: string },
+): boolean {
+  if (expires <= deps.clock.now().getTime()) return false
+  const [given, right] = [signature, signatureOf(deps, path, expires)].map((text) => Buffer.from(text))
+  return given?.length === right?.length && timingSafeEqual(given!, right!) // both were made just above
+}
+
+const signatureOf = ({ authSecret }: Secrets, path: string, expires: number): string =>
+  createHmac('sha256', authSecret).update(`file:${path}:${expires}`).digest('base64url')

@@ -1,0 +1,15 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { FileAnswer } from '#platform/contract/file-answer.ts'
+
+const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/
+
+/** Nothing in a file ever runs in our pages, whatever it contains: the type is fixed, and a sandbox holds what is shown. */
+export function sendFile(reply: FastifyReply, { stream, contentType, fileName }: FileAnswer): FastifyReply {
+  if (fileName !== null && !safeName.test(fileName)) throw new Error('A file is given an unsafe name')
+  return reply
+    .type(contentType)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', fileName === null ? 'inline' : `attachment; filename="${fileName}"`)
+    .send(stream instanceof Readable ? stream : Readable.from(stream))
+}
