@@ -38,6 +38,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   endOtherSessions: people,
   requestDeletion: people,
   cancelDeletion: people,
+  exportMyData: people,
 
   createCase: people,
   getCase: people,

@@ -9,6 +9,7 @@ import type { Route } from '#platform/server/http/route.ts'
 import { createHttpServer } from '#platform/server/http/server.ts'
 import { serveApiDocs } from '#platform/server/http/docs.ts'
 import { serveWebApp } from '#platform/server/http/web-app.ts'
+import { myDataRoutes } from './my-data-routes.ts'
 
 export interface AppOptions {
   trustProxy: false | number | string
@@ -23,6 +24,7 @@ export const listRoutes = (deps: Deps): Route[] => [
   ...accountsRoutes(deps),
   ...casesRoutes(deps),
   ...dashboardRoutes(deps),
+  ...myDataRoutes(deps),
 ]
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {

@@ -216,3 +216,13 @@ export const cancelDeletion = endpoint({
   access: signedIn,
   response: profileSchema,
 })
+
+export const exportMyData = endpoint({
+  name: 'exportMyData',
+  summary: 'Everything that is mine: a ZIP of documented JSON and CSV files and my picture',
+  method: 'GET',
+  path: '/api/profile/export',
+  access: signedIn,
+  response: fileAnswer,
+  errors: ['export_throttled'],
+})

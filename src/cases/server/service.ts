@@ -7,6 +7,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { casesVisibleTo } from './policy.ts'
 import { findCase, listMatches, type FoundCase } from './queries.ts'
 
+export { eraseLogbook, exportCases } from './leaving/service.ts'
 export { browseCases } from './logbook/service.ts'
 export { logCase } from './logging/service.ts'
 export { toCaseColumns, toProcedureColumns } from './records/queries.ts'

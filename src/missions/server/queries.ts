@@ -215,3 +215,8 @@ export const takeMissionNumber = together(
     return rows
   },
 )
+
+/** For good; their cases have gone before. */
+export async function deleteMissionsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('missions').where('owner_id', '=', ownerId).execute()
+}

@@ -7,7 +7,13 @@ import type { Mission } from '../contract.ts'
 import { shownMissionNumber } from '../rules.ts'
 import { lockMission, takeMissionNumber, toMissionFacts, type MissionToSave } from './queries.ts'
 
-export { insertMission, toMissionColumns, toMissionFacts, type MissionFactsRow } from './queries.ts'
+export {
+  deleteMissionsOf as eraseMissionsOf,
+  insertMission,
+  toMissionColumns,
+  toMissionFacts,
+  type MissionFactsRow,
+} from './queries.ts'
 
 /**
  * The mission of this number that its owner has already, for another patient of it: it must say the same, but for

@@ -30,6 +30,7 @@ export const errorCatalogue = {
   picture_unreadable: [400, 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.'],
   file_not_found: [404, 'This file does not exist, or its link has expired.'],
   session_not_found: [404, 'This session has ended already.'],
+  export_throttled: [429, 'You have asked for your data several times just now. Try again in an hour.'],
   last_super_admin: [409, 'The last super administrator has to stay. Appoint another one first.'],
 
   case_not_found: [404, 'This case does not exist, or you may not see it.'],

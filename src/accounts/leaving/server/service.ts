@@ -1,0 +1,36 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { erasureDelay } from '../../profile/rules.ts'
+import { eraseAccountRow, listAccountsToErase } from '../../profile/server/queries.ts'
+
+/**
+ * Erases the accounts whose owners asked for it thirty days ago and did not change their mind, one by one.
+ * `eraseRecords` removes what other capabilities keep of a person, in the same transaction.
+ */
+export async function eraseDueAccounts(
+  deps: Deps,
+  eraseRecords: (tx: Tx, userId: string) => Promise<void>,
+): Promise<void> {
+  const cutoff = new Date(deps.clock.now().getTime() - erasureDelay)
+  const due = await listAccountsToErase(deps.db, cutoff)
+  for (const { id, image } of due) {
+    const isErased = await deps.db
+      .transaction()
+      .execute(async (tx) => {
+        await eraseRecords(tx, id)
+        if (!(await eraseAccountRow(tx, id, cutoff))) throw new KeptAfterAll()
+        const action = 'account_erased'
+        await recordAudit(tx, { actor: null, action, entity: 'user', entityId: id, origin: null })
+        return true
+      })
+      .catch((error: unknown) => {
+        if (error instanceof KeptAfterAll) return false
+        throw error
+      })
+    if (isErased && image !== null) await deps.files.remove(image)
+  }
+}
+
+/** The owner took it back while we were at it: everything stays. */
+class KeptAfterAll extends Error {}

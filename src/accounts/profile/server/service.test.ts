@@ -1,0 +1,238 @@
+import { buffer } from 'node:stream/consumers'
+import { Transformer } from '@napi-rs/image'
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { givenPassword, type GivenUser } from '#testing/given.ts'
+import { getMe, login } from '../../contract.ts'
+import * as profile from '../contract.ts'
+
+const read = async (app: TestApp, user: GivenUser) => (await app.as(user).call(profile.getProfile)).body
+
+const entered: Omit<profile.ProfileRequest, 'version'> = {
+  name: 'Ada Pilot',
+  dateOfBirth: '1984-02-29',
+  gender: 'female',
+  nationality: 'New Zealand',
+  profession: 'doctor',
+  specialty: 'Anaesthesia',
+  isLicensed: 'yes',
+  licenseNumber: 'GMC 1234',
+  certifications: ['ATLS', 'APLS'],
+  cpdInterests: ['ECMO'],
+  receiveUpdates: 'no',
+}
+
+describe('my data', () => {
+  test('comes back as it was entered', async ({ app, given }) => {
+    const user = await given.user()
+    const { version } = await read(app, user)
+    const saved = await app.as(user).call(profile.updateProfile, { body: { ...entered, version } })
+    expect(saved.status).toBe(200)
+    expect(await read(app, user)).toMatchObject({ ...entered, employer: null, version: version + 1 })
+    expect((await app.as(user).call(getMe)).body.name).toBe('Ada Pilot')
+  })
+
+  test('is not overwritten unseen', async ({ app, given }) => {
+    const user = await given.user()
+    const { version } = await read(app, user)
+    const save = (name: string) =>
+      app.as(user).call(profile.updateProfile, { body: { ...entered, name, version } })
+    const answers = await Promise.all([save('One'), save('Two')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await save('Three')).toFailWith(409, 'profile_changed')
+  })
+
+  test.for([
+    ['role', 'super_admin'],
+    ['status', 'active'],
+    ['email', 'eve@example.org'],
+    ['emailVerified', true],
+    ['supervisor_id', null],
+    ['deletionRequestedAt', null],
+  ] as const)('has no way to set %s', async ([field, value], { app, given }) => {
+    const user = await given.user()
+    const body = { ...entered, version: 1, [field]: value }
+    expect(await app.as(user).call(profile.updateProfile, { body })).toFailWith(400, 'request_invalid')
+  })
+
+  test.for([
+    ['dateOfBirth', '1899-12-31'],
+    ['dateOfBirth', '2999-01-01'],
+    ['dateOfBirth', '2023-02-29'],
+    ['name', '   '],
+    ['gender', 'unknown'],
+    ['certifications', ['']],
+    ['receiveUpdates', true],
+  ] as const)('is refused where %s is %s', async ([field, value], { app, given }) => {
+    const user = await given.user()
+    const body = { ...entered, version: 1, [field]: value }
+    const refused = await app.as(user).call(profile.updateProfile, { body })
+    expect(refused).toFailWith(400, 'request_invalid')
+    expect(refused.body).toMatchObject({ fields: [{ path: expect.stringContaining(field) }] })
+  })
+
+  test('what I am told by mail is my choice', async ({ app, given }) => {
+    const user = await given.user()
+    expect((await read(app, user)).notifications).toEqual({ newDevice: true, supportReplies: true })
+    const body = { newDevice: false, supportReplies: true }
+    await app.as(user).call(profile.updateNotifications, { body })
+    expect((await read(app, user)).notifications).toEqual(body)
+  })
+})
+
+describe('my picture', () => {
+  // Wide, with a place and a camera in it that must not come back.
+  const photo = async () => {
+    const points = Buffer.alloc(600 * 300 * 4, 200)
+    const jpeg = await Transformer.fromRgbaPixels(points, 600, 300).jpeg(90)
+    const exif = Buffer.from('Exif\0\0II*\0\u0008\0\0\0\0\0 GPS 51.5N Camera 42', 'latin1')
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(exif.length + 2)
+    return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)])
+  }
+
+  test('is cut square, made small and stripped, and shown by a signed address', async ({ app, given }) => {
+    const user = await given.user()
+    const picture = (await photo()).toString('base64')
+    const { body } = await app.as(user).call(profile.setPicture, { body: { picture } })
+    const shown = await app.inject({ method: 'GET', url: body.image ?? '' })
+    expect(shown.status).toBe(200)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const stream = await app.deps.files.open(new URL(body.image ?? '', 'http://x').pathname.slice(-36))
+    const bytes = await buffer(stream!)
+    expect(await new Transformer(bytes).metadata(true)).toMatchObject({
+      width: 256,
+      height: 256,
+      format: 'webp',
+    })
+    expect(bytes.toString('latin1')).not.toMatch(/GPS|Camera/)
+    expect((await app.as(user).call(getMe)).body.image).toBe(body.image)
+  })
+
+  test('is gone when it is removed, or when the address has expired or was changed', async ({
+    app,
+    given,
+    clock,
+  }) => {
+    const user = await given.user()
+    const picture = (await photo()).toString('base64')
+    const { body } = await app.as(user).call(profile.setPicture, { body: { picture } })
+    const url = body.image ?? ''
+    const open = (address: string) => app.inject({ method: 'GET', url: address })
+    expect((await open(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404)
+    expect((await open(url.replace(/expires=\d/, 'expires=2'))).status).toBe(404)
+    clock.advance(25 * 60 * 60_000)
+    expect((await open(url)).status).toBe(404)
+    clock.advance(-25 * 60 * 60_000)
+    await app.as(user).call(profile.removePicture)
+    expect((await open(url)).status).toBe(404)
+    expect((await read(app, user)).image).toBeNull()
+  })
+
+  test.for([
+    ['text', Buffer.from('<svg onload="alert(1)"/>').toString('base64')],
+    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64')],
+  ] as const)('is not %s', async ([, picture], { app, given }) => {
+    const user = await given.user()
+    const refused = await app.as(user).call(profile.setPicture, { body: { picture } })
+    expect(refused).toFailWith(400, 'picture_unreadable')
+  })
+})
+
+describe('my address', () => {
+  const currentPassword = givenPassword
+
+  test('is asked for with my password; both addresses are told, and nothing changes yet', async ({
+    app,
+    given,
+  }) => {
+    const user = await given.user()
+    const email = `new-${user.id}@example.org`
+    const body = { email, currentPassword }
+    const { body: changed } = await app.as(user).call(profile.requestEmailChange, { body })
+    expect(changed).toMatchObject({ email: user.email, pendingEmail: email })
+    const [toNew] = await app.mailTo(email)
+    expect(toNew?.letter.action?.url).toMatch(/^http:\/\/sortie\.test\/verify-email\?token=/)
+    const [toOld] = await app.mailTo(user.email)
+    expect(toOld?.letter.subject).toContain('change the address')
+    expect(JSON.stringify(toOld)).not.toContain('token=')
+    const { body: kept } = await app.as(user).call(profile.cancelEmailChange)
+    expect(kept.pendingEmail).toBeNull()
+  })
+
+  test('is not asked for without my password, and guessing ends', async ({ app, given }) => {
+    const user = await given.user()
+    const body = { email: 'eve@example.org', currentPassword: 'not my password' }
+    const tries = []
+    for (let turn = 0; turn < 11; turn += 1)
+      tries.push(await app.as(user).call(profile.requestEmailChange, { body }))
+    expect(tries[0]).toFailWith(403, 'password_wrong')
+    expect(tries.at(-1)).toFailWith(429, 'login_throttled')
+    expect(await app.mailTo('eve@example.org')).toEqual([])
+  })
+
+  test('of somebody else says nothing about them', async ({ app, given }) => {
+    const [user, other] = [await given.user(), await given.user()]
+    const body = { email: other.email.toUpperCase(), currentPassword }
+    const answer = await app.as(user).call(profile.requestEmailChange, { body })
+    expect(answer.status).toBe(200)
+    expect(await app.mailTo(other.email)).toEqual([])
+  })
+})
+
+describe('where I am signed in', () => {
+  const signIn = (app: TestApp, user: GivenUser) =>
+    app.call(login, { body: { email: user.email, password: givenPassword } })
+
+  test('is listed, and ended one by one or all others at once', async ({ app, given }) => {
+    const user = await given.user()
+    const [one, two] = [await signIn(app, user), await signIn(app, user)]
+    const { body } = await app.as(user).call(profile.listSessions)
+    expect(body.sessions).toHaveLength(3)
+    expect(body.sessions.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([user.sessionId])
+    const there = app.withToken(one.body.accessToken)
+    const { body: own } = await there.call(profile.listSessions)
+    const id = own.sessions.find(({ isCurrent }) => isCurrent)?.id ?? ''
+    await app.as(user).call(profile.endSession, { params: { id } })
+    expect(await there.call(getMe)).toFailWith(401, 'session_ended')
+    await app.as(user).call(profile.endOtherSessions)
+    expect(await app.withToken(two.body.accessToken).call(getMe)).toFailWith(401, 'session_ended')
+    expect((await app.as(user).call(getMe)).status).toBe(200)
+  })
+
+  test('is nobody else’s to end', async ({ app, given }) => {
+    const [user, stranger] = [await given.user(), await given.user()]
+    const params = { id: user.sessionId }
+    expect(await app.as(stranger).call(profile.endSession, { params })).toFailWith(404, 'session_not_found')
+    expect((await app.as(user).call(getMe)).status).toBe(200)
+  })
+})
+
+describe('leaving', () => {
+  const body = { currentPassword: givenPassword }
+
+  test('is asked with the password, told by mail, and can be taken back', async ({ app, given, clock }) => {
+    const user = await given.user()
+    const other = await app.call(login, { body: { email: user.email, password: givenPassword } })
+    const { body: leaving } = await app.as(user).call(profile.requestDeletion, { body })
+    const inThirtyDays = new Date(clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+    expect(leaving.erasedOn).toBe(inThirtyDays)
+    const [mail] = await app.mailTo(user.email)
+    expect(mail?.letter.paragraphs.join(' ')).toContain(inThirtyDays)
+    expect(await app.withToken(other.body.accessToken).call(getMe)).toFailWith(401, 'session_ended')
+    const { body: kept } = await app.as(user).call(profile.cancelDeletion)
+    expect(kept).toMatchObject({ deletionRequestedAt: null, erasedOn: null })
+  })
+
+  test('is not for the last super administrator, also when two leave at once', async ({ app, given }) => {
+    await app.deps.pool.query(`update users set status = 'inactive' where role = 'super_admin'`)
+    const [one, two] = [await given.user({ role: 'super_admin' }), await given.user({ role: 'super_admin' })]
+    const answers = await Promise.all(
+      [one, two].map((user) => app.as(user).call(profile.requestDeletion, { body })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})

@@ -1,0 +1,31 @@
+import { exportMyData } from '#accounts/profile/contract.ts'
+import { toProfileView, toSessionView } from '#accounts/profile/server/views.ts'
+import { exportAccount, pictureAddress } from '#accounts/server/service.ts'
+import type { Case } from '#cases/contract.ts'
+import { exportCases } from '#cases/server/service.ts'
+import { toCaseView } from '#cases/server/views.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { toArchive } from './my-data-archive.ts'
+
+/** What is mine lies in every capability, so it is put together here. */
+export const myDataRoutes = (deps: Deps): Route[] => [
+  route(exportMyData, async ({ actor, origin }) => {
+    const { profile, sessions, activity } = await exportAccount(deps, actor, origin)
+    const mine = {
+      account: toProfileView(profile, pictureAddress(deps, profile.image)),
+      sessions: sessions.map(toSessionView(actor.sessionId)),
+      cases: () => caseViews(deps, actor),
+      activity,
+      picture: profile.image === null ? null : await deps.files.open(profile.image),
+    }
+    const onFault = () => deps.log.error({ requestId: origin.requestId }, 'export broke off')
+    const fileName = `sortie-${deps.clock.now().toISOString().slice(0, 10)}.zip`
+    return { stream: await toArchive(mine, onFault), contentType: 'application/zip', fileName }
+  }),
+]
+
+async function* caseViews(deps: Deps, actor: Actor): AsyncGenerator<Case> {
+  for await (const found of exportCases(deps, actor)) yield toCaseView(found)
+}

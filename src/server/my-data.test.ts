@@ -1,0 +1,125 @@
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { givenPassword, type GivenUser } from '#testing/given.ts'
+import { unzip } from '#testing/unzip.ts'
+import { cancelDeletion, exportMyData, requestDeletion } from '#accounts/profile/contract.ts'
+import { getMe, login } from '#accounts/contract.ts'
+import { getCase } from '#cases/contract.ts'
+import { finishJobs } from '#platform/server/jobs.ts'
+import { erasureJobs } from './erasure.ts'
+
+/** The files of the archive that this person is given, by name. */
+async function exportOf(app: TestApp, user: GivenUser): Promise<Map<string, string>> {
+  const answer = await app.fastify.inject({
+    method: 'GET',
+    url: exportMyData.path,
+    headers: { authorization: `Bearer ${user.accessToken}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="sortie-[\d-]+\.zip"$/)
+  return unzip(answer.rawPayload)
+}
+
+describe('taking my data along', () => {
+  test('gives every case whole, drafts too, and nobody else’s', async ({ app, given }) => {
+    const owner = await given.user()
+    const stranger = await given.case()
+    const first = await given.case({
+      owner,
+      title: 'Fall from a horse',
+      procedures: [{ code: 'tourniquet' }],
+    })
+    const draft = await given.case({ owner, status: 'draft' })
+    const files = await exportOf(app, owner)
+    const cases: { id: string }[] = JSON.parse(files.get('cases.json') ?? '')
+    expect(cases.map(({ id }) => id).toSorted()).toEqual([first.id, draft.id].toSorted())
+    const { body } = await app.as(owner).call(getCase, { params: { id: first.id } })
+    expect(cases.find(({ id }) => id === first.id)).toEqual(body)
+    expect(files.get('cases.csv')).toContain('Fall from a horse')
+    expect([...files.values()].join()).not.toContain(stranger.id)
+    expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: owner.email })
+    expect(files.get('activity.csv')).toContain('case_created')
+    expect(files.size).toBe(6)
+    for (const name of files.keys())
+      if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
+  })
+
+  test('holds a whole career, page after page', async ({ app, given }) => {
+    const owner = await given.user()
+    for (let day = 1; day <= 230; day += 1) {
+      const date = new Date(Date.UTC(2024, 0, (day % 28) + 1)).toISOString().slice(0, 10)
+      await given.case({ owner, date })
+    }
+    const files = await exportOf(app, owner)
+    const cases: { id: string }[] = JSON.parse(files.get('cases.json') ?? '')
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(230)
+  }, 60_000)
+
+  test.for(['=HYPERLINK("http://evil")', '+1+1', '@SUM(A1)', '-2+3'])(
+    'no spreadsheet runs a title such as %s',
+    async (title, { app, given }) => {
+      const owner = await given.user()
+      await given.case({ owner, title: `${title}   ` })
+      const csv = (await exportOf(app, owner)).get('cases.csv') ?? ''
+      expect(csv).not.toMatch(/(^|[,"])[=+@-](HYPERLINK|1|SUM|2)/m)
+    },
+  )
+
+  test('is not made over and over', async ({ app, given }) => {
+    const user = await given.user()
+    for (let turn = 0; turn < 5; turn += 1) await exportOf(app, user)
+    expect(await app.as(user).call(exportMyData)).toFailWith(429, 'export_throttled')
+  })
+})
+
+describe('thirty days after asking', () => {
+  const day = 86_400_000
+  const body = { currentPassword: givenPassword }
+  const pass = async (app: TestApp) => finishJobs(app.deps, [{ ...erasureJobs[0]!, cron: '' }])
+  const eraseDue = async (app: TestApp) => {
+    await app.deps.pool.query(`select graphile_worker.add_job('erase_due_accounts')`)
+    await pass(app)
+  }
+
+  test('the account and its logbook are erased, and nothing of the person is left', async ({
+    app,
+    given,
+    clock,
+  }) => {
+    const owner = await given.user({ name: 'Vanessa Vanishing' })
+    const trainee = await given.user({ supervisor: owner })
+    const logged = await given.case({ owner })
+    await app.as(owner).call(requestDeletion, { body })
+    clock.advance(29 * day)
+    await eraseDue(app)
+    const credentials = { body: { email: owner.email, password: givenPassword } }
+    expect((await app.call(login, credentials)).status).toBe(200)
+    clock.advance(2 * day)
+    await eraseDue(app)
+    expect(await app.call(login, credentials)).toFailWith(401, 'credentials_invalid')
+    const { rows } = await app.deps.pool.query(
+      `select (select count(*)::int from cases where owner_id = $1) as cases,
+        (select count(*)::int from missions where owner_id = $1) as missions,
+        (select count(*)::int from sessions where user_id = $1) as sessions,
+        (select row_to_json(users)::text from users where id = $1) as account,
+        (select supervisor_id from users where id = $2) as supervisor`,
+      [owner.id, trainee.id],
+    )
+    expect(rows[0]).toMatchObject({ cases: 0, missions: 0, sessions: 0, supervisor: null })
+    expect(rows[0].account).not.toMatch(/Vanishing|@example\.org/)
+    const admin = await given.user({ role: 'admin' })
+    expect(await app.as(admin).call(getCase, { params: { id: logged.id } })).toFailWith(404, 'case_not_found')
+    clock.advance(-31 * day)
+  })
+
+  test('whoever changed their mind keeps everything', async ({ app, given, clock }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner })
+    await app.as(owner).call(requestDeletion, { body })
+    await app.as(owner).call(cancelDeletion)
+    clock.advance(40 * day)
+    await eraseDue(app)
+    clock.advance(-40 * day)
+    expect((await app.as(owner).call(getMe)).body.name).toBe(owner.name)
+    expect((await app.as(owner).call(getCase, { params: { id: logged.id } })).status).toBe(200)
+  })
+})
