@@ -6,6 +6,7 @@ export const paths = {
   adminDashboard: () => '/admin/dashboard',
   newCase: () => '/new-case',
   logbook: () => '/logbook',
+  profile: () => '/profile',
   /** By mission number, written without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,
 } as const

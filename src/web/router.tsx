@@ -64,6 +64,12 @@ const logbookCase = createRoute({
   component: lazyRouteComponent(() => import('#cases/web/case-screen.tsx'), 'CaseScreen'),
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('#accounts/profile/web/profile-screen.tsx'), 'ProfileScreen'),
+})
+
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
@@ -84,7 +90,7 @@ const routeTree = root.addChildren([
   login,
   withQueries.addChildren([
     setup,
-    signedIn.addChildren([dashboard, newCase, logbook, logbookCase, admin.addChildren([adminDashboard])]),
+    signedIn.addChildren([dashboard, newCase, logbook, logbookCase, profile, admin.addChildren([adminDashboard])]),
   ]),
 ])
 

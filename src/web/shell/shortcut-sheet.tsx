@@ -2,7 +2,7 @@ import { Modal, Switch } from '@mantine/core'
 import { useState } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { menuFor } from '../menu.ts'
-import { areShortcutsOn, setShortcutsOn } from './shortcut-setting.ts'
+import { areShortcutsOn, setShortcutsOn } from '#platform/web/session/shortcut-setting.ts'
 import classes from './shortcut-sheet.module.css'
 
 interface ShortcutSheetProps {

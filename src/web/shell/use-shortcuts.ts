@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { menuFor } from '../menu.ts'
 import { paths } from '../paths.ts'
-import { areShortcutsOn } from './shortcut-setting.ts'
+import { areShortcutsOn } from '#platform/web/session/shortcut-setting.ts'
 
 const goWithinMs = 1500
 const searchField = 'main input[type="search"]'

@@ -25,17 +25,32 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallResponse<E>> {
   // The endpoint's own types say what `input` holds; from here on only its three parts matter.
-  const request = input as AnyInput
-  const token = readToken()
-  let response = await send(endpoint, request, token, options)
-  if (response.status === 401 && endpoint.access.kind !== 'public' && (await renewSession(token))) {
-    response = await send(endpoint, request, readToken(), options)
-  }
-  if (!response.ok) throw await errorOf(response)
+  const response = await request(endpoint, input as AnyInput, options)
   const answer: unknown = await response.json()
   // In production the server has checked it already; in development and tests a wrong fake must not pass.
   const isChecked = import.meta.env.DEV && 'response' in endpoint
   return (isChecked ? endpoint.response.parse(answer) : answer) as CallResponse<E>
+}
+
+/** Calls an endpoint that answers with a file, and lets the browser save it under the name the server gave. */
+export async function download(endpoint: Address): Promise<void> {
+  const response = await request(endpoint, {}, {})
+  const [, fileName = 'sortie'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const href = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href, download: fileName }).click()
+  // Once the browser has begun to save it; it has its own copy then.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+}
+
+async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
+  const token = readToken()
+  let response = await send(endpoint, input, token, options)
+  if (response.status === 401 && endpoint.access.kind !== 'public' && (await renewSession(token))) {
+    response = await send(endpoint, input, readToken(), options)
+  }
+  if (!response.ok) throw await errorOf(response)
+  return response
 }
 
 async function send(
