@@ -24,6 +24,12 @@ export const errorCatalogue = {
   setup_link_invalid: [404, 'This set-up link is not valid any more.'],
   password_too_common: [400, 'This password is too easy to guess. Choose another.'],
 
+  password_wrong: [400, 'That is not your current password.'],
+  verification_link_invalid: [404, 'This verification link is not valid any more. Ask for a new one.'],
+  reset_link_invalid: [404, 'This link is not valid any more. Ask for a new one.'],
+  requests_throttled: [429, 'Too many requests. Please wait a few minutes before trying again.'],
+  organization_not_offered: [400, 'This organization cannot be chosen. Choose another, or “Not listed”.'],
+
   email_taken: [409, 'Somebody already has an account with this address.'],
 
   case_not_found: [404, 'This case does not exist, or you may not see it.'],
