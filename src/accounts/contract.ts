@@ -63,7 +63,10 @@ export const loginResponseSchema = tokensSchema.extend({ user: accountSchema })
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 // Opaque to everyone but the server; the bound only keeps nonsense away from the hash.
-const opaqueTokenSchema = z.string().min(1).max(512).refine(isStorableText, 'This is not a token.')
+export const opaqueTokenSchema = z.string().min(1).max(512).refine(isStorableText, 'This is not a token.')
+
+/** A sentence for whoever called. */
+export const messageSchema = z.object({ message: z.string() })
 
 export const login = endpoint({
   name: 'login',
@@ -102,7 +105,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: anyone,
   body: z.strictObject({ refreshToken: opaqueTokenSchema.optional() }).optional(),
-  response: z.object({ message: z.string() }),
+  response: messageSchema,
 })
 
 export const getMe = endpoint({

@@ -12,8 +12,8 @@ import { createFolderStore } from '#platform/server/files/folder-store.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
-import { mailJobs } from '#platform/server/mail/queue.ts'
 import { buildApp } from '#server/app.ts'
+import { jobs } from '#server/jobs.ts'
 import { databaseUrl } from './global-setup.ts'
 
 export interface Answer<Body> {
@@ -83,7 +83,7 @@ export async function startTestServer(adminUrl: string, template: string, clock:
     ...callerOf(fastify),
     withToken: (token) => callerOf(fastify, token),
     mailTo: async (address) => {
-      await finishJobs(deps, mailJobs)
+      await finishJobs(deps, jobs)
       return inbox.filter(({ to }) => to.address.toLowerCase() === address.toLowerCase())
     },
     close: async () => {

@@ -90,7 +90,14 @@ const routeTree = root.addChildren([
   login,
   withQueries.addChildren([
     setup,
-    signedIn.addChildren([dashboard, newCase, logbook, logbookCase, profile, admin.addChildren([adminDashboard])]),
+    signedIn.addChildren([
+      dashboard,
+      newCase,
+      logbook,
+      logbookCase,
+      profile,
+      admin.addChildren([adminDashboard]),
+    ]),
   ]),
 ])
 

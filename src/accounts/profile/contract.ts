@@ -146,7 +146,7 @@ export const requestEmailChange = endpoint({
   access: signedIn,
   body: z.strictObject({ email: emailSchema, currentPassword: passwordSchema }),
   response: profileSchema,
-  errors: ['password_wrong', 'login_throttled', 'server_busy'],
+  errors: ['password_wrong', 'requests_throttled', 'server_busy'],
 })
 
 export const cancelEmailChange = endpoint({
@@ -205,7 +205,7 @@ export const requestDeletion = endpoint({
   access: signedIn,
   body: z.strictObject({ currentPassword: passwordSchema }),
   response: profileSchema,
-  errors: ['password_wrong', 'last_super_admin', 'login_throttled', 'server_busy'],
+  errors: ['password_wrong', 'last_super_admin', 'requests_throttled', 'server_busy'],
 })
 
 export const cancelDeletion = endpoint({

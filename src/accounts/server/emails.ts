@@ -1,17 +1,124 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 
-const notYou = 'If this was not you, you need do nothing: without the link nothing happens.'
+/** Where and when something was done, for its owner to recognise. */
+export interface Occasion {
+  at: Date
+  /** IANA name of the zone that its owner reads times in. */
+  timeZone: string
+  userAgent: string | null
+}
+
+interface Reader {
+  publicUrl: string
+  name: string
+}
 
 const linkTo = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
-export const verificationLetter = (publicUrl: string, name: string, token: string): Letter => ({
+/**
+ * The name to write to. Anyone may register any address under any name: what could be read as a link or a message
+ * of a stranger's is left out.
+ */
+export function addresseeName(name: string): string {
+  const isPlain = name.length <= 60 && !/[/:@\r\n]|\.\S|www/i.test(name)
+  return isPlain ? name : ''
+}
+
+const greeting = (name: string) => {
+  const plain = addresseeName(name)
+  return plain === '' ? 'Hello,' : `Hello ${plain},`
+}
+
+const ignoreIt = 'If you did not ask for this, you need do nothing: without the link nothing happens.'
+
+export const verificationLetter = ({ publicUrl, name }: Reader, token: string): Letter => ({
   subject: 'Verify your email address',
   preview: 'One step is left before you can sign in to Sortie.',
   paragraphs: [
-    `Hello ${name},`,
-    'an account in Sortie was made with this address. Please confirm that it is yours.',
+    greeting(name),
+    'An account in Sortie was made with this address. Please confirm that it is yours.',
   ],
   action: { label: 'Verify email address', url: linkTo(publicUrl, '/verify-email', token) },
-  notes: ['The link works for 24 hours. When it has expired, ask for a new one on the sign-in page.', notYou],
+  notes: [
+    'The link works for 24 hours. When it has expired, ask for a new one on the sign-in page.',
+    ignoreIt,
+  ],
 })
+
+export const alreadyRegisteredLetter = ({ publicUrl, name }: Reader): Letter => ({
+  subject: 'You already have an account',
+  preview: 'Somebody tried to register with this address.',
+  paragraphs: [
+    greeting(name),
+    'Somebody, perhaps you, tried to register in Sortie with this address. There is an account with it already, so nothing was changed.',
+    'If you do not know its password, choose a new one. That also confirms your address.',
+  ],
+  action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+  notes: ['If this was not you, you need do nothing.'],
+})
+
+export const passwordResetLetter = ({ publicUrl, name }: Reader, token: string): Letter => ({
+  subject: 'Choose a new password',
+  preview: 'The link to choose a new password for Sortie.',
+  paragraphs: [greeting(name), 'Here is the link to choose a new password for your account in Sortie.'],
+  action: { label: 'Choose a new password', url: linkTo(publicUrl, '/reset-password', token) },
+  notes: ['The link works once, within an hour. Your password stays as it is until then.', ignoreIt],
+})
+
+export const passwordChangedLetter = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => ({
+  subject: 'Your password was changed',
+  preview: 'Everyone signed in elsewhere has been signed out.',
+  paragraphs: [
+    greeting(name),
+    `The password of your account in Sortie was changed on ${timeOf(occasion)} with ${deviceOf(occasion)}. Everyone who was signed in elsewhere has been signed out.`,
+    'If this was not you, choose a new password now, and tell your administrator.',
+  ],
+  action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },
+  notes: ['If this was you, you need do nothing.'],
+})
+
+export const newDeviceLetter = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => ({
+  subject: 'New sign-in to your account',
+  preview: `With ${deviceOf(occasion)}, on ${timeOf(occasion)}.`,
+  paragraphs: [
+    greeting(name),
+    `Somebody signed in to your account in Sortie on ${timeOf(occasion)} with ${deviceOf(occasion)}, which was not used for it before.`,
+    'If this was not you, choose a new password now: that ends every session. Then tell your administrator.',
+  ],
+  action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },
+  notes: ['If this was you, you need do nothing.'],
+})
+
+function timeOf({ at, timeZone }: Occasion): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return `${format.format(at)} (${timeZone})`
+}
+
+// In this order: most browsers also name the ones they descend from.
+const browsers = [
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const
+
+/** `Chrome on Windows`: only names of ours, nothing that was sent. */
+function deviceOf({ userAgent }: Occasion): string {
+  const named = (list: readonly (readonly [string, RegExp])[]) =>
+    list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
+  const [browser, system] = [named(browsers), named(systems)]
+  if (browser === undefined) return 'an unknown browser'
+  return system === undefined ? browser : `${browser} on ${system}`
+}

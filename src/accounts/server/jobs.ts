@@ -1,8 +1,16 @@
 import { purgeCounters } from '#platform/server/auth/throttle.ts'
 import type { Job } from '#platform/server/jobs.ts'
+import { purgeMailTokens } from '../mail-tokens/server/service.ts'
+import { sendPasswordResetJob } from '../passwords/server/service.ts'
+import { welcomeRegisteredJob } from '../registration/server/service.ts'
 import { purgeEndedSessions } from '../sessions/server/service.ts'
+import { resendVerificationJob } from '../verification/server/service.ts'
 
 export const accountsJobs: readonly Job[] = [
+  welcomeRegisteredJob,
+  resendVerificationJob,
+  sendPasswordResetJob,
+  { name: 'purge_mail_tokens', cron: '25 3 * * *', run: (deps) => purgeMailTokens(deps) },
   { name: 'purge_ended_sessions', cron: '15 3 * * *', run: (deps) => purgeEndedSessions(deps) },
   { name: 'purge_attempt_counters', cron: '*/30 * * * *', run: (deps) => purgeCounters(deps) },
 ]

@@ -142,11 +142,22 @@ export function getAccount(db: Db, userId: string): Promise<AccountRow> {
 export interface AccountWithPassword extends AccountRow {
   email_verified: boolean
   password_hash: string | null
+  last_login_at: Date | null
+}
+
+const passwordColumns = ['users.email_verified', 'users.password_hash', 'users.last_login_at'] as const
+
+export function getAccountWithPassword(db: Db, userId: string): Promise<AccountWithPassword> {
+  return accounts(db)
+    .select(passwordColumns)
+    .$narrowType<AccountWithPassword>()
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<AccountWithPassword | undefined> {
   return accounts(db)
-    .select(['users.email_verified', 'users.password_hash'])
+    .select(passwordColumns)
     .$narrowType<AccountWithPassword>()
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst()
@@ -201,22 +212,31 @@ export interface NewAccount {
 }
 
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
-  await tx
-    .insertInto('users')
-    .values({
-      id: account.id,
-      name: account.name,
-      email: account.email,
-      role: account.role,
-      status: account.status,
-      email_verified: account.emailVerified,
-      password_hash: account.passwordHash,
-      profession: account.profession ?? null,
-      organization_id: account.organizationId ?? null,
-      license_number: account.licenseNumber ?? null,
-      privacy_policy_version: account.privacyPolicyVersion ?? null,
-    })
-    .execute()
+  await insertion(tx, account).execute()
 }
+
+/** False, and nothing is written, when somebody has this address. */
+export async function insertAccountUnlessTaken(tx: Tx, account: NewAccount): Promise<boolean> {
+  const row = await insertion(tx, account)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const insertion = (tx: Tx, account: NewAccount) =>
+  tx.insertInto('users').values({
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    status: account.status,
+    email_verified: account.emailVerified,
+    password_hash: account.passwordHash,
+    profession: account.profession ?? null,
+    organization_id: account.organizationId ?? null,
+    license_number: account.licenseNumber ?? null,
+    privacy_policy_version: account.privacyPolicyVersion ?? null,
+  })
 
 export const uniqueEmail = 'users__email'

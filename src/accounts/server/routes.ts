@@ -1,10 +1,16 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import { completeSetup, getMe, login, logout, refreshToken } from '../contract.ts'
+import * as passwords from '../passwords/server/service.ts'
+import { changePassword, forgotPassword, resetPassword, validateResetToken } from '../passwords/contract.ts'
+import { pictureAddress } from '../picture/server/service.ts'
 import { profileRoutes } from '../profile/server/routes.ts'
+import { register } from '../registration/contract.ts'
+import * as registration from '../registration/server/service.ts'
 import * as sessions from '../sessions/server/service.ts'
 import * as setup from '../setup/server/service.ts'
-import { pictureAddress } from '../picture/server/service.ts'
+import { resendVerification, verifyEmail, verifyEmailByBody } from '../verification/contract.ts'
+import * as verification from '../verification/server/service.ts'
 import { getAccount, type AccountRow } from './queries.ts'
 import * as service from './service.ts'
 import { toAccountView } from './views.ts'
@@ -21,6 +27,7 @@ export function accountsRoutes(deps: Deps): Route[] {
       await sessions.logout(deps, { bearer, refreshToken: body?.refreshToken }, origin)
       return { message: 'You are logged out.' }
     }),
+    ...flowRoutes(deps),
     route(getMe, async ({ actor }) => view(await getAccount(deps.db, actor.id))),
     publicRoute(completeSetup, async ({ body, origin }) => {
       const { userId, ...tokens } = await setup.completeSetup(deps, body, origin)
@@ -29,3 +36,42 @@ export function accountsRoutes(deps: Deps): Route[] {
     ...profileRoutes(deps),
   ]
 }
+
+const verified = { message: 'Your email address is verified.' }
+// The same whether or not there is such an account.
+const mailIsComing = { message: 'If this address belongs to an account, a mail is on its way to it.' }
+const passwordSet = { message: 'Your password has been changed.' }
+
+const flowRoutes = (deps: Deps): Route[] => [
+  publicRoute(register, async ({ body, origin }) => {
+    await registration.register(deps, body, origin)
+    return { message: 'Please check your inbox for the mail that verifies your address.' }
+  }),
+  publicRoute(verifyEmail, async ({ params, origin }) => {
+    await verification.verifyEmail(deps, params.token, origin)
+    return verified
+  }),
+  publicRoute(verifyEmailByBody, async ({ body, origin }) => {
+    await verification.verifyEmail(deps, body.token, origin)
+    return verified
+  }),
+  publicRoute(resendVerification, async ({ body, origin }) => {
+    await verification.requestVerificationMail(deps, body.email, origin)
+    return mailIsComing
+  }),
+  publicRoute(forgotPassword, async ({ body, origin }) => {
+    await passwords.requestReset(deps, body.email, origin)
+    return mailIsComing
+  }),
+  publicRoute(validateResetToken, async ({ params }) => ({
+    valid: await passwords.isResetTokenValid(deps, params.token),
+  })),
+  publicRoute(resetPassword, async ({ body, origin }) => {
+    await passwords.resetPassword(deps, body, origin)
+    return passwordSet
+  }),
+  route(changePassword, async ({ actor, body, origin }) => {
+    await passwords.changePassword(deps, actor, body, origin)
+    return passwordSet
+  }),
+]

@@ -14,8 +14,11 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
 import type { Tokens } from '../contract.ts'
+import { hasSessionWithBrowser } from '../sessions/server/queries.ts'
 import { startSession } from '../sessions/server/service.ts'
+import { addresseeName, newDeviceLetter } from './emails.ts'
 import { signInRefusal } from './policy.ts'
 import {
   findAccountByEmail,
@@ -119,9 +122,24 @@ export async function login(
       entityId: account.id,
       origin,
     })
+    await tellOfNewDevice(deps, tx, account, origin)
     return startSession(deps, tx, account.id, origin)
   })
   return { ...tokens, account }
+}
+
+/** Tells its owner by mail that an account is used with a browser that it was not used with before. */
+async function tellOfNewDevice(
+  deps: Deps,
+  tx: Tx,
+  account: AccountWithPassword,
+  { userAgent }: Origin,
+): Promise<void> {
+  const isFirstSignIn = account.last_login_at === null
+  if (isFirstSignIn || (await hasSessionWithBrowser(tx, account.id, userAgent))) return
+  const occasion = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
+  const letter = newDeviceLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  await queueMail(deps, tx, { to: { name: addresseeName(account.name), address: account.email }, letter })
 }
 
 /** What the browser goes by, beside the sentence. */

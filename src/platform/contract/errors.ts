@@ -24,9 +24,14 @@ export const errorCatalogue = {
   setup_link_invalid: [404, 'This set-up link is not valid any more.'],
   password_too_common: [400, 'This password is too easy to guess. Choose another.'],
 
+  password_wrong: [400, 'That is not your current password.'],
+  verification_link_invalid: [404, 'This verification link is not valid any more. Ask for a new one.'],
+  reset_link_invalid: [404, 'This link is not valid any more. Ask for a new one.'],
+  requests_throttled: [429, 'Too many requests. Please wait a few minutes before trying again.'],
+  organization_not_offered: [400, 'This organization cannot be chosen. Choose another, or “Not listed”.'],
+
   email_taken: [409, 'Somebody already has an account with this address.'],
   profile_changed: [409, 'Your profile was changed elsewhere. Load it again and repeat your change.'],
-  password_wrong: [403, 'This is not your current password.'],
   picture_unreadable: [400, 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.'],
   file_not_found: [404, 'This file does not exist, or its link has expired.'],
   session_not_found: [404, 'This session has ended already.'],

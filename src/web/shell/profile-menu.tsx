@@ -1,9 +1,11 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
 import type { MantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '../paths.ts'
 import classes from './profile-menu.module.css'
 
 const themes = [
@@ -47,6 +49,13 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item
+          className={classes.item}
+          leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden="true" />}
+          renderRoot={(props) => <Link to={paths.profile()} {...props} />}
+        >
+          Profile Settings
+        </Menu.Item>
         <Menu.Item
           className={classes.item}
           leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}

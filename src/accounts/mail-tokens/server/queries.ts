@@ -42,18 +42,26 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** A token of this purpose that has not expired, used or not, with the account it was sent to. */
+/** A token of this purpose that has not expired, used or not, with what its account is like now. */
 export function findMailToken(db: Db, tokenHash: Buffer, purpose: MailTokenPurpose, now: Date) {
   return db
     .selectFrom('mail_tokens')
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .select(['user_id', 'email', 'used_at'])
+    .innerJoin('users', 'users.id', 'mail_tokens.user_id')
+    .where('mail_tokens.token_hash', '=', tokenHash)
+    .where('mail_tokens.purpose', '=', purpose)
+    .where('mail_tokens.expires_at', '>', now)
+    .select([
+      'mail_tokens.user_id',
+      'mail_tokens.email',
+      'mail_tokens.used_at',
+      'users.email as account_email',
+      'users.role',
+      'users.status',
+    ])
     .executeTakeFirst()
 }
 
-/** Uses a token up. False when it was used already, also a moment ago by somebody else. */
+/** Uses a token up. False when that was done already, also a moment ago by somebody else. */
 export async function updateMailTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('mail_tokens')

@@ -99,11 +99,6 @@ export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<U
     .execute()
 }
 
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  return row?.password_hash ?? null
-}
-
 export const isEmailOfAnother = async (db: Db, email: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -111,35 +106,6 @@ export const isEmailOfAnother = async (db: Db, email: string, userId: string): P
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('id', '!=', userId)
     .executeTakeFirst()) !== undefined
-
-export async function replaceEmailToken(
-  tx: Tx,
-  {
-    userId,
-    ...token
-  }: { userId: string; tokenHash: Buffer; email: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await deleteEmailTokens(tx, userId)
-  await tx
-    .insertInto('mail_tokens')
-    .values({
-      token_hash: token.tokenHash,
-      user_id: userId,
-      purpose: 'change_email',
-      email: token.email,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-    })
-    .execute()
-}
-
-export async function deleteEmailTokens(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('mail_tokens')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'change_email')
-    .execute()
-}
 
 export const listLivingSessions = (db: Db, userId: string, now: Date) =>
   db

@@ -3,6 +3,7 @@ import { Transformer } from '@napi-rs/image'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { givenPassword, type GivenUser } from '#testing/given.ts'
 import { getMe, login } from '../../contract.ts'
+import { verifyEmail } from '../../verification/contract.ts'
 import * as profile from '../contract.ts'
 
 const read = async (app: TestApp, user: GivenUser) => (await app.as(user).call(profile.getProfile)).body
@@ -163,14 +164,41 @@ describe('my address', () => {
     expect(kept.pendingEmail).toBeNull()
   })
 
+  test('changes once the link sent to it is opened, also twice, and never for somebody else’s', async ({
+    app,
+    given,
+  }) => {
+    const user = await given.user()
+    const email = `New-${user.id}@example.org`
+    await app.as(user).call(profile.requestEmailChange, { body: { email, currentPassword } })
+    const [mail] = await app.mailTo(email)
+    const token = new URL(mail?.letter.action?.url ?? '').searchParams.get('token') ?? ''
+    const open = () => app.call(verifyEmail, { params: { token } })
+    expect((await open()).status).toBe(200)
+    expect((await open()).status).toBe(200)
+    expect(await read(app, user)).toMatchObject({ email, pendingEmail: null })
+    const credentials = { email: email.toLowerCase(), password: givenPassword }
+    expect((await app.call(login, { body: credentials })).status).toBe(200)
+
+    const other = await given.user()
+    const taken = `taken-${other.id}@example.org`
+    await app.as(other).call(profile.requestEmailChange, { body: { email: taken, currentPassword } })
+    const [late] = await app.mailTo(taken)
+    await given.user({ email: taken })
+    const lateToken = new URL(late?.letter.action?.url ?? '').searchParams.get('token') ?? ''
+    const refused = await app.call(verifyEmail, { params: { token: lateToken } })
+    expect(refused).toFailWith(404, 'verification_link_invalid')
+    expect((await read(app, other)).email).toBe(other.email)
+  })
+
   test('is not asked for without my password, and guessing ends', async ({ app, given }) => {
     const user = await given.user()
     const body = { email: 'eve@example.org', currentPassword: 'not my password' }
     const tries = []
     for (let turn = 0; turn < 11; turn += 1)
       tries.push(await app.as(user).call(profile.requestEmailChange, { body }))
-    expect(tries[0]).toFailWith(403, 'password_wrong')
-    expect(tries.at(-1)).toFailWith(429, 'login_throttled')
+    expect(tries[0]).toFailWith(400, 'password_wrong')
+    expect(tries.at(-1)).toFailWith(429, 'requests_throttled')
     expect(await app.mailTo('eve@example.org')).toEqual([])
   })
 

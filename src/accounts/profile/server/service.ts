@@ -5,14 +5,14 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { deleteMailTokens } from '../../mail-tokens/server/queries.ts'
 import { issueMailToken } from '../../mail-tokens/server/service.ts'
-import { assertOwnPassword } from '../../password/server/service.ts'
+import { assertOwnPassword } from '../../passwords/server/service.ts'
 import { endAllSessions } from '../../sessions/server/service.ts'
 import type { EnteredProfile, Notifications } from '../contract.ts'
 import { erasureDelay } from '../rules.ts'
 import { confirmNewEmail, deletionAsked, emailChangeAsked } from './emails.ts'
 import {
-  deleteEmailTokens,
   getProfileRow,
   isEmailOfAnother,
   listLivingSessions,
@@ -101,7 +101,7 @@ export async function requestEmailChange(
   { email, currentPassword }: { email: string; currentPassword: string },
   origin: Origin,
 ): Promise<ProfileRow> {
-  await assertOwnPassword(deps, actor, currentPassword, origin)
+  await assertOwnPassword(deps, actor, currentPassword)
   const { name, email: present } = await readProfile(deps, actor)
   const isTaken = await isEmailOfAnother(deps.db, email, actor.id)
   return change(deps, { actor, origin }, { action: 'email_change_asked' }, async (tx) => {
@@ -119,7 +119,7 @@ export async function requestEmailChange(
 
 export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
   change(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
-    deleteEmailTokens(tx, actor.id),
+    deleteMailTokens(tx, actor.id, ['change_email']),
   )
 
 export const listSessions = (deps: Deps, actor: Actor): Promise<SessionRow[]> =>
@@ -154,7 +154,7 @@ export async function requestDeletion(
   currentPassword: string,
   origin: Origin,
 ): Promise<ProfileRow> {
-  await assertOwnPassword(deps, actor, currentPassword, origin)
+  await assertOwnPassword(deps, actor, currentPassword)
   const { name, email, deletion_requested_at: asked } = await readProfile(deps, actor)
   if (asked) return readProfile(deps, actor)
   const now = deps.clock.now()

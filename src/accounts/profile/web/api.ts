@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call, download } from '#platform/web/api/call.ts'
+import type { changePassword as changePasswordEndpoint } from '../../passwords/contract.ts'
 import type * as profile from '../contract.ts'
 
 type Called = Exclude<
@@ -32,6 +33,12 @@ const at: { [Name in Called]: Address<(typeof profile)[Name]> } = {
 type Body<Name extends Called> =
   CallInput<(typeof profile)[Name]> extends { body: infer Value } ? Value : never
 
+const passwordAddress: Address<typeof changePasswordEndpoint> = {
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: signedIn,
+}
+
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call(at.getProfile, {}, { signal }),
@@ -54,3 +61,5 @@ export const askForDeletion = (currentPassword: string) =>
   call(at.requestDeletion, { body: { currentPassword } })
 export const keepAccount = () => call(at.cancelDeletion, {})
 export const exportMyData = () => download(at.exportMyData)
+export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
+  call(passwordAddress, { body })

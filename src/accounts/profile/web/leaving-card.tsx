@@ -20,8 +20,8 @@ export function LeavingCard({ erasedOn }: { erasedOn: string }) {
   return (
     <section className={classes.root} aria-label="Your account will be erased">
       <p className={classes.words}>
-        Your account and everything in it will be erased on <strong>{formatDate(erasedOn)}</strong>. Until then
-        you can keep it.
+        Your account and everything in it will be erased on <strong>{formatDate(erasedOn)}</strong>. Until
+        then you can keep it.
       </p>
       <Button color="signal" loading={keeping.isPending} onClick={() => keeping.mutate()}>
         Keep my account

@@ -39,7 +39,10 @@ export function PictureForm({ profile }: { profile: Profile }) {
   const removing = useMutation({ mutationFn: removePicture, onSuccess })
   const error = saving.error ?? removing.error
   return (
-    <FormSection title="Picture" help="Cut square and made small. Where and with what it was taken is removed.">
+    <FormSection
+      title="Picture"
+      help="Cut square and made small. Where and with what it was taken is removed."
+    >
       <div className={classes.root}>
         <Avatar src={profile.image} name={profile.name} alt="" size={96} color="brand" />
         <div className={classes.actions}>

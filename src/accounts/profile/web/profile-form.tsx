@@ -7,7 +7,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot, focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx'
+import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile, ProfileRequest } from '../contract.ts'
 import { profileQuery, saveProfile } from './api.ts'
@@ -87,12 +87,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || root.current === null) return
-      form.setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0], message])))
+      form.setErrors(
+        Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0], message])),
+      )
       focusFirstError(root.current, error.fields)
     },
   })
   const refused = saving.error instanceof ApiError ? saving.error.fields : []
-  const isTold = refused.length > 0 && root.current !== null && homelessErrors(root.current, refused).length === 0
+  const isTold = refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
   const field = (name: keyof Values) => ({ ...form.getInputProps(name), name })
   const chips = <Name extends 'gender' | 'profession' | 'isLicensed'>(name: Name) => ({
     value: form.values[name],

@@ -32,9 +32,7 @@ export function SessionsCard() {
           {errorMessage(found.error)}
         </ErrorBanner>
       )}
-      {error !== null && (
-        <ErrorBanner requestId={requestIdOf(error)}>{errorMessage(error)}</ErrorBanner>
-      )}
+      {error !== null && <ErrorBanner requestId={requestIdOf(error)}>{errorMessage(error)}</ErrorBanner>}
       {sessions.length > 0 && (
         <ul className={classes.list} aria-label="Where you are signed in">
           {sessions.map((session) => (

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
 export interface NewSession {
@@ -142,6 +143,25 @@ export async function findSessionIdOfToken(db: Db, tokenHash: Buffer): Promise<s
     .executeTakeFirst()
   return row?.session_id ?? null
 }
+
+/** Whether a person has had a session with this browser, in whatever version: an update makes it no other. */
+export async function hasSessionWithBrowser(
+  db: Db,
+  userId: string,
+  userAgent: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(versionless(sql.ref('user_agent')), 'is not distinct from', versionless(sql.val(userAgent)))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const versionless = (userAgent: RawBuilder<unknown>) =>
+  sql`regexp_replace(${userAgent}::text, '[0-9][0-9._]*', '', 'g')`
 
 /** Sessions nobody can use any more since `cutoff`, with every token issued in them. */
 export async function deleteSessionsEndedBefore(db: Db, cutoff: Date): Promise<void> {

@@ -8,14 +8,19 @@ const mostDecorations = 6
 /**
  * Refuses a password that attackers try first: one of the published common ones, or made of a word about this
  * person or product (`context`: name, address, organization), also with a few digits or signs put around it.
+ * `field` is where in the request it was.
  */
-export async function assertPasswordUncommon(password: string, context: string[] = []): Promise<void> {
+export async function assertPasswordUncommon(
+  password: string,
+  context: string[] = [],
+  field = 'password',
+): Promise<void> {
   const typed = password.toLowerCase()
   const bare = undecorated(typed)
   const isGuessable = contextWords(context).has(bare) || (await isCommon(typed)) || (await isCommon(bare))
   if (!isGuessable) return
   const refusal = new AppError('password_too_common')
-  throw new AppError('password_too_common', { fields: [{ path: 'password', message: refusal.message }] })
+  throw new AppError('password_too_common', { fields: [{ path: field, message: refusal.message }] })
 }
 
 /** What is left of `password2024!` without the few digits and signs at its ends. */

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { anyone, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { emailSchema, messageSchema, opaqueTokenSchema, passwordSchema } from '../contract.ts'
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  summary: 'Ask for a link to set a new password; the answer does not tell whether there is an account',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: anyone,
+  body: z.strictObject({ email: emailSchema }),
+  response: messageSchema,
+  errors: ['requests_throttled'],
+})
+
+export const validateResetToken = endpoint({
+  name: 'validateResetToken',
+  summary: 'Whether a reset link can still be used; asking uses nothing up',
+  method: 'GET',
+  path: '/api/auth/validate-reset-token/:token',
+  access: anyone,
+  params: z.object({ token: opaqueTokenSchema }),
+  response: z.object({ valid: z.boolean() }),
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Set a new password by the token of a mailed link, once; ends every session',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: anyone,
+  body: z.strictObject({ token: opaqueTokenSchema, newPassword: passwordSchema }),
+  response: messageSchema,
+  errors: ['reset_link_invalid', 'password_too_common', 'server_busy'],
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: 'Change one’s own password; ends every other session',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: signedIn,
+  body: z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema }),
+  response: messageSchema,
+  errors: ['password_wrong', 'password_too_common', 'requests_throttled', 'server_busy'],
+})

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
+import { hashPassword, verifyPassword } from '#platform/server/auth/passwords.ts'
+import { hashToken } from '#platform/server/auth/random-tokens.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { deleteMailTokens, findMailToken, updateMailTokenUsed } from '../../mail-tokens/server/queries.ts'
+import { countMailWish, issueMailToken } from '../../mail-tokens/server/service.ts'
+import { addresseeName, passwordChangedLetter, passwordResetLetter } from '../../server/emails.ts'
+import { findAccountByEmail, getAccountWithPassword, type AccountWithPassword } from '../../server/queries.ts'
+import { endAllSessions } from '../../sessions/server/service.ts'
+import { updatePassword, updatePasswordByLink } from './queries.ts'
+
+const linkLifetimeMs = 60 * 60_000
+const resetJobName = 'send_password_reset'
+
+/** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
+export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
+  await countMailWish(deps, email, origin)
+  const { requestId, address } = origin
+  await deps.db.transaction().execute((tx) => enqueue(tx, resetJobName, { email, requestId, address }))
+}
+
+const wishSchema = z.object({ email: z.string(), requestId: z.string(), address: z.string() })
+
+export const sendPasswordResetJob: Job = {
+  name: resetJobName,
+  run: async (deps, payload) => {
+    const { email, ...origin } = wishSchema.parse(payload)
+    const account = await findAccountByEmail(deps.db, email)
+    if (!account || account.status === 'inactive') return
+    await deps.db.transaction().execute(async (tx) => {
+      const token = await issueMailToken(deps, tx, {
+        userId: account.id,
+        purpose: 'reset_password',
+        email: account.email,
+        lifetimeMs: linkLifetimeMs,
+      })
+      const letter = passwordResetLetter({ publicUrl: deps.publicUrl, name: account.name }, token)
+      await queueMail(deps, tx, { to: addresseeOf(account), letter })
+      const action = 'password_reset_requested'
+      await recordAudit(tx, { actor: null, action, entity: 'user', entityId: account.id, origin })
+    })
+  },
+}
+
+const addresseeOf = ({ name, email }: AccountWithPassword) => ({ name: addresseeName(name), address: email })
+
+async function findResetLink(deps: Deps, tokenHash: Buffer) {
+  const link = await findMailToken(deps.db, tokenHash, 'reset_password', deps.clock.now())
+  const isUsable =
+    link?.used_at === null &&
+    link.status !== 'inactive' &&
+    link.email.toLowerCase() === link.account_email.toLowerCase()
+  return isUsable ? link : null
+}
+
+/** Whether a link can still be used; asking uses nothing up. */
+export const isResetTokenValid = async (deps: Deps, token: string): Promise<boolean> =>
+  (await findResetLink(deps, hashToken(token))) !== null
+
+/** Sets a new password by a mailed link, once, and ends every session. */
+export async function resetPassword(
+  deps: Deps,
+  { token, newPassword }: { token: string; newPassword: string },
+  origin: Origin,
+): Promise<void> {
+  const tokenHash = hashToken(token)
+  // First without a lock: nobody without a link makes us hash.
+  const link = await findResetLink(deps, tokenHash)
+  if (!link) throw new AppError('reset_link_invalid')
+  const account = await getAccountWithPassword(deps.db, link.user_id)
+  const passwordHash = await hashUncommon(newPassword, account)
+
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const isDone =
+      (await updateMailTokenUsed(tx, tokenHash, now)) &&
+      (await updatePasswordByLink(tx, account.id, { passwordHash, email: link.email, now }))
+    if (!isDone) throw new AppError('reset_link_invalid')
+    await finishChange(deps, tx, account, { action: 'password_reset', except: null }, origin)
+  })
+}
+
+// As for signing in: a stolen session must not be a place to guess the password from.
+const perPerson: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
+
+/**
+ * The current password, asked once more before what could lock the owner out. Throws `password_wrong` beside the field.
+ * Answers the hash it was compared with, so that nothing can change in between unseen.
+ */
+export async function assertOwnPassword(
+  deps: Deps,
+  actor: Actor,
+  currentPassword: string,
+): Promise<{ account: AccountWithPassword; comparedHash: string }> {
+  const wait = await countAttempt(deps, perPerson, actor.id)
+  if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
+  const account = await getAccountWithPassword(deps.db, actor.id)
+  const comparedHash = account.password_hash
+  const isRight = await verifyPassword(comparedHash, currentPassword).catch(async (error: unknown) => {
+    await forgiveAttempt(deps, perPerson, actor.id) // too busy to compare: that was no failure
+    throw error
+  })
+  if (!isRight || comparedHash === null) throw passwordWrong()
+  await forgetAttempts(deps, perPerson, actor.id)
+  return { account, comparedHash }
+}
+
+/** Changes the password of somebody who knows the current one; every other session of theirs ends. */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  origin: Origin,
+): Promise<void> {
+  const { account, comparedHash } = await assertOwnPassword(deps, actor, currentPassword)
+  const passwordHash = await hashUncommon(newPassword, account)
+
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    if (!(await updatePassword(tx, actor.id, { comparedHash, passwordHash, now }))) throw passwordWrong()
+    await finishChange(deps, tx, account, { action: 'password_changed', except: actor.sessionId }, origin)
+  })
+}
+
+const passwordWrong = () => {
+  const { message } = new AppError('password_wrong')
+  return new AppError('password_wrong', { fields: [{ path: 'currentPassword', message }] })
+}
+
+async function hashUncommon(newPassword: string, account: AccountWithPassword): Promise<string> {
+  const context = [account.name, account.email, account.org_name ?? '']
+  await assertPasswordUncommon(newPassword, context, 'newPassword')
+  return hashPassword(newPassword)
+}
+
+/** What every change of a password brings: no other session and no older link lives on, and its owner is told. */
+async function finishChange(
+  deps: Deps,
+  tx: Tx,
+  account: AccountWithPassword,
+  { action, except }: { action: 'password_reset' | 'password_changed'; except: string | null },
+  origin: Origin,
+): Promise<void> {
+  await deleteMailTokens(tx, account.id, ['reset_password', 'change_email'])
+  await endAllSessions(deps, tx, account.id, { reason: 'password_changed', except })
+  await recordAudit(tx, { actor: account, action, entity: 'user', entityId: account.id, origin })
+  const occasion = {
+    at: deps.clock.now(),
+    timeZone: account.time_zone ?? 'UTC',
+    userAgent: origin.userAgent,
+  }
+  const letter = passwordChangedLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  await queueMail(deps, tx, { to: addresseeOf(account), letter })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { anyone } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { emailSchema, messageSchema, passwordSchema, professionSchema } from '../contract.ts'
+
+const registrationSchema = z.strictObject({
+  name: text(120, 1),
+  email: emailSchema,
+  password: passwordSchema,
+  profession: professionSchema,
+  organizationId: idSchema.nullable().describe('One of the public list; null: not listed'),
+  registrationNumber: text(60).optional().describe('With the regulator of the profession'),
+  privacyPolicyVersion: z.literal('1').describe('The version that was agreed to'),
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+export const register = endpoint({
+  name: 'register',
+  summary: 'Ask for an account as a clinician; the answer does not tell whether the address is taken',
+  method: 'POST',
+  path: '/api/auth/register',
+  access: anyone,
+  body: registrationSchema,
+  response: messageSchema,
+  status: 201,
+  errors: ['organization_not_offered', 'password_too_common', 'requests_throttled', 'server_busy'],
+})
