@@ -1,6 +1,7 @@
 import { givenPassword, type GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { login } from '../contract.ts'
+import { updateNotifications } from '../profile/contract.ts'
 
 const chrome = (version: string, system = 'Windows NT 10.0; Win64; x64') =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`
@@ -40,6 +41,14 @@ test('a sign-in with another browser is mailed to the owner: what, when, and wha
   })
   await signIn(app, owner, firefox)
   expect(await app.mailTo(owner.email)).toHaveLength(1)
+})
+
+test('whoever does not want to be told is not', async ({ app, given }) => {
+  const owner = await given.user()
+  await app.as(owner).call(updateNotifications, { body: { newDevice: false, supportReplies: true } })
+  await signIn(app, owner, chrome('139.0'))
+  await signIn(app, owner, firefox)
+  expect(await app.mailTo(owner.email)).toEqual([])
 })
 
 test('what a browser calls itself is not repeated in the mail', async ({ app, given }) => {

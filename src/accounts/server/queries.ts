@@ -140,12 +140,19 @@ export function getAccount(db: Db, userId: string): Promise<AccountRow> {
 }
 
 export interface AccountWithPassword extends AccountRow {
+  /** What is absent is wanted. */
+  notifications: { newDevice?: boolean }
   email_verified: boolean
   password_hash: string | null
   last_login_at: Date | null
 }
 
-const passwordColumns = ['users.email_verified', 'users.password_hash', 'users.last_login_at'] as const
+const passwordColumns = [
+  'users.notifications',
+  'users.email_verified',
+  'users.password_hash',
+  'users.last_login_at',
+] as const
 
 export function getAccountWithPassword(db: Db, userId: string): Promise<AccountWithPassword> {
   return accounts(db)

@@ -136,7 +136,8 @@ async function tellOfNewDevice(
   { userAgent }: Origin,
 ): Promise<void> {
   const isFirstSignIn = account.last_login_at === null
-  if (isFirstSignIn || (await hasSessionWithBrowser(tx, account.id, userAgent))) return
+  if (isFirstSignIn || account.notifications.newDevice === false) return
+  if (await hasSessionWithBrowser(tx, account.id, userAgent)) return
   const occasion = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
   const letter = newDeviceLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
   await queueMail(deps, tx, { to: { name: addresseeName(account.name), address: account.email }, letter })

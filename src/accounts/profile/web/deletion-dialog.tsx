@@ -29,7 +29,6 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
       onClose={onClose}
       title="Delete my account"
       closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
     >
       <form noValidate onSubmit={submit}>
         <p>

@@ -30,6 +30,9 @@ type Tab = (typeof tabs)[number]['value']
 
 const isTab = (value: unknown): value is Tab => tabs.some((tab) => tab.value === value)
 
+// On a phone the row of tabs is longer than the screen.
+const showTab = (tab: HTMLElement | null): void => tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
 /** Everything about oneself; which part is open stands in the address. */
 export function ProfileScreen() {
   const { tab }: { tab?: unknown } = useSearch({ strict: false })
@@ -44,7 +47,7 @@ export function ProfileScreen() {
       <Tabs value={isTab(tab) ? tab : 'personal'} onChange={open} keepMounted={false}>
         <Tabs.List className={classes.list} aria-label="Profile settings">
           {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className={classes.tab}>
+            <Tabs.Tab key={value} value={value} className={classes.tab} ref={value === tab ? showTab : null}>
               {label}
             </Tabs.Tab>
           ))}

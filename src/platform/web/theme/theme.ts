@@ -51,6 +51,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     MultiSelect: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    TagsInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, radius: 'md' } },
     // Its placeholder for the first focus is a child that the menu role does not allow.
     Menu: {
