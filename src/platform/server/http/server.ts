@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts'
 import { answerFaults } from './answers.ts'
 import { acceptJsonAlone } from './body.ts'
 import { answerClientError } from './client-errors.ts'
+import { reportsPath, takeCspReports } from './csp-reports.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
 
@@ -50,6 +51,8 @@ const contentSecurityPolicy = {
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
+  'report-uri': [reportsPath],
+  'report-to': ['csp'],
 }
 
 /** The HTTP server with every route of the contract: limits, headers, coded errors and request ids. */
@@ -90,7 +93,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    else reply.header('reporting-endpoints', `csp="${reportsPath}"`)
   })
+  await takeCspReports(app, options.log)
   for (const route of options.routes) registerRoute(app, route, options)
   return app
 }

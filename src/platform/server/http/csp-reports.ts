@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Logger } from '../log.ts'
+
+export const reportsPath = '/api/csp-reports'
+
+const largest = 16 * 1024
+/** So many lines in a minute: whoever writes reports by hand must not fill the disk. */
+const mostLines = 30
+
+// What browsers send: the older report of one violation, or the newer list of reports.
+const olderSchema = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string().optional(),
+    'blocked-uri': z.string().optional(),
+  }),
+})
+const newerSchema = z.array(
+  z.object({
+    body: z.object({ effectiveDirective: z.string().optional(), blockedURL: z.string().optional() }),
+  }),
+)
+const reportSchema = z.union([
+  olderSchema.transform(({ 'csp-report': report }) => [
+    { directive: report['effective-directive'], blocked: report['blocked-uri'] },
+  ]),
+  newerSchema.transform((reports) =>
+    reports.map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL })),
+  ),
+])
+
+/**
+ * Where browsers tell that a page tried what the content security policy forbids. Logged is what was forbidden and
+ * whose it was, never the page's address: that may hold a token.
+ */
+export async function takeCspReports(app: FastifyInstance, log: Logger): Promise<void> {
+  let linesLeft = mostLines
+  const refill = setInterval(() => (linesLeft = mostLines), 60_000).unref()
+  app.addHook('onClose', async () => clearInterval(refill))
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json'],
+      { parseAs: 'string', bodyLimit: largest },
+      scope.getDefaultJsonParser('remove', 'remove'),
+    )
+    scope.post(reportsPath, { bodyLimit: largest }, async (request, reply) => {
+      const reports = reportSchema.safeParse(request.body).data ?? []
+      for (const { directive, blocked } of reports) {
+        if (linesLeft <= 0) break
+        linesLeft -= 1
+        log.warn(
+          { requestId: request.id, directive: directive?.slice(0, 60), blocked: originOf(blocked) },
+          'csp',
+        )
+      }
+      return reply.code(204).send()
+    })
+  })
+}
+
+/** `inline` and `eval` are words; of an address only whose it is. */
+function originOf(blocked: string | undefined): string | undefined {
+  if (blocked === undefined || /^[a-z-]{1,20}$/.test(blocked)) return blocked
+  return URL.parse(blocked)?.origin ?? 'unreadable'
+}
