@@ -26,6 +26,13 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   completeSetup: everyone,
   getMe: people,
 
+  listOrganizations: administrators,
+  createOrganization: administrators,
+  updateOrganization: administrators,
+  deactivateOrganization: administrators,
+  activateOrganization: administrators,
+  listActiveOrganizations: everyone,
+
   createCase: people,
   getCase: people,
   listCases: people,

@@ -26,6 +26,11 @@ export const errorCatalogue = {
 
   email_taken: [409, 'Somebody already has an account with this address.'],
 
+  organization_not_found: [404, 'This organization does not exist.'],
+  organization_name_taken: [409, 'An organization with this name exists already.'],
+  organization_is_active: [409, 'This organization is active already.'],
+  organization_is_inactive: [409, 'This organization is inactive already.'],
+
   case_not_found: [404, 'This case does not exist, or you may not see it.'],
   case_id_taken: [409, 'A different case was already saved under this id.'],
   case_duplicate: [409, 'You have already logged this patient on this mission.'],
