@@ -15,6 +15,7 @@ test('at 320 px every screen fits without scrolling sideways', async ({ page, gi
     '/logbook',
     `/logbook/${logged.id}`,
     '/admin/dashboard',
+    '/admin/organizations',
     '/nothing',
   ]
   for (const path of paths) {

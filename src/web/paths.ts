@@ -4,6 +4,7 @@ export const paths = {
   login: () => '/login',
   dashboard: () => '/dashboard',
   adminDashboard: () => '/admin/dashboard',
+  organizations: () => '/admin/organizations',
   newCase: () => '/new-case',
   logbook: () => '/logbook',
   /** By mission number, written without its `#`, or by id. */

@@ -79,12 +79,27 @@ const adminDashboard = createRoute({
   ),
 })
 
+const organizations = createRoute({
+  getParentRoute: () => admin,
+  path: '/organizations',
+  component: lazyRouteComponent(
+    () => import('#organizations/web/organizations-screen.tsx'),
+    'OrganizationsScreen',
+  ),
+})
+
 const routeTree = root.addChildren([
   landing,
   login,
   withQueries.addChildren([
     setup,
-    signedIn.addChildren([dashboard, newCase, logbook, logbookCase, admin.addChildren([adminDashboard])]),
+    signedIn.addChildren([
+      dashboard,
+      newCase,
+      logbook,
+      logbookCase,
+      admin.addChildren([adminDashboard, organizations]),
+    ]),
   ]),
 ])
 
