@@ -10,6 +10,7 @@ test('at 320 px every screen fits without scrolling sideways', async ({ page, gi
   await page.setViewportSize({ width: 320, height: 640 })
   const paths = [
     '/',
+    '/privacy-policy',
     '/dashboard',
     '/new-case',
     '/logbook',

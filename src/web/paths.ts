@@ -2,6 +2,8 @@
 export const paths = {
   landing: () => '/',
   login: () => '/login',
+  register: () => '/register',
+  privacyPolicy: () => '/privacy-policy',
   dashboard: () => '/dashboard',
   adminDashboard: () => '/admin/dashboard',
   organizations: () => '/admin/organizations',

@@ -25,6 +25,12 @@ const login = createRoute({
   component: LoginScreen,
 })
 
+const privacyPolicy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
+})
+
 // Server data and its cache are for everything behind the front door.
 const withQueries = createRoute({
   getParentRoute: () => root,
@@ -91,6 +97,7 @@ const organizations = createRoute({
 const routeTree = root.addChildren([
   landing,
   login,
+  privacyPolicy,
   withQueries.addChildren([
     setup,
     signedIn.addChildren([
