@@ -38,4 +38,5 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   listCases: people,
 
   getDashboardStats: administrators,
+  getHome: people,
 }
