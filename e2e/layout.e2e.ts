@@ -10,11 +10,13 @@ test('at 320 px every screen fits without scrolling sideways', async ({ page, gi
   await page.setViewportSize({ width: 320, height: 640 })
   const paths = [
     '/',
+    '/privacy-policy',
     '/dashboard',
     '/new-case',
     '/logbook',
     `/logbook/${logged.id}`,
     '/admin/dashboard',
+    '/admin/organizations',
     '/nothing',
   ]
   for (const path of paths) {

@@ -51,3 +51,9 @@ export function monthsBetween(first: string, last: string): string[] {
 }
 
 export const lastDateOf = ({ until }: DateRange): string => addDays(until, -1)
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Jan 2025`. */
+export const monthLabel = (month: string): string =>
+  `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`

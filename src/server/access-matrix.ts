@@ -48,9 +48,17 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   cancelDeletion: people,
   exportMyData: people,
 
+  listOrganizations: administrators,
+  createOrganization: administrators,
+  updateOrganization: administrators,
+  deactivateOrganization: administrators,
+  activateOrganization: administrators,
+  listActiveOrganizations: everyone,
+
   createCase: people,
   getCase: people,
   listCases: people,
 
   getDashboardStats: administrators,
+  getHome: people,
 }

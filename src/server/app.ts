@@ -3,6 +3,7 @@ import { authenticate } from '#accounts/server/service.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
 import { casesRoutes } from '#cases/server/routes.ts'
 import { dashboardRoutes } from '#dashboard/server/routes.ts'
+import { organizationsRoutes } from '#organizations/server/routes.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { healthRoutes } from '#platform/server/http/health.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -22,6 +23,7 @@ export interface AppOptions {
 export const listRoutes = (deps: Deps): Route[] => [
   ...healthRoutes(deps),
   ...accountsRoutes(deps),
+  ...organizationsRoutes(deps),
   ...casesRoutes(deps),
   ...dashboardRoutes(deps),
   ...myDataRoutes(deps),

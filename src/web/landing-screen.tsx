@@ -1,36 +1,155 @@
 import { Button } from '@mantine/core'
+import { IconChartBar, IconClock, IconLock, IconUserShield } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { Mark } from '#platform/web/components/mark.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { LandingArt } from './landing-art.tsx'
 import classes from './landing-screen.module.css'
+import { LegalLinks } from './legal-links.tsx'
 import { homeOf, paths } from './paths.ts'
 
-const promises = [
-  'Log a case in under a minute, on a phone, between two jobs.',
-  'Keep one logbook for your whole career, with the figures your regulator asks for.',
-  'No patient names, no third parties: your record is yours.',
+// Each is true of the product as it is; what is only planned has no place here.
+const proofs = [
+  {
+    icon: IconClock,
+    title: 'Under a minute, on a phone',
+    words:
+      'One screen logs a case between two jobs. Times take four digits, likely answers one tap; detail can follow.',
+  },
+  {
+    icon: IconChartBar,
+    title: 'Figures that keep themselves',
+    words:
+      'Cases, procedures and supervision add up as you log. Drafts and simulated work are never counted as real.',
+  },
+  {
+    icon: IconUserShield,
+    title: 'Nobody sees what is not theirs',
+    words:
+      'Your cases are yours; a supervisor sees assigned clinicians. Every look at another’s case is written down.',
+  },
+  {
+    icon: IconLock,
+    title: 'No patient names, no third parties',
+    words:
+      'There is no field for an identity, and free text is checked for one. No other host is ever called.',
+  },
 ]
 
+const people = [
+  {
+    who: 'Doctors, nurses and paramedics',
+    what: 'One logbook for a whole career, whichever service you fly for.',
+  },
+  {
+    who: 'Students and those in training',
+    what: 'Supervision levels with their meaning in place, case by case.',
+  },
+  {
+    who: 'Supervisors',
+    what: 'The work of the clinicians you oversee, and what they have flagged for review.',
+  },
+  {
+    who: 'Services',
+    what: 'What the whole service did, by month, mission and procedure, from counts kept as cases are saved.',
+  },
+]
+
+/** The front door: what Sortie is, for whom, and the two ways in. */
 export function LandingScreen() {
+  return (
+    <div className={classes.root}>
+      <PageTitle title="Every mission, every lesson, on record" />
+      <div className={classes.night}>
+        <header className={classes.header}>
+          <span className={classes.name}>
+            <Mark size={32} />
+            Sortie
+          </span>
+          <HeaderLink />
+        </header>
+        <main id="main" tabIndex={-1} className={classes.hero}>
+          <div className={classes.words}>
+            <p className={classes.for}>For air ambulance, retrieval and prehospital teams</p>
+            <h1 className={classes.title}>Every mission, every lesson, on record.</h1>
+            <p className={classes.lead}>
+              Sortie is the clinical logbook of doctors, nurses and paramedics who go to the patient. Log the
+              case now, find it for the rest of your career.
+            </p>
+            <WaysIn />
+          </div>
+          <LandingArt />
+        </main>
+      </div>
+      <section className={classes.band} aria-labelledby="proofs">
+        <h2 id="proofs" className={classes.heading}>
+          Built for the ten minutes between two jobs
+        </h2>
+        <ul className={classes.proofs}>
+          {proofs.map(({ icon: Icon, title, words }) => (
+            <li key={title}>
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+              <h3 className={classes.proof}>{title}</h3>
+              <p className={classes.detail}>{words}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.sunken} aria-labelledby="people">
+        <div className={classes.band}>
+          <h2 id="people" className={classes.heading}>
+            For everyone who answers for a mission
+          </h2>
+          <dl className={classes.people}>
+            {people.map(({ who, what }) => (
+              <div key={who}>
+                <dt>{who}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={classes.demo}>
+            Want to look around first? <code>npm run demo</code> opens Sortie on your own computer, filled
+            with invented missions and an account of each role. The mission above is invented too.
+          </p>
+        </div>
+      </section>
+      <footer className={classes.footer}>
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}
+
+function HeaderLink() {
   const { user } = useAuth()
   return (
-    <WelcomeLayout>
-      <PageTitle title="Every mission, every lesson, on record" />
-      <h1 className={classes.title}>The logbook for air ambulance, retrieval and prehospital clinicians</h1>
-      <ul className={classes.promises}>
-        {promises.map((promise) => (
-          <li key={promise}>{promise}</li>
-        ))}
-      </ul>
-      <Button
-        color="signal"
-        size="lg"
-        fullWidth
-        renderRoot={(props) => <Link to={user === null ? paths.login() : homeOf(user.role)} {...props} />}
-      >
-        {user === null ? 'Sign in' : 'Open your dashboard'}
+    <Link to={user === null ? paths.login() : homeOf(user.role)} className={classes.headerLink}>
+      {user === null ? 'Sign in' : 'Dashboard'}
+    </Link>
+  )
+}
+
+function WaysIn() {
+  const { user } = useAuth()
+  if (user !== null) {
+    return (
+      <div className={classes.ways}>
+        <Button color="signal" size="lg" renderRoot={(props) => <Link to={homeOf(user.role)} {...props} />}>
+          Open your dashboard
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.ways}>
+      <Button color="signal" size="lg" renderRoot={(props) => <Link to={paths.register()} {...props} />}>
+        Register
       </Button>
-    </WelcomeLayout>
+      <Link to={paths.login()} className={classes.signIn}>
+        Sign in
+      </Link>
+    </div>
   )
 }

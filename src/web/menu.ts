@@ -1,7 +1,7 @@
-import { IconLayoutDashboard, IconNotebook, IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconLayoutDashboard, IconNotebook, IconPlus } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Role } from '#platform/contract/access.ts'
-import { homeOf, paths } from './paths.ts'
+import { paths } from './paths.ts'
 
 export interface MenuItem {
   label: string
@@ -13,10 +13,21 @@ export interface MenuItem {
   roles?: readonly Role[]
 }
 
+// As the specification has it: an administrator signs in to the service's dashboard, but the menu leads to the own one.
+const dashboardOf = (role: Role): string =>
+  role === 'super_admin' ? paths.adminDashboard() : paths.dashboard()
+
 const items: readonly MenuItem[] = [
-  { label: 'Dashboard', to: homeOf, icon: IconLayoutDashboard, key: 'd' },
+  { label: 'Dashboard', to: dashboardOf, icon: IconLayoutDashboard, key: 'd' },
   { label: 'Log new Case', to: paths.newCase, icon: IconPlus, key: 'n' },
   { label: 'Logbook', to: paths.logbook, icon: IconNotebook, key: 'l' },
+  {
+    label: 'Organizations',
+    to: paths.organizations,
+    icon: IconBuilding,
+    key: 'o',
+    roles: ['super_admin', 'admin'],
+  },
 ]
 
 export const menuFor = (role: Role): readonly MenuItem[] =>

@@ -2,8 +2,11 @@
 export const paths = {
   landing: () => '/',
   login: () => '/login',
+  register: () => '/register',
+  privacyPolicy: () => '/privacy-policy',
   dashboard: () => '/dashboard',
   adminDashboard: () => '/admin/dashboard',
+  organizations: () => '/admin/organizations',
   newCase: () => '/new-case',
   logbook: () => '/logbook',
   profile: () => '/profile',

@@ -25,6 +25,12 @@ const login = createRoute({
   component: LoginScreen,
 })
 
+const privacyPolicy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
+})
+
 // Server data and its cache are for everything behind the front door.
 const withQueries = createRoute({
   getParentRoute: () => root,
@@ -85,9 +91,19 @@ const adminDashboard = createRoute({
   ),
 })
 
+const organizations = createRoute({
+  getParentRoute: () => admin,
+  path: '/organizations',
+  component: lazyRouteComponent(
+    () => import('#organizations/web/organizations-screen.tsx'),
+    'OrganizationsScreen',
+  ),
+})
+
 const routeTree = root.addChildren([
   landing,
   login,
+  privacyPolicy,
   withQueries.addChildren([
     setup,
     signedIn.addChildren([
@@ -96,7 +112,7 @@ const routeTree = root.addChildren([
       logbook,
       logbookCase,
       profile,
-      admin.addChildren([adminDashboard]),
+      admin.addChildren([adminDashboard, organizations]),
     ]),
   ]),
 ])

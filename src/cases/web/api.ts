@@ -25,14 +25,6 @@ export const casesQuery = (filters: CaseFilters) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-const recentCount = 5
-
-/** The newest few; under the same key as the lists, so that what renews those renews this. */
-export const recentCasesQuery = queryOptions({
-  queryKey: ['cases', 'list', 'recent'],
-  queryFn: ({ signal }) => call(listCases, { query: { limit: recentCount } }, { signal }),
-})
-
 /** By mission number without its `#`, or by id. */
 export const caseQuery = (missionNumberOrId: string) =>
   queryOptions({

@@ -6,7 +6,7 @@ import { diagnoses } from '#reference/diagnoses.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import { shownProcedures, type DashboardStats, type LabelledCount, type NamedCount } from '../contract.ts'
-import { lastDateOf, monthsBetween } from '../rules.ts'
+import { lastDateOf, monthLabel, monthsBetween } from '../rules.ts'
 import type { Statistics } from './queries.ts'
 
 type Counts = Statistics['counts']
@@ -133,9 +133,3 @@ function toMonths({ totals, range, today }: Statistics): LabelledCount[] {
       .reduce((sum, { cases }) => sum + (cases ?? 0), 0),
   }))
 }
-
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** `Jan 2025`. */
-const monthLabel = (month: string): string =>
-  `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`

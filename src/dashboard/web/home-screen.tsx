@@ -1,12 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { RecentCasesPanel } from '#cases/web/recent-cases-panel.tsx'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#web/paths.ts'
+import type { Home } from '../home/contract.ts'
+import { holdsUnsavedCase, homeQuery } from '../home/web/api.ts'
+import { CliniciansCard } from '../home/web/clinicians-card.tsx'
+import { CountsCard } from '../home/web/counts-card.tsx'
+import { DraftsCard } from '../home/web/drafts-card.tsx'
+import { FiguresCard } from '../home/web/figures-card.tsx'
+import classes from '../home/web/home-card.module.css'
+import { HomeSkeletonCard } from '../home/web/home-skeleton-card.tsx'
+import { MonthsChart } from '../home/web/months-chart.tsx'
+import { OwnCasesCard } from '../home/web/own-cases-card.tsx'
 
 function greetingAt(hour: number): string {
   if (hour < 5) return 'Good night'
@@ -14,10 +27,11 @@ function greetingAt(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Where a clinician or supervisor starts: what must I do now? */
+/** Where a person starts: what must I do now, and how am I doing? */
 export function HomeScreen() {
   const { user } = useAuth()
   const [now] = useState(() => new Date())
+  const home = useQuery(homeQuery)
   const firstName = user?.name.trim().split(/\s+/)[0] ?? ''
   const service = user?.organization?.org_name
   return (
@@ -25,19 +39,89 @@ export function HomeScreen() {
       <PageHeader
         title={`${greetingAt(now.getHours())}${firstName === '' ? '' : `, ${firstName}`}`}
         subtitle={[formatDate(now), service].filter(Boolean).join(' · ')}
-        action={
-          <Button
-            // On a phone the shell's own button is within the thumb's reach.
-            visibleFrom="sm"
-            color="signal"
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            renderRoot={(props) => <Link to={paths.newCase()} {...props} />}
-          >
-            Log new Case
-          </Button>
-        }
+        action={<Actions isAdministrator={user?.role.includes('admin') ?? false} />}
       />
-      <RecentCasesPanel />
+      {home.isError && (
+        <ErrorBanner
+          requestId={home.error instanceof ApiError ? home.error.requestId : null}
+          onRetry={() => void home.refetch()}
+        >
+          {home.error instanceof ApiError ? home.error.message : 'Your figures could not be loaded.'}
+        </ErrorBanner>
+      )}
+      {home.isPending && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
+      {home.data !== undefined && user !== null && (
+        <Overview home={home.data} holdsUnsaved={holdsUnsavedCase(user.id)} />
+      )}
     </>
   )
 }
+
+function Actions({ isAdministrator }: { isAdministrator: boolean }) {
+  return (
+    <>
+      {isAdministrator && (
+        <Button variant="default" renderRoot={(props) => <Link to={paths.adminDashboard()} {...props} />}>
+          Admin Dashboard
+        </Button>
+      )}
+      <Button
+        // On a phone the shell's own button is within the thumb's reach.
+        visibleFrom="sm"
+        color="signal"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+        renderRoot={(props) => <Link to={paths.newCase()} {...props} />}
+      >
+        Log new Case
+      </Button>
+    </>
+  )
+}
+
+function Overview({ home, holdsUnsaved }: { home: Home; holdsUnsaved: boolean }) {
+  const { figures, drafts, recentCases, clinicians } = home
+  const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
+  return (
+    <div className={classes.overview}>
+      {(holdsUnsaved || drafts.total > 0) && <DraftsCard drafts={drafts} holdsUnsaved={holdsUnsaved} />}
+      {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
+      {isNew ? (
+        <Newcomer />
+      ) : (
+        <>
+          <FiguresCard figures={figures} />
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <MonthsChart months={home.casesByMonth} />
+              <OwnCasesCard cases={recentCases} />
+            </div>
+            <div className={classes.column}>
+              <CountsCard
+                title="Cases by type this year"
+                counts={home.casesByType}
+                empty="No cases this year yet."
+              />
+              <CountsCard
+                title="Procedures this year"
+                counts={home.procedures}
+                empty="No procedures this year yet."
+              />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Newcomer = () => (
+  <EmptyState
+    action={
+      <Button color="signal" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
+        Log your first case
+      </Button>
+    }
+  >
+    Nothing is logged yet. Your first case takes under a minute; your figures grow here from then on.
+  </EmptyState>
+)

@@ -38,6 +38,11 @@ export const errorCatalogue = {
   export_throttled: [429, 'You have asked for your data several times just now. Try again in an hour.'],
   last_super_admin: [409, 'The last super administrator has to stay. Appoint another one first.'],
 
+  organization_not_found: [404, 'This organization does not exist.'],
+  organization_name_taken: [409, 'An organization with this name exists already.'],
+  organization_is_active: [409, 'This organization is active already.'],
+  organization_is_inactive: [409, 'This organization is inactive already.'],
+
   case_not_found: [404, 'This case does not exist, or you may not see it.'],
   case_id_taken: [409, 'A different case was already saved under this id.'],
   case_duplicate: [409, 'You have already logged this patient on this mission.'],

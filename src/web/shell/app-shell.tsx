@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { LegalLinks } from '../legal-links.tsx'
 import { paths } from '../paths.ts'
 import classes from './app-shell.module.css'
 import { LogCaseButton } from './log-case-button.tsx'
@@ -19,7 +20,6 @@ export function AppShell() {
   const { user } = useAuth()
   const { pathname } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const [year] = useState(() => new Date().getFullYear())
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   useShortcuts({ onHelp: () => setIsSheetOpen(true) })
   if (user === null) return null
@@ -35,7 +35,9 @@ export function AppShell() {
           <Outlet />
         </div>
       </main>
-      <footer className={classes.footer}>© {year} Sortie</footer>
+      <footer className={classes.footer}>
+        <LegalLinks />
+      </footer>
       {pathname !== paths.newCase() && <LogCaseButton />}
       <MenuOverlay role={user.role} opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       <Suspense fallback={null}>

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
 import { RotorArt } from './rotor-art.tsx'
@@ -15,9 +17,30 @@ export function WelcomeLayout({ children }: { children: ReactNode }) {
         </div>
         <p className={classes.tagline}>Every mission, every lesson, on record.</p>
       </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <div className={classes.content}>{children}</div>
-      </main>
+      <div className={classes.task}>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <div className={classes.content}>{children}</div>
+        </main>
+        <WelcomeFooter />
+      </div>
     </div>
+  )
+}
+
+// The two links that every screen must show; platform has no list of links to take them from.
+const privacyPolicy = '/privacy-policy'
+
+function WelcomeFooter() {
+  const [year] = useState(() => new Date().getFullYear())
+  return (
+    <footer className={classes.footer}>
+      <span>© {year} Sortie</span>
+      <Link to={privacyPolicy} className={classes.legal}>
+        Privacy Policy
+      </Link>
+      <Link to={privacyPolicy} hash="terms" className={classes.legal}>
+        Terms of Service
+      </Link>
+    </footer>
   )
 }

@@ -1,0 +1,120 @@
+import { ageField, fillLeast, part } from './case-entry.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+
+const figureOf = (page: Page, label: string): Locator =>
+  page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition').first()
+
+test('a newcomer is led to the first case', async ({ page, given, open }) => {
+  await open(await given.user({ name: 'Nadia Osei' }), '/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good .*, Nadia$/ })).toBeVisible()
+  await expect(page.getByText('Nothing is logged yet.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: 'Log your first case' }).click()
+  await expect(page).toHaveURL('/new-case')
+})
+
+test('a clinician finds own figures and newest cases, with one call', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, date: today, procedures: [{ code: 'rapid_sequence_induction' }] })
+  const flagged = await given.case({
+    owner: clinician,
+    date: today,
+    type: 'burns',
+    flagCaseReview: true,
+    flagReasons: ['clinician_request'],
+  })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/')) calls.push(pathname)
+  })
+  await open(clinician, '/dashboard')
+  await expect(figureOf(page, 'This month')).toHaveText('2')
+  await expect(figureOf(page, 'This year')).toHaveText('2')
+  await expect(figureOf(page, 'Flagged for review')).toHaveText('1')
+  await expect(part(page, 'Cases by type this year').getByRole('listitem')).toHaveCount(2)
+  await expect(part(page, 'Procedures this year')).toContainText('Rapid Sequence Induction1')
+  await expect(part(page, 'Cases by month').getByRole('listitem')).toHaveCount(12)
+  const recent = part(page, 'Recent cases').getByRole('listitem')
+  await expect(recent).toHaveCount(2)
+  await expect(recent.filter({ hasText: flagged.missionNumber })).toContainText('Flagged')
+  await expect(page.getByText('My clinicians')).toBeHidden()
+  expect(calls).toEqual(['/api/dashboard/home'])
+  await expectAccessibleInBothThemes(page)
+  await recent.filter({ hasText: flagged.missionNumber }).getByRole('link').click()
+  await expect(page).toHaveURL(`/logbook/${flagged.id}`)
+})
+
+test('a case that was begun and not saved is offered first', async ({ page, given, open }) => {
+  await open(await given.user(), '/new-case')
+  await fillLeast(page, { age: 47 })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Resume draft' }).click()
+  await expect(page).toHaveURL('/new-case')
+  await expect(ageField(page)).toHaveValue('47')
+})
+
+test('a supervisor sees the assigned clinicians at a glance', async ({ page, given, open }) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const clinician = await given.user({ name: 'Zoe Ngata', supervisor })
+  await given.case({
+    owner: clinician,
+    date: today,
+    flagCaseReview: true,
+    flagReasons: ['clinician_request'],
+  })
+  await given.user({ name: 'Adam Frei', supervisor })
+  await open(supervisor, '/dashboard')
+  const rows = page.getByRole('table', { name: 'My clinicians' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('Adam Frei')
+  await expect(rows.nth(1)).toContainText('None yet')
+  await expect(rows.nth(2)).toContainText('Zoe Ngata')
+  await expect(rows.nth(2).getByRole('cell').last()).toHaveText('1')
+  await expectAccessibleInBothThemes(page)
+})
+
+test('an administrator has a start page too, and the way to the dashboard of the service', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user({ role: 'admin' }), '/dashboard')
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
+test('when the figures cannot be had the screen says so, and tries again on demand', async ({
+  page,
+  given,
+  open,
+}) => {
+  await page.route('**/api/dashboard/home', (route) => route.fulfill({ status: 403, json: {} }))
+  await open(await given.user(), '/dashboard')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/dashboard/home')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Nothing is logged yet.')).toBeVisible()
+})
+
+test('nothing moves while the start page loads', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, date: today })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value = 0 } = entry as PerformanceEntry & { value?: number }
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + value,
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(clinician, '/dashboard')
+  await expect(figureOf(page, 'This month')).toHaveText('1')
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+  expect(shift).toBeLessThan(0.1)
+})

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+const unique = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
+
+/** The row of the table, or the card of a phone, that tells of this organization. */
+const entryOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name })
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Organization' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Organization' })
+  await dialog.getByLabel('Organization Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create Organization' }).click()
+}
+
+const counter = (page: Page, label: string): Locator =>
+  page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition')
+
+test('an administrator adds, renames, deactivates and activates an organization', async ({
+  page,
+  given,
+  open,
+}) => {
+  const admin = await given.user({ role: 'admin', name: 'Ada Keller' })
+  await open(admin, '/admin/organizations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Organization Management' })).toBeVisible()
+  await expect(page.getByText('Manage all organizations in the system')).toBeVisible()
+
+  const name = unique('Bjørnøya Rescue')
+  await add(page, name)
+  await expect(page.getByText('Organization created successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const search = page.getByRole('searchbox', { name: 'Search organizations' })
+  await search.fill(name.toUpperCase())
+  const entry = entryOf(page, name)
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText(name.toLowerCase().replaceAll('ø', 'o').replaceAll(' ', '-'))
+  await expect(entry).toContainText('Ada Keller')
+  await expect(entry).toContainText(admin.email)
+  const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+  await expect(entry).toContainText(today)
+
+  await entry.getByRole('button', { name: `Edit ${name}` }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Organization' })
+  await expect(edit.getByLabel('Current slug')).toHaveAttribute('readonly')
+  await edit.getByLabel('Organization Name').fill('  ')
+  await expect(edit.getByRole('button', { name: 'Update Organization' })).toBeDisabled()
+  await edit.getByLabel('Organization Name').fill(`${name} North`)
+  await edit.getByRole('button', { name: 'Update Organization' }).click()
+  await expect(page.getByText('Organization updated successfully!')).toBeVisible()
+  await expect(entryOf(page, `${name} North`)).toContainText('Active')
+
+  await entry.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText(`Are you sure you want to deactivate "${name} North"?`)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Organization deactivated successfully!')).toBeVisible()
+  await expect(entry).toContainText('Inactive')
+
+  await entry.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText(`Are you sure you want to activate "${name} North"?`)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('Organization activated successfully!')).toBeVisible()
+})
+
+test('search and status are in the address, and counters tell of all', async ({ page, given, open }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  await given.organization({ name: `${mark} Sleeping`, status: 'inactive' })
+  await given.organization({ name: `${mark} Flying` })
+  await open(await given.user({ role: 'super_admin' }), `/admin/organizations?q=${mark}`)
+  await expect(entryOf(page, mark)).toHaveCount(2)
+  await expect(entryOf(page, `${mark} Flying`)).toContainText('N/A')
+  const [total, active, inactive] = await Promise.all(
+    ['Total Organizations', 'Active', 'Inactive'].map(async (label) =>
+      Number((await counter(page, label).last().textContent())?.replaceAll(',', '')),
+    ),
+  )
+  expect(inactive).toBeGreaterThanOrEqual(1)
+  expect(total).toBeGreaterThanOrEqual(2)
+  expect(active).toBeGreaterThanOrEqual(1)
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive')
+  await expect(page).toHaveURL(`/admin/organizations?q=${mark}&status=inactive`)
+  await expect(entryOf(page, mark)).toHaveCount(1)
+  await page.reload()
+  await expect(entryOf(page, `${mark} Sleeping`)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search organizations' }).fill('nobody flies here')
+  await expect(page.getByText('No organizations found')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a taken name is told beside the field, and what was typed stays', async ({ page, given, open }) => {
+  const name = unique('Taken')
+  await given.organization({ name })
+  await open(await given.user({ role: 'admin' }), '/admin/organizations')
+  await add(page, name.toUpperCase())
+  const dialog = page.getByRole('dialog', { name: 'Add Organization' })
+  await expect(dialog.getByText('An organization with this name exists already.')).toBeVisible()
+  await expect(page.getByText('Failed to create organization')).toBeVisible()
+  await expect(dialog.getByLabel('Organization Name')).toHaveValue(name.toUpperCase())
+  await expect(dialog.getByLabel('Organization Name')).toBeFocused()
+})
+
+test('while a create is pending the dialog stays, and a second Enter does nothing', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user({ role: 'admin' }), '/admin/organizations')
+  let posts = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/organizations', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts += 1
+      await held
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add Organization' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Organization' })
+  await expect(dialog.getByText('The slug is generated automatically')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Create Organization' })).toBeDisabled()
+  const field = dialog.getByLabel('Organization Name')
+  await expect(field).toBeFocused()
+  await field.fill(unique('Held'))
+  await field.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  await field.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  letGo()
+  await expect(dialog).toBeHidden()
+  expect(posts).toBe(1)
+})
+
+test('when the list cannot be had a banner says so, and tries again on demand', async ({
+  page,
+  given,
+  open,
+}) => {
+  await page.route('**/api/organizations', (route) => route.abort())
+  await open(await given.user({ role: 'admin' }), '/admin/organizations')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch organizations')
+  await page.unroute('**/api/organizations')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('the list and its dialogs are for everyone, in both themes', async ({ page, given, open }) => {
+  const name = unique('Accessible')
+  await given.organization({ name })
+  await open(await given.user({ role: 'admin' }), `/admin/organizations?q=${encodeURIComponent(name)}`)
+  await expect(entryOf(page, name)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  const edit = page.getByRole('button', { name: `Edit ${name}` })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Organization Name')).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(edit).toBeFocused()
+})
+
+test('supervisors and clinicians are kept out', async ({ page, given, open }) => {
+  await open(await given.user({ role: 'supervisor' }), '/admin/organizations')
+  await expect(page).toHaveURL('/')
+})

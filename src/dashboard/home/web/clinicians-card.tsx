@@ -1,0 +1,59 @@
+import { IconFlag } from '@tabler/icons-react'
+import { formatDate } from '#platform/web/dates.ts'
+import type { Clinician } from '../contract.ts'
+import classes from './clinicians-card.module.css'
+import card from './home-card.module.css'
+
+/** A supervisor's clinicians by name, with what may need a word; nobody is ranked. */
+export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
+  return (
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2 className={card.title}>My clinicians</h2>
+      </div>
+      {clinicians.length === 0 && (
+        <p className={card.nothing}>Nobody is assigned to you yet. An administrator assigns clinicians.</p>
+      )}
+      {clinicians.length > 0 && (
+        <table className={`${classes.table} tabular`} aria-label="My clinicians">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Last case</th>
+              <th scope="col" className={classes.figure}>
+                Cases, 90 days
+              </th>
+              <th scope="col" className={classes.figure}>
+                Flagged
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {clinicians.map(({ id, name, profession, lastCaseDate, casesIn90Days, flaggedOpen }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {name}
+                  {profession !== null && <span className={classes.profession}>{profession}</span>}
+                </th>
+                <td className={classes.date}>
+                  {lastCaseDate === null ? 'None yet' : formatDate(lastCaseDate)}
+                </td>
+                <td className={classes.figure}>{casesIn90Days}</td>
+                <td className={classes.figure}>
+                  {flaggedOpen > 0 ? (
+                    <span className={classes.flagged}>
+                      <IconFlag size={14} stroke={2} aria-hidden="true" />
+                      {flaggedOpen}
+                    </span>
+                  ) : (
+                    0
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatFigure } from '#platform/web/figures.ts'
+import type { NamedCount } from '../contract.ts'
+import classes from './counts-card.module.css'
+import card from './home-card.module.css'
+
+interface CountsCardProps {
+  title: string
+  counts: readonly NamedCount[]
+  empty: string
+}
+
+const shownAtMost = 8
+
+/** Named counts, largest first, each with its bar: the words say all that the bars show. */
+export function CountsCard({ title, counts, empty }: CountsCardProps) {
+  const largest = Math.max(1, ...counts.map(({ value }) => value))
+  const shown = counts.slice(0, shownAtMost)
+  const rest = counts.slice(shownAtMost).reduce((sum, { value }) => sum + value, 0)
+  return (
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2 className={card.title}>{title}</h2>
+      </div>
+      {counts.length === 0 && <p className={card.nothing}>{empty}</p>}
+      {counts.length > 0 && (
+        <ul className={`${classes.counts} tabular`}>
+          {[...shown, ...(rest > 0 ? [{ name: 'Others', value: rest }] : [])].map(({ name, value }) => (
+            <li key={name} className={classes.count}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.value}>{formatFigure(value)}</span>
+              <svg className={classes.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="4" className={classes.track} />
+                <rect width={Math.min(100, (value / largest) * 100)} height="4" className={classes.filled} />
+              </svg>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatFigure } from '#platform/web/figures.ts'
+import '#platform/web/theme/chart-colors.css'
+import type { Month } from '../contract.ts'
+import card from './home-card.module.css'
+import classes from './months-chart.module.css'
+
+const height = 120
+
+/** The last twelve months as bars with their figures; the same as a list for those who do not see them. */
+export function MonthsChart({ months }: { months: readonly Month[] }) {
+  const largest = Math.max(1, ...months.map(({ value }) => value))
+  return (
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2 className={card.title}>Cases by month</h2>
+      </div>
+      <ol className={`${classes.months} tabular`}>
+        {months.map(({ label, value }) => {
+          const tall = Math.round((value / largest) * height)
+          const [month = label, year] = label.split(' ')
+          return (
+            <li key={label} className={classes.month}>
+              <span className={classes.column}>
+                <span>{value > 0 ? formatFigure(value) : ''}</span>
+                <svg className={classes.bar} height={Math.max(tall, 1)} aria-hidden="true">
+                  <rect width="100%" height="100%" />
+                </svg>
+              </span>
+              <span className={classes.label}>
+                <span className={classes.whole}>{month}</span>
+                <span className={classes.year}> {year}</span>
+                {value === 0 && <span className={classes.year}>, none</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { anyone, roles } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { byId, identified } from '#platform/contract/identifiers.ts'
+import { knownInstant } from '#platform/contract/fields.ts'
+import { text } from '#platform/contract/text.ts'
+
+export const organizationStatuses = ['active', 'inactive'] as const
+export const organizationStatusSchema = z.enum(organizationStatuses, 'Choose active or inactive.')
+export type OrganizationStatus = z.infer<typeof organizationStatusSchema>
+
+const shortestName = 2
+const longestName = 120
+
+// Counted in characters as the database counts them, so that one emoji is not two.
+const nameSchema = text(longestName).refine(
+  (name) => Array.from(name).length >= shortestName,
+  `Use at least ${shortestName} characters.`,
+)
+
+export const organizationSchema = z.strictObject({
+  ...identified,
+  org_name: z.string(),
+  slug: z.string(),
+  status: organizationStatusSchema,
+  createdBy: z
+    .strictObject({ name: z.string(), email: z.string() })
+    .nullable()
+    .describe('Null when the operator created it'),
+  createdAt: knownInstant,
+  updatedAt: knownInstant,
+})
+export type Organization = z.infer<typeof organizationSchema>
+
+/** What registration needs to offer an organization, and nothing else. */
+export const publicOrganizationSchema = z.strictObject({
+  ...identified,
+  org_name: z.string(),
+  slug: z.string(),
+})
+export type PublicOrganization = z.infer<typeof publicOrganizationSchema>
+
+const administrators = roles('admin', 'super_admin')
+
+export const listOrganizations = endpoint({
+  name: 'listOrganizations',
+  summary: 'All organizations, by name',
+  method: 'GET',
+  path: '/api/organizations',
+  access: administrators,
+  response: z.array(organizationSchema),
+})
+
+export const createOrganization = endpoint({
+  name: 'createOrganization',
+  summary: 'Create an organization; its slug is made from its name',
+  method: 'POST',
+  path: '/api/organizations',
+  access: administrators,
+  body: z.strictObject({ org_name: nameSchema }),
+  response: organizationSchema,
+  status: 201,
+  errors: ['organization_name_taken'],
+})
+
+export const updateOrganizationRequestSchema = z
+  .strictObject({ org_name: nameSchema.optional(), status: organizationStatusSchema.optional() })
+  .refine((changes) => Object.keys(changes).length > 0, 'Say what is to change.')
+export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequestSchema>
+
+export const updateOrganization = endpoint({
+  name: 'updateOrganization',
+  summary: 'Rename an organization or set its status; what is left out stays, and so does the slug',
+  method: 'PUT',
+  path: '/api/organizations/:id',
+  access: administrators,
+  params: byId,
+  body: updateOrganizationRequestSchema,
+  response: organizationSchema,
+  errors: ['organization_not_found', 'organization_name_taken'],
+})
+
+export const deactivateOrganization = endpoint({
+  name: 'deactivateOrganization',
+  summary: 'Hide an active organization from registration; its people keep their access',
+  method: 'PATCH',
+  path: '/api/organizations/:id/deactivate',
+  access: administrators,
+  params: byId,
+  response: organizationSchema,
+  errors: ['organization_not_found', 'organization_is_inactive'],
+})
+
+export const activateOrganization = endpoint({
+  name: 'activateOrganization',
+  summary: 'Offer an inactive organization to registration again',
+  method: 'PATCH',
+  path: '/api/organizations/:id/activate',
+  access: administrators,
+  params: byId,
+  response: organizationSchema,
+  errors: ['organization_not_found', 'organization_is_active'],
+})
+
+export const listActiveOrganizations = endpoint({
+  name: 'listActiveOrganizations',
+  summary: 'The organizations that a registration may name',
+  method: 'GET',
+  path: '/api/public/organizations/active',
+  access: anyone,
+  response: z.array(publicOrganizationSchema),
+})

@@ -1,0 +1,103 @@
+/** The short name of an organization in addresses. */
+
+// What Unicode does not take apart into a letter and its marks, and the two other alphabets of air rescue in Europe.
+const spellings = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ł: 'l',
+    ħ: 'h',
+    ı: 'i',
+    '&': ' and ',
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    г: 'g',
+    ґ: 'g',
+    д: 'd',
+    е: 'e',
+    є: 'ye',
+    ж: 'zh',
+    з: 'z',
+    и: 'i',
+    і: 'i',
+    к: 'k',
+    л: 'l',
+    м: 'm',
+    н: 'n',
+    о: 'o',
+    п: 'p',
+    р: 'r',
+    с: 's',
+    т: 't',
+    у: 'u',
+    ф: 'f',
+    х: 'kh',
+    ц: 'ts',
+    ч: 'ch',
+    ш: 'sh',
+    щ: 'shch',
+    ъ: '',
+    ы: 'y',
+    ь: '',
+    э: 'e',
+    ю: 'yu',
+    я: 'ya',
+    ђ: 'dj',
+    ј: 'j',
+    љ: 'lj',
+    њ: 'nj',
+    ћ: 'c',
+    џ: 'dz',
+    α: 'a',
+    β: 'v',
+    γ: 'g',
+    δ: 'd',
+    ε: 'e',
+    ζ: 'z',
+    η: 'i',
+    θ: 'th',
+    ι: 'i',
+    κ: 'k',
+    λ: 'l',
+    μ: 'm',
+    ν: 'n',
+    ξ: 'x',
+    ο: 'o',
+    π: 'p',
+    ρ: 'r',
+    σ: 's',
+    ς: 's',
+    τ: 't',
+    υ: 'y',
+    φ: 'f',
+    χ: 'ch',
+    ψ: 'ps',
+    ω: 'o',
+  }),
+)
+
+const longestSlug = 80
+const whenNothingIsLeft = 'organization'
+
+/** `Kōtuku Retrieval & Rescue` → `kotuku-retrieval-and-rescue`. A name without a letter we can spell gets a general one. */
+export function slugOf(name: string): string {
+  const marksRemoved = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const spelt = Array.from(marksRemoved, (sign) => spellings.get(sign) ?? sign).join('')
+  const words = spelt.replaceAll(/['’]/g, '').split(/[^a-z0-9]+/)
+  const slug = words.filter(Boolean).join('-').slice(0, longestSlug).replace(/-$/, '')
+  return slug === '' ? whenNothingIsLeft : slug
+}
+
+/** The slug itself, or with the first number from 2 on that nobody has. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug
+  let number = 2
+  while (taken.has(`${slug}-${number}`)) number += 1
+  return `${slug}-${number}`
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { OrganizationStatus } from '../contract.ts'
+
+export interface OrganizationRow {
+  id: string
+  org_name: string
+  slug: string
+  status: OrganizationStatus
+  created_at: Date
+  updated_at: Date
+  creator_name: string | null
+  creator_email: string | null
+}
+
+// A list without pages, as specified; the bound is far beyond the number of services that fly.
+const mostListed = 2_000
+
+const organizations = (db: Db) =>
+  db
+    .selectFrom('organizations')
+    .leftJoin('users', 'users.id', 'organizations.created_by')
+    .select([
+      'organizations.id',
+      'organizations.org_name',
+      'organizations.slug',
+      'organizations.status',
+      'organizations.created_at',
+      'organizations.updated_at',
+      'users.name as creator_name',
+      'users.email as creator_email',
+    ])
+    .$narrowType<{ status: OrganizationStatus }>()
+
+export const listOrganizations = (db: Db): Promise<OrganizationRow[]> =>
+  organizations(db)
+    .orderBy(sql`lower(organizations.org_name)`)
+    .limit(mostListed)
+    .execute()
+
+export const listActiveOrganizations = (db: Db) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'org_name', 'slug'])
+    .where('status', '=', 'active')
+    .orderBy(sql`lower(org_name)`)
+    .limit(mostListed)
+    .execute()
+
+export type PublicOrganizationRow = Awaited<ReturnType<typeof listActiveOrganizations>>[number]
+
+export const getOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
+  organizations(db).where('organizations.id', '=', id).executeTakeFirstOrThrow()
+
+/** The row as it is now, kept from changing until the transaction ends. */
+export const findOrganizationForChange = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('organizations')
+    .select(['org_name', 'status'])
+    .$narrowType<{ status: OrganizationStatus }>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whoever chooses a slug does so alone, on all servers, until the transaction ends. */
+export async function lockSlugs(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sortie organization slugs'))`.execute(tx)
+}
+
+/** Every slug that is this one, or this one with something after a dash. */
+export async function findSlugsLike(tx: Tx, slug: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('organizations')
+    .select('slug')
+    // A slug holds no sign that means something in a pattern.
+    .where('slug', 'like', `${slug}%`)
+    .execute()
+  return new Set(rows.map((row) => row.slug))
+}
+
+interface NewOrganization {
+  id: string
+  name: string
+  slug: string
+  createdBy: string
+  now: Date
+}
+
+export async function insertOrganization(
+  tx: Tx,
+  { id, name, slug, createdBy, now }: NewOrganization,
+): Promise<void> {
+  await tx
+    .insertInto('organizations')
+    .values({ id, org_name: name, slug, created_by: createdBy, created_at: now, updated_at: now })
+    .execute()
+}
+
+export async function updateOrganization(
+  tx: Tx,
+  id: string,
+  changes: { org_name?: string; status?: OrganizationStatus; updated_at: Date },
+): Promise<void> {
+  await tx.updateTable('organizations').set(changes).where('id', '=', id).execute()
+}
+
+export const uniqueName = 'organizations__org_name'

@@ -1,0 +1,218 @@
+import type { Given, GivenUser } from '#testing/given.ts'
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import {
+  activateOrganization,
+  createOrganization,
+  deactivateOrganization,
+  listActiveOrganizations,
+  listOrganizations,
+  updateOrganization,
+} from '../contract.ts'
+
+const unique = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
+const admin = (given: Given) => given.user({ role: 'admin' })
+
+async function made(app: TestApp, by: GivenUser, name = unique('Air Rescue')) {
+  const { status, body } = await app.as(by).call(createOrganization, { body: { org_name: name } })
+  expect(status).toBe(201)
+  return body
+}
+
+describe('creating an organization', () => {
+  test('an administrator of either kind creates one, and it says who did', async ({ app, given }) => {
+    for (const role of ['admin', 'super_admin'] as const) {
+      const by = await given.user({ role })
+      const name = unique('Bjørnøya Rescue')
+      const created = await made(app, by, `  ${name} `)
+      expect(created).toMatchObject({
+        org_name: name,
+        slug: name.toLowerCase().replaceAll('ø', 'o').replaceAll(' ', '-'),
+        status: 'active',
+        createdBy: { name: by.name, email: by.email },
+      })
+      expect(created._id).toBe(created.id)
+      const { body } = await app.as(by).call(listOrganizations)
+      expect(body).toContainEqual(created)
+    }
+  })
+
+  test('the list is plain, by name', async ({ app, given }) => {
+    const by = await admin(given)
+    const mark = crypto.randomUUID().slice(0, 8)
+    for (const name of ['Zulu', 'alpha', 'Mike']) await made(app, by, `${mark} ${name}`)
+    const { body } = await app.as(by).call(listOrganizations)
+    expect(Array.isArray(body)).toBe(true)
+    const names = body.map(({ org_name }) => org_name).filter((name) => name.startsWith(mark))
+    expect(names).toEqual([`${mark} alpha`, `${mark} Mike`, `${mark} Zulu`])
+  })
+
+  test.for([[''], ['   '], ['X'], ['🚁'], ['n'.repeat(121)]])(
+    'the name "%s" is refused',
+    async ([name], { app, given }) => {
+      const answer = await app
+        .as(await admin(given))
+        .call(createOrganization, { body: { org_name: name ?? '' } })
+      expect(answer).toFailWith(400, 'request_invalid')
+      expect(answer.body).toMatchObject({ fields: [{ path: 'org_name' }] })
+    },
+  )
+
+  test('a name that exists is refused whatever its case, beside the field', async ({ app, given }) => {
+    const by = await admin(given)
+    const { org_name } = await made(app, by)
+    const answer = await app.as(by).call(createOrganization, { body: { org_name: org_name.toUpperCase() } })
+    expect(answer).toFailWith(409, 'organization_name_taken')
+    expect(answer.body).toMatchObject({
+      fields: [{ path: 'org_name', message: 'An organization with this name exists already.' }],
+    })
+  })
+
+  test('of twenty at once with one name, one is created', async ({ app, given }) => {
+    const by = await admin(given)
+    const name = unique('Race')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.as(by).call(createOrganization, { body: { org_name: name } })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  })
+
+  test('names that share a slug get numbers, also twenty at once', async ({ app, given }) => {
+    const by = await admin(given)
+    const base = `slug${crypto.randomUUID().slice(0, 8)}`
+    const created = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => made(app, by, `${base}${'!'.repeat(index + 1)}`)),
+    )
+    const numbered = Array.from({ length: 19 }, (_, index) => `${base}-${index + 2}`)
+    expect(created.map(({ slug }) => slug).toSorted()).toEqual([base, ...numbered].toSorted())
+  })
+})
+
+describe('changing an organization', () => {
+  test('a new name leaves the slug, a new status the name', async ({ app, given }) => {
+    const by = await admin(given)
+    const before = await made(app, by)
+    const name = unique('Renamed')
+    const { body: renamed } = await app
+      .as(by)
+      .call(updateOrganization, { params: { id: before.id }, body: { org_name: name } })
+    expect(renamed).toMatchObject({ org_name: name, slug: before.slug, status: 'active' })
+    const { body: moved } = await app
+      .as(by)
+      .call(updateOrganization, { params: { id: before.id }, body: { status: 'inactive' } })
+    expect(moved).toMatchObject({ org_name: name, slug: before.slug, status: 'inactive' })
+  })
+
+  test('another case of its own name is a rename; the name of another is refused', async ({ app, given }) => {
+    const by = await admin(given)
+    const [one, other] = [await made(app, by), await made(app, by)]
+    const rename = (org_name: string) =>
+      app.as(by).call(updateOrganization, { params: { id: one.id }, body: { org_name } })
+    expect((await rename(one.org_name.toUpperCase())).body.org_name).toBe(one.org_name.toUpperCase())
+    expect(await rename(other.org_name.toLowerCase())).toFailWith(409, 'organization_name_taken')
+  })
+
+  test('nothing to change, an unknown field or an unknown status is refused', async ({ app, given }) => {
+    const by = await admin(given)
+    const { id } = await made(app, by)
+    for (const payload of [{}, { slug: 'mine' }, { status: 'pending' }]) {
+      const answer = await app.as(by).inject({ method: 'PUT', url: `/api/organizations/${id}`, payload })
+      expect(answer).toFailWith(400, 'request_invalid')
+    }
+  })
+
+  test('what does not exist is not found', async ({ app, given }) => {
+    const by = app.as(await admin(given))
+    const params = { id: crypto.randomUUID() }
+    expect(await by.call(updateOrganization, { params, body: { status: 'active' } })).toFailWith(
+      404,
+      'organization_not_found',
+    )
+    expect(await by.call(activateOrganization, { params })).toFailWith(404, 'organization_not_found')
+    expect(await by.call(deactivateOrganization, { params })).toFailWith(404, 'organization_not_found')
+  })
+})
+
+describe('deactivating and activating', () => {
+  test('goes to and fro, and never twice the same way', async ({ app, given }) => {
+    const by = app.as(await admin(given))
+    const { id } = await made(app, await admin(given))
+    const params = { id }
+    expect(await by.call(activateOrganization, { params })).toFailWith(409, 'organization_is_active')
+    expect((await by.call(deactivateOrganization, { params })).body.status).toBe('inactive')
+    expect(await by.call(deactivateOrganization, { params })).toFailWith(409, 'organization_is_inactive')
+    expect((await by.call(activateOrganization, { params })).body.status).toBe('active')
+  })
+
+  test('of ten at once, one counts and is written down once', async ({ app, given }) => {
+    const by = await admin(given)
+    const { id } = await made(app, by)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.as(by).call(deactivateOrganization, { params: { id } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    const trail = await trailOf(app, id)
+    expect(trail.filter(({ action }) => action === 'organization_deactivated')).toHaveLength(1)
+  })
+
+  test('needs no body, with and without a JSON content type', async ({ app, given }) => {
+    const by = app.as(await admin(given))
+    const { id } = await made(app, await admin(given))
+    const bare = { method: 'PATCH', url: `/api/organizations/${id}/deactivate` } as const
+    expect((await by.inject(bare)).status).toBe(200)
+    const url = `/api/organizations/${id}/activate`
+    const headers = { 'content-type': 'application/json' }
+    expect((await by.inject({ method: 'PATCH', url, headers })).status).toBe(200)
+  })
+
+  test('people of a deactivated organization keep their access', async ({ app, given }) => {
+    const by = await admin(given)
+    const { id } = await made(app, by)
+    const member = await given.user({ role: 'admin', organizationId: id })
+    await app.as(by).call(deactivateOrganization, { params: { id } })
+    expect((await app.as(member).call(listOrganizations)).status).toBe(200)
+  })
+})
+
+const trailOf = (app: TestApp, id: string) =>
+  app.deps.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id', 'changed_fields'])
+    .where('entity', '=', 'organization')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+test('every change is in the audit trail with who made it; what changed nothing is not', async ({
+  app,
+  given,
+}) => {
+  const by = await admin(given)
+  const { id, org_name } = await made(app, by)
+  const change = (body: { org_name?: string; status?: 'active' | 'inactive' }) =>
+    app.as(by).call(updateOrganization, { params: { id }, body })
+  await change({ org_name: unique('Renamed') })
+  await change({ status: 'active' })
+  await change({ org_name, status: 'inactive' })
+  await app.as(by).call(activateOrganization, { params: { id } })
+  const trail = await trailOf(app, id)
+  expect(trail.map(({ action, changed_fields }) => [action, ...changed_fields])).toEqual([
+    ['organization_created'],
+    ['organization_updated', 'org_name'],
+    ['organization_updated', 'org_name', 'status'],
+    ['organization_activated', 'status'],
+  ])
+  expect(trail.every(({ actor_id }) => actor_id === by.id)).toBe(true)
+})
+
+test('anyone sees the active organizations: their names and nothing else', async ({ app, given }) => {
+  const by = await admin(given)
+  const [shown, hidden] = [await made(app, by), await made(app, by)]
+  await app.as(by).call(deactivateOrganization, { params: { id: hidden.id } })
+  const { status, body } = await app.call(listActiveOrganizations)
+  expect(status).toBe(200)
+  const { id, org_name, slug } = shown
+  expect(body.find((one) => one.id === id)).toEqual({ _id: id, id, org_name, slug })
+  expect(body.some((one) => one.id === hidden.id)).toBe(false)
+})

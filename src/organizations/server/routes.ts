@@ -1,0 +1,25 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import { listActiveOrganizations, listOrganizations } from './queries.ts'
+import { createOrganization, moveOrganization, updateOrganization } from './service.ts'
+import { toOrganizationView, toPublicOrganizationView } from './views.ts'
+
+export const organizationsRoutes = (deps: Deps): Route[] => [
+  route(contract.listOrganizations, async () => (await listOrganizations(deps.db)).map(toOrganizationView)),
+  route(contract.createOrganization, async ({ body, ...by }) =>
+    toOrganizationView(await createOrganization(deps, by, body.org_name)),
+  ),
+  route(contract.updateOrganization, async ({ params, body, ...by }) =>
+    toOrganizationView(await updateOrganization(deps, by, params.id, body)),
+  ),
+  route(contract.deactivateOrganization, async ({ params, ...by }) =>
+    toOrganizationView(await moveOrganization(deps, by, params.id, 'inactive')),
+  ),
+  route(contract.activateOrganization, async ({ params, ...by }) =>
+    toOrganizationView(await moveOrganization(deps, by, params.id, 'active')),
+  ),
+  publicRoute(contract.listActiveOrganizations, async () =>
+    (await listActiveOrganizations(deps.db)).map(toPublicOrganizationView),
+  ),
+]

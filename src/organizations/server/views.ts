@@ -1,0 +1,27 @@
+import type { Organization, PublicOrganization } from '../contract.ts'
+import type { OrganizationRow, PublicOrganizationRow } from './queries.ts'
+
+export function toOrganizationView(row: OrganizationRow): Organization {
+  const { id, org_name, slug, status, creator_name: name, creator_email: email } = row
+  return {
+    _id: id,
+    id,
+    org_name,
+    slug,
+    status,
+    createdBy: name === null || email === null ? null : { name, email },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export const toPublicOrganizationView = ({
+  id,
+  org_name,
+  slug,
+}: PublicOrganizationRow): PublicOrganization => ({
+  _id: id,
+  id,
+  org_name,
+  slug,
+})

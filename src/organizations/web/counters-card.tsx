@@ -1,0 +1,26 @@
+import { formatFigure } from '#platform/web/figures.ts'
+import type { Organization } from '../contract.ts'
+import classes from './counters-card.module.css'
+
+/** How many there are, whatever the filter. A dash stands for what is not known yet. */
+export function CountersCard({ organizations }: { organizations: readonly Organization[] | undefined }) {
+  const countOf = (status?: Organization['status']): string => {
+    if (organizations === undefined) return '–'
+    return formatFigure(organizations.filter((one) => status === undefined || one.status === status).length)
+  }
+  const counters = [
+    { label: 'Total Organizations', value: countOf() },
+    { label: 'Active', value: countOf('active') },
+    { label: 'Inactive', value: countOf('inactive') },
+  ]
+  return (
+    <dl className={`${classes.counters} tabular`}>
+      {counters.map(({ label, value }) => (
+        <div key={label} className={classes.counter}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { creation } from './api.ts'
+import classes from './organization-dialog.module.css'
+import { changeProblem, nameProblem, requestIdOf } from './messages.ts'
+
+export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const create = useMutation(creation(useQueryClient()))
+  const problem = changeProblem(create.error)
+  return (
+    <Modal
+      opened
+      title="Add Organization"
+      // What is on its way cannot be called back, so the dialog stays until its outcome is known.
+      onClose={() => !create.isPending && onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20, disabled: create.isPending }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (create.isPending || name.trim() === '') return
+          create.mutate(name.trim(), { onSuccess: onClose, onError: () => input.current?.focus() })
+        }}
+      >
+        {problem !== null && <ErrorBanner requestId={requestIdOf(create.error)}>{problem}</ErrorBanner>}
+        <TextInput
+          ref={input}
+          label="Organization Name"
+          description="The slug is generated automatically from the name."
+          required
+          data-autofocus
+          autoComplete="off"
+          value={name}
+          readOnly={create.isPending}
+          error={nameProblem(create.error)}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={create.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="signal" disabled={create.isPending || name.trim() === ''}>
+            {create.isPending ? 'Creating...' : 'Create Organization'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
+
+export const loadFailed = 'Failed to fetch organizations'
+export const noOrganizations = 'No organizations found'
+
+/** What is said after a change, and when it could not be made. */
+export const outcomes = {
+  create: { done: 'Organization created successfully!', failed: 'Failed to create organization' },
+  update: { done: 'Organization updated successfully!', failed: 'Failed to update organization' },
+  deactivate: { done: 'Organization deactivated successfully!', failed: 'Failed to deactivate organization' },
+  activate: { done: 'Organization activated successfully!', failed: 'Failed to activate organization' },
+} as const
+
+export const confirmation = (verb: 'activate' | 'deactivate', name: string): string =>
+  `Are you sure you want to ${verb} "${name}"?`
+
+/** What stands beside the name: the server's reason where it is about the name. */
+export function nameProblem(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null
+  return error.fields.find(({ path }) => path === 'org_name')?.message ?? null
+}
+
+/** Why a change was not made, where the name is not to blame. */
+export function changeProblem(error: unknown): string | null {
+  if (error === null || nameProblem(error) !== null) return null
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+}
+
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof ApiError ? error.requestId : null

@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Organization } from '../contract.ts'
+import { move } from './api.ts'
+import classes from './organization-dialog.module.css'
+import { confirmation } from './messages.ts'
+import { moveVerb } from './organizations-table.tsx'
+
+interface MoveOrganizationDialogProps {
+  organization: Organization
+  onClose: () => void
+}
+
+const notes = {
+  deactivate: 'It is no longer offered at registration. Its people keep their access.',
+  activate: 'It is offered at registration again.',
+}
+
+/** Asks before an organization is deactivated or activated. */
+export function MoveOrganizationDialog({ organization, onClose }: MoveOrganizationDialogProps) {
+  const verb = moveVerb(organization)
+  const word = verb === 'activate' ? 'Activate' : 'Deactivate'
+  const moving = useMutation(move(useQueryClient(), organization.id, verb))
+  return (
+    <Modal
+      opened
+      title={`${word} organization`}
+      onClose={() => !moving.isPending && onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20, disabled: moving.isPending }}
+    >
+      <p className={classes.words}>{confirmation(verb, organization.org_name)}</p>
+      <p className={classes.note}>{notes[verb]}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" data-autofocus disabled={moving.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color={verb === 'activate' ? 'brand' : 'signal'}
+          loading={moving.isPending}
+          onClick={() => moving.mutate(undefined, { onSettled: onClose })}
+        >
+          {word}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

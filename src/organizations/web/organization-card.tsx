@@ -1,0 +1,30 @@
+import { StatusBadge } from '#platform/web/components/status-badge.tsx'
+import classes from './organization-card.module.css'
+import { createdOn, RowActions, type OrganizationListProps } from './organizations-table.tsx'
+
+/** The list on a phone: the same facts in the same order, one card an organization. */
+export function OrganizationCards({ organizations, ...actions }: OrganizationListProps) {
+  return (
+    <ul className={classes.list} aria-label="Organizations">
+      {organizations.map((organization) => {
+        const { id, org_name, slug, status, createdBy } = organization
+        return (
+          <li key={id} className={classes.card}>
+            <div className={classes.facts}>
+              <span className={classes.name}>{org_name}</span>
+              <span className={classes.line}>{slug}</span>
+              <span>
+                <StatusBadge status={status} />
+              </span>
+              <span className={classes.line}>
+                {createdBy === null ? 'Created by N/A' : `Created by ${createdBy.name}, ${createdBy.email}`}
+              </span>
+              <span className={classes.line}>{createdOn(organization)}</span>
+            </div>
+            <RowActions organization={organization} {...actions} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

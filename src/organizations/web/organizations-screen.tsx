@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#web/paths.ts'
+import type { Organization } from '../contract.ts'
+import { organizationsQuery } from './api.ts'
+import { CountersCard } from './counters-card.tsx'
+import { CreateOrganizationDialog } from './create-organization-dialog.tsx'
+import { EditOrganizationDialog } from './edit-organization-dialog.tsx'
+import { loadFailed, noOrganizations, requestIdOf } from './messages.ts'
+import { MoveOrganizationDialog } from './move-organization-dialog.tsx'
+import { OrganizationCards } from './organization-card.tsx'
+import { OrganizationsFiltersForm, type OrganizationFilters } from './organizations-filters-form.tsx'
+import { OrganizationsTable } from './organizations-table.tsx'
+
+/** What is open over the list: nothing, or one dialog about one organization. */
+type Opened = { dialog: 'create' } | { dialog: 'edit' | 'move'; organization: Organization }
+
+function readFilters(search: Readonly<Record<string, unknown>>): OrganizationFilters {
+  const { q, status } = search
+  return {
+    q: typeof q === 'string' ? q.slice(0, 120) : '',
+    status: status === 'active' || status === 'inactive' ? status : null,
+  }
+}
+
+const matching = (organizations: readonly Organization[], { q, status }: OrganizationFilters) =>
+  organizations.filter(
+    (one) =>
+      (status === null || one.status === status) &&
+      one.org_name.toLowerCase().includes(q.trim().toLowerCase()),
+  )
+
+export function OrganizationsScreen() {
+  const filters = readFilters(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const found = useQuery(organizationsQuery)
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const opener = useRef<Element | null>(null)
+  const shown = matching(found.data ?? [], filters)
+
+  const open = (next: Opened) => {
+    opener.current = document.activeElement
+    setOpened(next)
+  }
+  const close = () => {
+    setOpened(null)
+    // The dialog holds the focus until it is gone.
+    requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
+  }
+  const List = isWide ? OrganizationsTable : OrganizationCards
+
+  return (
+    <>
+      <PageHeader
+        title="Organization Management"
+        subtitle="Manage all organizations in the system"
+        action={
+          <Button
+            color="signal"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => open({ dialog: 'create' })}
+          >
+            Add Organization
+          </Button>
+        }
+      />
+      {found.isError && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {loadFailed}
+        </ErrorBanner>
+      )}
+      <CountersCard organizations={found.data} />
+      <OrganizationsFiltersForm
+        filters={filters}
+        onChange={({ q, status }) =>
+          void navigate({
+            to: paths.organizations(),
+            search: { q, status },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {found.isPending && <ListSkeleton rows={6} rowHeight={56} />}
+      {found.data !== undefined && shown.length === 0 && <EmptyState>{noOrganizations}</EmptyState>}
+      {shown.length > 0 && (
+        <List
+          organizations={shown}
+          onEdit={(organization) => open({ dialog: 'edit', organization })}
+          onMove={(organization) => open({ dialog: 'move', organization })}
+        />
+      )}
+      {opened && <OpenedDialog opened={opened} onClose={close} />}
+    </>
+  )
+}
+
+function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  if (opened.dialog === 'create') return <CreateOrganizationDialog onClose={onClose} />
+  const { organization } = opened
+  const Dialog = opened.dialog === 'edit' ? EditOrganizationDialog : MoveOrganizationDialog
+  return <Dialog organization={organization} onClose={onClose} />
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Table } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconPencil } from '@tabler/icons-react'
+import { StatusBadge } from '#platform/web/components/status-badge.tsx'
+import type { Organization } from '../contract.ts'
+import classes from './organizations-table.module.css'
+
+export interface OrganizationListProps {
+  organizations: readonly Organization[]
+  onEdit: (organization: Organization) => void
+  onMove: (organization: Organization) => void
+}
+
+const shortMonth = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+
+/** `Mar 14, 2026`, as specified for this list. */
+export const createdOn = (organization: Organization): string =>
+  shortMonth.format(new Date(organization.createdAt))
+
+export const moveVerb = ({ status }: Organization) => (status === 'active' ? 'deactivate' : 'activate')
+
+export function OrganizationsTable({ organizations, ...actions }: OrganizationListProps) {
+  return (
+    <Table.ScrollContainer minWidth={880}>
+      <Table className={classes.table} aria-label="Organizations" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Organization</Table.Th>
+            <Table.Th>Slug</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>Created By</Table.Th>
+            <Table.Th>Created Date</Table.Th>
+            <Table.Th className={classes.end}>Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {organizations.map((organization) => (
+            <Table.Tr key={organization.id}>
+              <Table.Th scope="row" className={classes.name}>
+                {organization.org_name}
+              </Table.Th>
+              <Table.Td className={classes.slug}>{organization.slug}</Table.Td>
+              <Table.Td>
+                <StatusBadge status={organization.status} />
+              </Table.Td>
+              <Table.Td>
+                <Creator organization={organization} />
+              </Table.Td>
+              <Table.Td className={classes.date}>{createdOn(organization)}</Table.Td>
+              <Table.Td>
+                <RowActions organization={organization} {...actions} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Creator({ organization: { createdBy } }: { organization: Organization }) {
+  if (createdBy === null) return 'N/A'
+  return (
+    <>
+      <div>{createdBy.name}</div>
+      <div className={classes.email}>{createdBy.email}</div>
+    </>
+  )
+}
+
+type RowActionsProps = Omit<OrganizationListProps, 'organizations'> & { organization: Organization }
+
+export function RowActions({ organization, onEdit, onMove }: RowActionsProps) {
+  const { org_name, status } = organization
+  const move = status === 'active' ? 'Deactivate' : 'Activate'
+  const MoveIcon = status === 'active' ? IconCircleX : IconCircleCheck
+  return (
+    <div className={classes.actions}>
+      <ActionIcon aria-label={`Edit ${org_name}`} title="Edit" onClick={() => onEdit(organization)}>
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${move} ${org_name}`}
+        title={move}
+        className={status === 'active' ? classes.deactivate : classes.activate}
+        onClick={() => onMove(organization)}
+      >
+        <MoveIcon size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

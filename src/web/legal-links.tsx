@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import classes from './legal-links.module.css'
+import { paths } from './paths.ts'
+
+/** What stands at the foot of every screen: the year, and the two pages people must be able to find. */
+export function LegalLinks() {
+  const [year] = useState(() => new Date().getFullYear())
+  return (
+    <div className={classes.root}>
+      <span>© {year} Sortie</span>
+      <Link to={paths.privacyPolicy()} className={classes.link}>
+        Privacy Policy
+      </Link>
+      <Link to={paths.privacyPolicy()} hash="terms" className={classes.link}>
+        Terms of Service
+      </Link>
+    </div>
+  )
+}

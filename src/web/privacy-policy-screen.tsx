@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { Mark } from '#platform/web/components/mark.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { LegalLinks } from './legal-links.tsx'
+import { paths } from './paths.ts'
+import classes from './privacy-policy-screen.module.css'
+import { collectionParts } from './privacy/collection-parts.tsx'
+import { keepingParts } from './privacy/keeping-parts.tsx'
+import { PolicySection } from './privacy/policy-section.tsx'
+import { termsPart } from './privacy/terms-part.tsx'
+
+// What a registration agrees to: a change of meaning needs the next number, here and where people agree.
+const version = '1'
+const inForceSince = '2026-11-20'
+
+const parts = [...collectionParts, ...keepingParts, termsPart]
+
+/** The privacy policy, with the terms of service at its end. */
+export function PrivacyPolicyScreen() {
+  return (
+    <div className={classes.root}>
+      <PageTitle title="Privacy Policy" />
+      <header className={classes.header}>
+        <Link to={paths.landing()} className={classes.name}>
+          <Mark size={28} />
+          Sortie
+        </Link>
+      </header>
+      <div className={classes.columns}>
+        <nav aria-label="Contents" className={classes.contents}>
+          <ol>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={paths.privacyPolicy()} hash={id} replace className={classes.entry}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <h1 className={classes.title}>Privacy Policy</h1>
+          <p className={classes.version}>
+            Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is kept, why,
+            and what you may ask for.
+          </p>
+          {parts.map((part) => (
+            <PolicySection key={part.id} {...part} />
+          ))}
+        </main>
+      </div>
+      <footer className={classes.footer}>
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { PolicyPart } from './policy-section.tsx'
+
+/** Who is responsible, what is kept of whom, why, and on what legal footing. */
+export const collectionParts: readonly PolicyPart[] = [
+  {
+    id: 'controller',
+    title: 'Who is responsible',
+    words: (
+      <>
+        <p>
+          Sortie is software that a service runs for its own clinicians. The organization that runs this
+          installation (“the operator”) decides why and how personal data is used here, and is its controller.
+          Where a service only provides the installation for others, it processes the data on their behalf.
+        </p>
+        <p>
+          Your logbook and your record of continuing professional development (CPD) are about your own
+          professional practice. They stay yours when you change service.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'patients',
+    title: 'What is never stored about a patient',
+    words: (
+      <>
+        <p>
+          There is no field in Sortie for anything that identifies a patient, and no file can be added to a
+          case. Never enter:
+        </p>
+        <ul>
+          <li>a name or initials; a health, insurance or national number; a date of birth;</li>
+          <li>an address, a postcode, exact coordinates, a grid reference or a three-word address;</li>
+          <li>a telephone number, an e-mail address or the next of kin;</li>
+          <li>a photograph, video or voice of a patient or a scene; a vehicle registration;</li>
+          <li>an incident number of the dispatch centre that outsiders can look up;</li>
+          <li>the receiving ward or bed, donor or batch numbers;</li>
+          <li>the name of a colleague in free text, or a link to a report that identifies the event.</li>
+        </ul>
+        <p>
+          Free text is checked for these in your browser and again on the server, and is refused where one is
+          found. What is kept is coarse on purpose: ages in whole units and “90+” from ninety on, places as a
+          region and a kind, distances as a band, the destination as a kind. Even so, a case can become
+          personal data when joined with other records, so we treat every case as confidential.
+        </p>
+        <p>
+          If you have entered something that identifies a patient, tell us at once through Help &amp; Support.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'data',
+    title: 'What is stored about you',
+    words: (
+      <dl>
+        <dt>Your account</dt>
+        <dd>
+          Name, e-mail address, a one-way hash of your password, role, profession, organization, supervisor,
+          and the version of this policy you agreed to. If you enter them: date of birth, gender, nationality,
+          country of residence, employer, qualifications, registration number, certifications and interests.
+        </dd>
+        <dt>Your record</dt>
+        <dd>
+          The cases, missions, procedures, supervision, reflections and CPD activities that you enter, with
+          their dates.
+        </dd>
+        <dt>Your use of Sortie</dt>
+        <dd>
+          Sessions with the time, the network address and the kind of browser; an audit trail of who changed
+          or looked at which record and when; counters of attempts to sign in, kept without readable
+          addresses.
+        </dd>
+        <dt>What you write to us</dt>
+        <dd>
+          Support requests and the answers to them, and whether you asked to hear about a planned part of
+          Sortie.
+        </dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'use',
+    title: 'How we use information',
+    words: (
+      <ul>
+        <li>To keep your logbook and CPD record, and to show you figures made from them.</li>
+        <li>To let your supervisor oversee your work, and administrators run the service.</li>
+        <li>To show the service what it did, as counts.</li>
+        <li>
+          To sign you in, to protect accounts against misuse, and to find out what happened when something
+          went wrong.
+        </li>
+        <li>To write to you about your account and your requests.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'basis',
+    title: 'Legal basis',
+    words: (
+      <>
+        <p>Under the GDPR and the UK GDPR, and equally where other law applies, we rely on:</p>
+        <ul>
+          <li>the agreement with you to provide your logbook and CPD record (Article 6(1)(b));</li>
+          <li>
+            the legitimate interest of the service in safe care, supervision and governance, and in the
+            security of the system (Article 6(1)(f));
+          </li>
+          <li>a legal duty, where law or a regulator demands that records are kept (Article 6(1)(c));</li>
+          <li>
+            your consent for what is optional, such as news about planned parts; you can take it back at any
+            time (Article 6(1)(a)).
+          </li>
+        </ul>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './policy-section.module.css'
+
+export interface PolicyPart {
+  /** What a link to it ends in, after the `#`. */
+  id: string
+  title: string
+  words: ReactNode
+}
+
+export function PolicySection({ id, title, words }: PolicyPart) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.root}>
+      <h2 id={`${id}-title`} className={classes.title}>
+        {title}
+      </h2>
+      {words}
+    </section>
+  )
+}
