@@ -2,6 +2,13 @@
 export const paths = {
   landing: () => '/',
   login: () => '/login',
+  register: () => '/register',
+  pendingApproval: () => '/pending-approval',
+  verifyEmail: () => '/verify-email',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  privacyPolicy: () => '/privacy-policy',
+  support: () => '/support',
   dashboard: () => '/dashboard',
   adminDashboard: () => '/admin/dashboard',
   newCase: () => '/new-case',
