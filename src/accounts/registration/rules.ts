@@ -53,4 +53,6 @@ export function workProblems(draft: RegistrationDraft): RegistrationProblems {
 }
 
 /** Which step shows a field, to lead there when the server refuses it. */
-export const stepOf = (field: string): 1 | 2 => (['name', 'email', 'password'].includes(field) ? 1 : 2)
+export const stepOf = (field: string): 1 | 2 => (accountFields.has(field) ? 1 : 2)
+
+const accountFields = new Set(['name', 'email', 'password', 'confirmation'])

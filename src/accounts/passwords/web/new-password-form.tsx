@@ -29,6 +29,7 @@ export function NewPasswordFields({ value, onChange, errors, labels, context }: 
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
         value={value.password}
         error={errors.password}
+        aria-invalid={errors.password !== undefined}
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
       />
       <div className={classes.meter} data-level={hint.level}>
@@ -44,6 +45,7 @@ export function NewPasswordFields({ value, onChange, errors, labels, context }: 
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation', tabIndex: 0 }}
         value={value.confirmation}
         error={errors.confirmation}
+        aria-invalid={errors.confirmation !== undefined}
         onChange={(event) => onChange({ ...value, confirmation: event.currentTarget.value })}
       />
     </div>

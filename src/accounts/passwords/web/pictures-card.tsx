@@ -78,7 +78,10 @@ const helicopter = (
 )
 
 const mountains = (
-  <path d="M0 352 L70 276 L108 312 L176 226 L236 300 L276 262 L400 364 M176 226 l-14 42 l18 -10 l14 16 l10 -18 M70 276 l-8 22 l12 -6 l10 10" />
+  <path
+    transform="translate(0 36)"
+    d="M0 352 L70 276 L108 312 L176 226 L236 300 L276 262 L400 364 M176 226 l-14 42 l18 -10 l14 16 l10 -18 M70 276 l-8 22 l12 -6 l10 10"
+  />
 )
 
 const stars = [

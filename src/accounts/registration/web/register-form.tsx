@@ -40,7 +40,8 @@ function toRequest(draft: RegistrationDraft): Registration {
 function problemsIn(error: unknown): RegistrationProblems {
   if (!(error instanceof ApiError)) return {}
   const names: Record<string, string> = { organizationId: 'organization' }
-  return Object.fromEntries(error.fields.map(({ path, message }) => [names[path] ?? path, message]))
+  const found = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
+  return Object.fromEntries(found.filter(([field]) => field in emptyRegistration))
 }
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {

@@ -13,7 +13,7 @@ interface WelcomeLayoutProps {
 export function WelcomeLayout({ picture, children }: WelcomeLayoutProps) {
   return (
     <div className={classes.root}>
-      <header className={classes.brand}>
+      <header className={classes.brand} data-pictured={picture !== undefined || undefined}>
         {picture ?? <RotorArt className={classes.art} />}
         <div className={classes.name}>
           <Mark size={32} />

@@ -1,9 +1,11 @@
 import { flushSync } from 'react-dom'
 
+// Of a group of choices, the mark is on the frame around them.
+const firstInvalid =
+  'input[aria-invalid="true"], textarea[aria-invalid="true"], fieldset[aria-invalid="true"] input'
+
 /** Shows the problems of a form at once, and moves the focus to the first field that has one. */
 export function showProblems(form: HTMLFormElement, show: () => void): void {
   flushSync(show)
-  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const field = invalid?.matches('fieldset') ? invalid.querySelector<HTMLElement>('input') : invalid
-  field?.focus()
+  form.querySelector<HTMLElement>(firstInvalid)?.focus()
 }
