@@ -60,7 +60,6 @@ test('each refusal has its own words, and a wrong password never tells what kind
 }) => {
   const invalid = 'Invalid email or password. Please check your credentials and try again.'
   const unverified = await given.user({ emailVerified: false })
-  const pending = await given.user({ status: 'pending' })
   const inactive = await given.user({ status: 'inactive' })
   const lines: [email: string, password: string, words: string][] = [
     [inactive.email, 'a wrong password', invalid],
@@ -69,7 +68,6 @@ test('each refusal has its own words, and a wrong password never tells what kind
       givenPassword,
       'Please verify your email address before logging in. Check your inbox for a verification link.',
     ],
-    [pending.email, givenPassword, 'Your account is waiting for approval.'],
     [
       inactive.email,
       givenPassword,

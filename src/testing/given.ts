@@ -119,7 +119,12 @@ export function createGiven({ deps }: { deps: Deps }) {
     return toCaseView(await logCase(deps, actor, caseRequestSchema.parse(request), origin))
   }
 
-  return { organization, session, user, case: loggedCase }
+  /** What an administrator does with a registration. */
+  async function approval(email: string): Promise<void> {
+    await db.updateTable('users').set({ status: 'active' }).where('email', '=', email).execute()
+  }
+
+  return { organization, session, user, case: loggedCase, approval }
 }
 
 /** As little as a complete case with a patient needs. */

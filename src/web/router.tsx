@@ -31,6 +31,52 @@ const privacyPolicy = createRoute({
   component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
 })
 
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazyRouteComponent(
+    () => import('#accounts/registration/web/register-screen.tsx'),
+    'RegisterScreen',
+  ),
+})
+
+const pendingApproval = createRoute({
+  getParentRoute: () => root,
+  path: '/pending-approval',
+  component: lazyRouteComponent(
+    () => import('#accounts/registration/web/pending-approval-screen.tsx'),
+    'PendingApprovalScreen',
+  ),
+})
+
+// One route with and without a token in the path: the screen stays when the address bar is cleared of it.
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email/{-$token}',
+  component: lazyRouteComponent(
+    () => import('#accounts/verification/web/verify-email-screen.tsx'),
+    'VerifyEmailScreen',
+  ),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('#accounts/passwords/web/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('#accounts/passwords/web/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
+})
+
 // Server data and its cache are for everything behind the front door.
 const withQueries = createRoute({
   getParentRoute: () => root,
@@ -104,6 +150,11 @@ const routeTree = root.addChildren([
   landing,
   login,
   privacyPolicy,
+  register,
+  pendingApproval,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
   withQueries.addChildren([
     setup,
     signedIn.addChildren([

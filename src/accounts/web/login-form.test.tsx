@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, standInForBrowser } from '#testing/screens.tsx'
 import type { LoginResponse } from '../contract.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -27,21 +27,19 @@ const server = vi.fn<typeof fetch>()
 const answers = (status: number, body: unknown) =>
   server.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
 const onSignedIn = vi.fn<(session: LoginResponse) => void>()
+const onPendingApproval = vi.fn<(email: string) => void>()
 
-beforeEach(() => {
+beforeEach(async () => {
   server.mockReset()
   onSignedIn.mockReset()
+  onPendingApproval.mockReset()
   vi.stubGlobal('fetch', server)
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  render(
-    <MantineProvider env="test">
-      <LoginForm onSignedIn={onSignedIn} />
-    </MantineProvider>,
-  )
+  standInForBrowser()
+  const screens = {
+    '/login': () => <LoginForm onSignedIn={onSignedIn} onPendingApproval={onPendingApproval} />,
+  }
+  openScreen({ screens, at: '/login' })
+  await screen.findByLabelText('Email')
 })
 afterEach(cleanup)
 
@@ -91,12 +89,6 @@ const fault = 'Server error. Please try again later or contact support.'
 test.each([
   ['403 with needsVerification', 403, { message: 'No', needsVerification: true }, unverified],
   ['403 of an inactive account', 403, { message: 'Account is not active' }, deactivated],
-  [
-    '403 awaiting approval',
-    403,
-    { message: 'Your account is waiting for approval.', pendingApproval: true },
-    'Your account is waiting for approval.',
-  ],
   ['403 without words', 403, {}, 'Access denied. Please contact support.'],
   ['401', 401, { message: 'anything' }, wrong],
   ['429', 429, { message: 'anything' }, throttled],
@@ -119,4 +111,28 @@ test('no answer at all is explained, and the form can be sent again', async () =
   answers(200, session)
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+})
+
+test('who waits for approval is led to where that is explained', async () => {
+  answers(403, { message: 'Your account is waiting for approval.', pendingApproval: true })
+  await tryToSignIn('anna@example.org', 'correct horse')
+  await vi.waitFor(() => expect(onPendingApproval).toHaveBeenCalledExactlyOnceWith('anna@example.org'))
+})
+
+test('who has not verified their address asks for another mail, without typing it again', async () => {
+  answers(403, { message: 'No', needsVerification: true })
+  await tryToSignIn('anna@example.org', 'correct horse')
+  const resend = await screen.findByRole('button', { name: 'Resend Verification Email' })
+  answers(500, { message: '' })
+  await userEvent.click(resend)
+  await screen.findByText('Failed to resend verification email')
+  answers(200, { message: 'On its way.' })
+  await userEvent.click(resend)
+  await screen.findByText('New verification email sent. Please check your inbox.')
+  const [url, { body } = {}] = server.mock.calls.at(-1) ?? []
+  expect([url, body]).toEqual(['/api/auth/resend-verification', '{"email":"anna@example.org"}'])
+})
+
+test('the way to a new password and to an account is on the screen', () => {
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
 })

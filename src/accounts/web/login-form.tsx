@@ -1,10 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState, useTransition } from 'react'
 import type { SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { paths } from '#web/paths.ts'
 import type { LoginResponse } from '../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import { ResendForm } from '../verification/web/resend-form.tsx'
 import { signIn } from './api.ts'
 import classes from './login-screen.module.css'
 import { loginErrorMessage, loginRules } from './messages.ts'
@@ -18,11 +21,21 @@ function problemsOf(email: string, password: string) {
   return problems
 }
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse) => void }) {
+interface LoginFormProps {
+  onSignedIn: (session: LoginResponse) => void
+  /** The password was right, and an administrator has yet to approve the account. */
+  onPendingApproval: (email: string) => void
+}
+
+const hasFlag = (error: unknown, flag: string): boolean =>
+  error instanceof ApiError && error.status === 403 && error.flags[flag] === true
+
+export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
   const [failure, setFailure] = useState<unknown>(null)
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
   const [isPending, startAttempt] = useTransition()
 
   const submit = (event: SubmitEvent) => {
@@ -38,6 +51,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse)
       try {
         onSignedIn(await signIn(email, password))
       } catch (error) {
+        if (hasFlag(error, 'pendingApproval')) return onPendingApproval(email)
+        setUnverifiedEmail(hasFlag(error, 'needsVerification') ? email : null)
         setFailure(error)
         passwordField.current?.focus()
       }
@@ -45,37 +60,47 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (session: LoginResponse)
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      {failure !== null && (
-        <ErrorBanner
-          requestId={failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null}
-        >
-          {loginErrorMessage(failure)}
-        </ErrorBanner>
+    <>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {failure !== null && (
+          <ErrorBanner
+            requestId={failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null}
+          >
+            {loginErrorMessage(failure)}
+          </ErrorBanner>
+        )}
+        <TextInput
+          ref={emailField}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problems.email}
+          onChange={() => setProblems(({ password }) => ({ password }))}
+        />
+        <PasswordInput
+          ref={passwordField}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          error={problems.password}
+          onChange={() => setProblems(({ email }) => ({ email }))}
+        />
+        <Link to={paths.forgotPassword()} className={classes.beside}>
+          Forgot password?
+        </Link>
+        <Button type="submit" color="signal" fullWidth loading={isPending}>
+          Sign in
+        </Button>
+      </form>
+      {unverifiedEmail !== null && (
+        <div className={classes.parts}>
+          <ResendForm key={unverifiedEmail} email={unverifiedEmail} />
+        </div>
       )}
-      <TextInput
-        ref={emailField}
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={problems.email}
-        onChange={() => setProblems(({ password }) => ({ password }))}
-      />
-      <PasswordInput
-        ref={passwordField}
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-        error={problems.password}
-        onChange={() => setProblems(({ email }) => ({ email }))}
-      />
-      <Button type="submit" color="signal" fullWidth loading={isPending}>
-        Sign in
-      </Button>
-    </form>
+    </>
   )
 }

@@ -1,15 +1,18 @@
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Notice } from '#platform/web/components/notice.tsx'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { homeOf } from '#web/paths.ts'
+import { homeOf, paths } from '#web/paths.ts'
 import { LoginForm } from './login-form.tsx'
 import classes from './login-screen.module.css'
 
 export function LoginScreen() {
   const auth = useAuth()
+  const navigate = useNavigate()
+  const { notice } = useLocation({ select: ({ state }) => state })
   const { from }: { from?: unknown } = useSearch({ strict: false })
   const remembered = safeReturnPath(from)
 
@@ -26,7 +29,20 @@ export function LoginScreen() {
       <p className={classes.subtitle}>
         {remembered === null ? 'Welcome back to your logbook.' : 'Sign in to go on where you left off.'}
       </p>
-      <LoginForm onSignedIn={auth.signIn} />
+      {notice !== undefined && (
+        <div className={classes.notice}>
+          <Notice>{notice}</Notice>
+        </div>
+      )}
+      <LoginForm
+        onSignedIn={auth.signIn}
+        onPendingApproval={(email) =>
+          void navigate({ to: paths.pendingApproval(), state: { awaiting: { email, isVerified: true } } })
+        }
+      />
+      <p className={classes.more}>
+        New here? <Link to={paths.register()}>Register</Link>
+      </p>
     </WelcomeLayout>
   )
 }

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectAccessibleInBothThemes, submitLogin, test } from './fixtures.ts'
+import { linkIn, tabTo, typeInto } from './mail-link.ts'
+
+const newPassword = 'seven hoists before breakfast'
+const newField = (page: Page) => page.getByLabel('New Password')
+const confirmField = (page: Page) => page.getByLabel('Confirm Password')
+
+test('a forgotten password is replaced by mail: every other session ends, and the new one signs in', async ({
+  page,
+  given,
+  mailTo,
+}) => {
+  const user = await given.user()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+  await expect(page.getByText(`We've sent password reset instructions to ${user.email}`)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.goto(linkIn(await mailTo(user.email)))
+  await expect(newField(page)).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+  await page.reload()
+  await newField(page).fill(newPassword)
+  await confirmField(page).fill('something else')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+  await expectAccessibleInBothThemes(page)
+  await newField(page).fill('short')
+  await confirmField(page).fill('short')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+  await expect(newField(page)).toBeFocused()
+  await newField(page).fill('password123')
+  await confirmField(page).fill('password123')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This password is too easy to guess. Choose another.')
+  await newField(page).fill(newPassword)
+  await confirmField(page).fill(newPassword)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  expect((await mailTo(user.email, 2)).subject).toBe('Your password was changed')
+  await submitLogin(page, user.email, newPassword)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('all of it needs no mouse', async ({ page, given, mailTo }) => {
+  const user = await given.user()
+  await page.goto('/forgot-password')
+  await typeInto(page, page.getByLabel('Email'), user.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+  await page.goto(linkIn(await mailTo(user.email)))
+  await typeInto(page, newField(page), newPassword)
+  await typeInto(page, confirmField(page), newPassword)
+  await tabTo(page, page.getByRole('button', { name: 'Reset Password' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await typeInto(page, page.getByLabel('Email'), user.email)
+  await typeInto(page, page.getByLabel('Password', { exact: true }), newPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('without a token, or with one that is no good, one is sent to sign in and told why', async ({
+  page,
+}) => {
+  for (const address of ['/reset-password', '/reset-password?token=not-one-of-ours']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByText('This password link is not valid any more.', { exact: false })).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('what goes wrong is said in the specified words, and what was typed stays', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('robin@example.org')
+  await page.route('**/api/auth/forgot-password', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to request password reset')
+  await expect(page.getByLabel('Email')).toHaveValue('robin@example.org')
+  await expectAccessible(page)
+  await page.unroute('**/api/auth/forgot-password')
+  await page.route('**/api/auth/forgot-password', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        message: 'No',
+        code: 'request_invalid',
+        requestId: 'r-1',
+        fields: [
+          { path: 'email', message: 'Not this one' },
+          { path: 'email', message: 'nor that one' },
+        ],
+      },
+    }),
+  )
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Not this one, nor that one')
+})
+
+test('while a link is asked for, the button says so', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/auth/forgot-password', async (route) => {
+    await answered
+    await route.fulfill({ json: { message: 'On its way.' } })
+  })
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('robin@example.org')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+})
+
+test('the pictures change by themselves until they are paused', async ({ page }) => {
+  await page.goto('/forgot-password')
+  const pictures = page.locator('.mantine-Carousel-slide')
+  await expect(pictures).toHaveCount(3)
+  const shown = () =>
+    pictures.evaluateAll((slides) =>
+      slides.findIndex((slide) => Number(getComputedStyle(slide).opacity) > 0.5),
+    )
+  const first = await shown()
+  await expect.poll(shown, { timeout: 8_000 }).not.toBe(first)
+  await page.getByRole('button', { name: 'Pause the pictures' }).click()
+  await page.waitForTimeout(1_000) // the fade that may be under way ends
+  const paused = await shown()
+  await page.waitForTimeout(6_000)
+  expect(await shown()).toBe(paused)
+  await page.getByRole('button', { name: 'Play the pictures' }).click()
+  await expect.poll(shown, { timeout: 8_000 }).not.toBe(paused)
+})
+
+test('the pictures stand still where less motion is wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/forgot-password')
+  await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible()
+  const shown = () =>
+    page
+      .locator('.mantine-Carousel-slide')
+      .evaluateAll((slides) => slides.findIndex((slide) => Number(getComputedStyle(slide).opacity) > 0.5))
+  const first = await shown()
+  await page.waitForTimeout(6_000)
+  expect(await shown()).toBe(first)
+})

@@ -1,0 +1,18 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
+
+export const mismatchMessage = 'Passwords do not match'
+export const tooShortMessage = 'Password must be at least 8 characters'
+export const badLinkNotice =
+  'This password link is not valid any more. Ask for a new one with “Forgot password?”.'
+export const passwordSetNotice = 'Your password has been changed. Sign in with the new one.'
+
+/** Specified: all that is wrong, joined by commas. */
+function joined(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback
+  if (error.fields.length > 0) return error.fields.map(({ message }) => message).join(', ')
+  return error.serverMessage ?? fallback
+}
+
+export const forgotErrorMessage = (error: unknown): string =>
+  joined(error, 'Failed to request password reset')
+export const resetErrorMessage = (error: unknown): string => joined(error, 'Failed to reset password')

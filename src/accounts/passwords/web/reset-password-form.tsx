@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { passwordMinimum } from '#platform/contract/credentials.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { showProblems } from '#platform/web/ui/focus-invalid.ts'
+import classes from '../../web/login-screen.module.css'
+import { setPassword } from './api.ts'
+import { mismatchMessage, resetErrorMessage, tooShortMessage } from './messages.ts'
+import { NewPasswordFields } from './new-password-form.tsx'
+
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const [isTooShort, setIsTooShort] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isPending, startSaving] = useTransition()
+  const isMismatch = typed.confirmation !== '' && typed.confirmation !== typed.password
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending || isMismatch || !form.current) return
+    const isShort = typed.password.length < passwordMinimum
+    if (isShort) return showProblems(form.current, () => setIsTooShort(true))
+    setFailure(null)
+    startSaving(async () => {
+      try {
+        await setPassword(token, typed.password)
+        onDone()
+      } catch (error) {
+        setFailure(error)
+      }
+    })
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+      {failure !== null && <ErrorBanner>{resetErrorMessage(failure)}</ErrorBanner>}
+      <NewPasswordFields
+        labels={{ password: 'New Password', confirmation: 'Confirm Password' }}
+        value={typed}
+        onChange={(value) => {
+          setIsTooShort(false)
+          setTyped(value)
+        }}
+        errors={{
+          password: isTooShort ? tooShortMessage : undefined,
+          confirmation: isMismatch ? mismatchMessage : undefined,
+        }}
+      />
+      <Button
+        type="submit"
+        color="signal"
+        fullWidth
+        disabled={isMismatch || typed.confirmation === ''}
+        aria-disabled={isPending}
+      >
+        {isPending ? 'Resetting...' : 'Reset Password'}
+      </Button>
+    </form>
+  )
+}

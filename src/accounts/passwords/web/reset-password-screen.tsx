@@ -1,0 +1,59 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { clearSession } from '#platform/web/session/session-store.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#web/paths.ts'
+import classes from '../../web/login-screen.module.css'
+import { isResetTokenValid } from './api.ts'
+import { badLinkNotice, passwordSetNotice } from './messages.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+export function ResetPasswordScreen() {
+  const navigate = useNavigate()
+  const { search, state }: { search: { token?: string }; state: { resetToken?: string } } = useLocation()
+  const [token] = useState(() => search.token ?? state.resetToken ?? '')
+  const [isValid, setIsValid] = useState(false)
+
+  // The address bar is cleared of the token at once (a reload finds it in the browser's history), and the server is
+  // asked whether the link is still good, which uses nothing up.
+  useEffect(() => {
+    let isShown = true
+    const check = async () => {
+      if (token !== '')
+        await navigate({ to: paths.resetPassword(), replace: true, state: { resetToken: token } })
+      const isGood = token !== '' && (await isResetTokenValid(token))
+      if (!isShown) return
+      if (isGood) setIsValid(true)
+      else await navigate({ to: paths.login(), replace: true, state: { notice: badLinkNotice } })
+    }
+    void check()
+    return () => {
+      isShown = false
+    }
+  }, [token, navigate])
+
+  const finish = async () => {
+    // Every session has ended; the one this browser may still remember has too.
+    clearSession()
+    await navigate({ to: paths.login(), replace: true, state: { notice: passwordSetNotice } })
+  }
+
+  return (
+    <WelcomeLayout>
+      <PageTitle title="Reset password" />
+      {isValid ? (
+        <>
+          <h1 className={classes.title}>Reset password</h1>
+          <p className={classes.subtitle}>
+            Choose a new password. Everyone who is signed in with the old one is signed out.
+          </p>
+          <ResetPasswordForm token={token} onDone={() => void finish()} />
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </WelcomeLayout>
+  )
+}

@@ -1,0 +1,58 @@
+import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import type { Profession } from '../contract.ts'
+
+/** What is typed and chosen while registering, in both steps. */
+export interface RegistrationDraft {
+  name: string
+  email: string
+  password: string
+  confirmation: string
+  profession: Profession | null
+  /** An id of the public list; `not-listed` for none of them. */
+  organization: string | null
+  registrationNumber: string
+  hasConsented: boolean
+}
+
+export type RegistrationProblems = Partial<Record<keyof RegistrationDraft, string>>
+
+export const notListed = 'not-listed'
+
+export const emptyRegistration: RegistrationDraft = {
+  name: '',
+  email: '',
+  password: '',
+  confirmation: '',
+  profession: null,
+  organization: null,
+  registrationNumber: '',
+  hasConsented: false,
+}
+
+/** The first step: who signs in, and with what. */
+export function accountProblems(draft: RegistrationDraft): RegistrationProblems {
+  const problems: RegistrationProblems = {}
+  if (draft.name.trim() === '') problems.name = 'Full name is required'
+  if (draft.email.trim() === '') problems.email = 'Email is required'
+  else if (!isEmail(draft.email)) problems.email = 'Please enter a valid email address'
+  if (draft.password === '') problems.password = 'Password is required'
+  else if (draft.password.length < passwordMinimum) {
+    problems.password = 'Password must be at least 8 characters'
+  }
+  if (draft.confirmation !== draft.password) problems.confirmation = 'Passwords do not match'
+  return problems
+}
+
+/** The second step: what one does, and where. */
+export function workProblems(draft: RegistrationDraft): RegistrationProblems {
+  const problems: RegistrationProblems = {}
+  if (draft.profession === null) problems.profession = 'Profession is required'
+  if (draft.organization === null) problems.organization = 'Choose your organization, or “Not listed”'
+  if (!draft.hasConsented) problems.hasConsented = 'Please agree to the privacy policy'
+  return problems
+}
+
+/** Which step shows a field, to lead there when the server refuses it. */
+export const stepOf = (field: string): 1 | 2 => (accountFields.has(field) ? 1 : 2)
+
+const accountFields = new Set(['name', 'email', 'password', 'confirmation'])

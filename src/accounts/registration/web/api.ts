@@ -1,0 +1,33 @@
+import type { Address, Endpoint } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+import type { Registration } from '../contract.ts'
+
+// Typed by the contract, without its schemas. See docs/decisions/0006-addresses-without-schemas.md.
+const registerAt: Address<typeof contract.register> = {
+  method: 'POST',
+  path: '/api/auth/register',
+  access: { kind: 'public' },
+}
+const organizationsAt: Address = {
+  method: 'GET',
+  path: '/api/public/organizations/active',
+  access: { kind: 'public' },
+}
+
+export const sendRegistration = (registration: Registration) => call(registerAt, { body: registration })
+
+export interface OfferedOrganization {
+  id: string
+  org_name: string
+}
+
+/** Specified: an empty list on failure. Whoever registers can then still say "Not listed". */
+export const listOfferedOrganizations = (): Promise<OfferedOrganization[]> =>
+  call<Endpoint>(organizationsAt, {}).then(
+    (list: unknown) => (Array.isArray(list) ? list.filter(isOffered) : []),
+    () => [],
+  )
+
+const isOffered = (value: unknown): value is OfferedOrganization =>
+  typeof value === 'object' && value !== null && 'id' in value && 'org_name' in value

@@ -1,0 +1,114 @@
+import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { showProblems } from '#platform/web/ui/focus-invalid.ts'
+import classes from '../../web/login-screen.module.css'
+import type { Registration } from '../contract.ts'
+import {
+  accountProblems,
+  emptyRegistration,
+  notListed,
+  stepOf,
+  workProblems,
+  type RegistrationDraft,
+  type RegistrationProblems,
+} from '../rules.ts'
+import { AccountStepForm } from './account-step-form.tsx'
+import { sendRegistration } from './api.ts'
+import { registerErrorMessage } from './messages.ts'
+import own from './register-form.module.css'
+import { WorkStepForm } from './work-step-form.tsx'
+
+const titles = { 1: 'Step 1 of 2: your account', 2: 'Step 2 of 2: your work' } as const
+
+function toRequest(draft: RegistrationDraft): Registration {
+  const { name, email, password, profession, organization, registrationNumber } = draft
+  if (profession === null) throw new Error('A registration is sent once its profession is chosen')
+  return {
+    name,
+    email,
+    password,
+    profession,
+    organizationId: organization === notListed ? null : organization,
+    ...(registrationNumber.trim() !== '' && { registrationNumber }),
+    privacyPolicyVersion: '1',
+  }
+}
+
+/** What the server says of single fields, under the names they have in the form. */
+function problemsIn(error: unknown): RegistrationProblems {
+  if (!(error instanceof ApiError)) return {}
+  const names: Record<string, string> = { organizationId: 'organization' }
+  const found = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
+  return Object.fromEntries(found.filter(([field]) => field in emptyRegistration))
+}
+
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLParagraphElement>(null)
+  const [step, setStep] = useState<1 | 2>(1)
+  const [draft, setDraft] = useState(emptyRegistration)
+  const [problems, setProblems] = useState<RegistrationProblems>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isPending, startSending] = useTransition()
+
+  const change = (changes: Partial<RegistrationDraft>) => {
+    setDraft((current) => ({ ...current, ...changes }))
+    setProblems((current) =>
+      Object.fromEntries(Object.entries(current).filter(([field]) => !(field in changes))),
+    )
+  }
+
+  const goTo = (next: 1 | 2) => {
+    flushSync(() => setStep(next))
+    heading.current?.focus()
+  }
+
+  const refuse = (found: RegistrationProblems) => {
+    const [first] = Object.keys(found)
+    if (first === undefined || !form.current) return false
+    showProblems(form.current, () => {
+      setStep(stepOf(first))
+      setProblems(found)
+    })
+    return true
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending || refuse(step === 1 ? accountProblems(draft) : workProblems(draft))) return
+    if (step === 1) return goTo(2)
+    setFailure(null)
+    startSending(async () => {
+      try {
+        await sendRegistration(toRequest(draft))
+        onRegistered(draft.email.trim())
+      } catch (error) {
+        if (!refuse(problemsIn(error))) setFailure(error)
+      }
+    })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <p ref={heading} tabIndex={-1} className={own.step}>
+        {titles[step]}
+      </p>
+      <div className={classes.form}>
+        {failure !== null && <ErrorBanner>{registerErrorMessage(failure)}</ErrorBanner>}
+        {step === 1 ? (
+          <AccountStepForm draft={draft} problems={problems} onChange={change} />
+        ) : (
+          <WorkStepForm
+            draft={draft}
+            problems={problems}
+            onChange={change}
+            isPending={isPending}
+            onBack={() => goTo(1)}
+          />
+        )}
+      </div>
+    </form>
+  )
+}

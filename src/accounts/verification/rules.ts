@@ -1,0 +1,80 @@
+/** The parts of an address that a token may hide in. */
+export interface LinkAddress {
+  pathname: string
+  search: string
+  hash: string
+}
+
+interface Place {
+  name: string
+  find: (address: LinkAddress) => string | null
+}
+
+// Long enough that no word of a path is taken for one; ours have 43 characters.
+const tokenLike = /^[\w-]{16,512}$/
+const tokenAnywhere = /token[=:/]([\w-]{16,512})/i
+
+const orNull = (found: string | null | undefined): string | null =>
+  found !== undefined && found !== null && found !== '' ? found : null
+
+const likeToken = (found: string | undefined): string | null =>
+  found !== undefined && tokenLike.test(found) ? found : null
+
+/** Where mail programs and forwarded links leave a token, in the order in which they are tried. */
+const places: readonly Place[] = [
+  { name: 'query', find: ({ search }) => orNull(new URLSearchParams(search).get('token')) },
+  { name: 'last path segment', find: ({ pathname }) => likeToken(pathname.split('/').at(-1)) },
+  {
+    name: 'hash',
+    find: ({ hash }) => {
+      const text = hash.replace(/^#\/?/, '')
+      return orNull(new URLSearchParams(text).get('token')) ?? likeToken(text)
+    },
+  },
+  {
+    name: 'pattern in the address',
+    find: (address) => orNull(tokenAnywhere.exec(decoded(wholeOf(address)))?.[1]),
+  },
+]
+
+const wholeOf = ({ pathname, search, hash }: LinkAddress) => `${pathname}${search}${hash}`
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a stray per cent sign: then it is looked through as it is
+  }
+}
+
+/** The token of a verification link, wherever in the address it is. */
+export function findToken(address: LinkAddress): string | null {
+  for (const { find } of places) {
+    const token = find(address)
+    if (token !== null) return token
+  }
+  return null
+}
+
+export interface LinkFacts {
+  path: string
+  queryKeys: string[]
+  hashKeys: string[]
+  lookedIn: string[]
+}
+
+const hidden = '…'
+
+const keysOf = (text: string): string[] =>
+  [...new URLSearchParams(text)].map(([key, value]) => (value === '' && key.length >= 16 ? hidden : key))
+
+/** What may be told of an address when something is wrong with it: names and places, never a value. */
+export function describeLink({ pathname, search, hash }: LinkAddress): LinkFacts {
+  const segments = pathname.split('/').map((segment) => (segment.length < 16 ? segment : hidden))
+  return {
+    path: segments.join('/'),
+    queryKeys: keysOf(search),
+    hashKeys: keysOf(hash.replace(/^#\/?/, '')),
+    lookedIn: places.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,23 @@
+import type { LinkFacts } from '../rules.ts'
+import classes from './link-facts-card.module.css'
+
+const listed = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '))
+
+/** What whoever helps can go by: how the address looked, without any value in it. */
+export function LinkFactsCard({ facts }: { facts: LinkFacts }) {
+  return (
+    <details className={classes.root} open>
+      <summary className={classes.summary}>Debug information</summary>
+      <dl className={classes.facts}>
+        <dt>Path</dt>
+        <dd>{facts.path}</dd>
+        <dt>Query keys</dt>
+        <dd>{listed(facts.queryKeys)}</dd>
+        <dt>Hash keys</dt>
+        <dd>{listed(facts.hashKeys)}</dd>
+        <dt>Looked for a token in</dt>
+        <dd>{listed(facts.lookedIn)}</dd>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#web/paths.ts'
+import classes from '../../web/login-screen.module.css'
+import { describeLink, findToken, type LinkFacts } from '../rules.ts'
+import { verifyAddress } from './api.ts'
+import { LinkFactsCard } from './link-facts-card.tsx'
+import { noTokenMessage, verifyErrorMessage } from './messages.ts'
+import { ResendForm } from './resend-form.tsx'
+
+type Outcome = { state: 'verified' } | { state: 'failed'; words: string; facts?: LinkFacts }
+
+// Specified: one attempt for each load of the page, however often the screen is shown meanwhile.
+let attempt: Promise<Outcome> | null = null
+
+function attemptOnce(): Promise<Outcome> {
+  attempt ??= tryToVerify()
+  return attempt
+}
+
+async function tryToVerify(): Promise<Outcome> {
+  const { pathname, search, hash } = location
+  const token = findToken({ pathname, search, hash })
+  if (token === null) {
+    return { state: 'failed', words: noTokenMessage, facts: describeLink({ pathname, search, hash }) }
+  }
+  // At once, so that neither the history nor a look at the screen gives the token away.
+  history.replaceState(history.state, '', paths.verifyEmail())
+  try {
+    await verifyAddress(token)
+    return { state: 'verified' }
+  } catch (error) {
+    return { state: 'failed', words: verifyErrorMessage(error) }
+  }
+}
+
+export function VerifyEmailScreen() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // The attempt is a change on the server, made by opening the page: nothing that is rendered may make it.
+  useEffect(() => {
+    let isShown = true
+    const verify = async () => {
+      const result = await attemptOnce()
+      if (!isShown) return
+      setOutcome(result)
+      announce(result.state === 'verified' ? 'Email Verified!' : 'Verification Failed')
+    }
+    void verify()
+    return () => {
+      isShown = false
+    }
+  }, [])
+
+  return (
+    <WelcomeLayout>
+      <PageTitle title="Verify email" />
+      {outcome === null && <Spinner label="Verifying your email address..." />}
+      {outcome?.state === 'verified' && <Verified />}
+      {outcome?.state === 'failed' && <Failed outcome={outcome} />}
+    </WelcomeLayout>
+  )
+}
+
+const Verified = () => (
+  <>
+    <h1 className={classes.title}>Email Verified!</h1>
+    <p className={classes.subtitle}>
+      Thank you. Your address is confirmed. An administrator approves new accounts; once yours is, you can
+      sign in.
+    </p>
+    <Button color="signal" fullWidth renderRoot={(props) => <Link to={paths.login()} {...props} />}>
+      Go to Login
+    </Button>
+  </>
+)
+
+const Failed = ({ outcome }: { outcome: Extract<Outcome, { state: 'failed' }> }) => (
+  <>
+    <h1 className={classes.title}>Verification Failed</h1>
+    <div className={classes.parts}>
+      <ErrorBanner>{outcome.words}</ErrorBanner>
+      {outcome.facts && <LinkFactsCard facts={outcome.facts} />}
+      <ResendForm />
+      <p className={classes.more}>
+        <Link to={paths.login()}>Back to login</Link>
+      </p>
+    </div>
+  </>
+)

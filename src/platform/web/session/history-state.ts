@@ -1,0 +1,18 @@
+// What one screen tells the next without writing it into the address: it is kept with the page in the browser's
+// history, survives a reload, and is nowhere logged.
+/** Somebody who has registered, or whose sign-in was put off. */
+export interface Awaiting {
+  email: string
+  isVerified: boolean
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Said once on arrival at the sign-in page. */
+    notice?: string
+    /** Whose account waits for approval, and whether the address is verified already. */
+    awaiting?: Awaiting
+    /** Of a mailed link, after the address bar has been cleared of it. */
+    resetToken?: string
+  }
+}
