@@ -32,6 +32,7 @@ import {
 } from './queries.ts'
 
 export { endAllSessions } from '../sessions/server/service.ts'
+export { sendVerificationMail } from '../verification/server/service.ts'
 
 /** Makes an account; the address is compared without regard to case. Throws `email_taken`. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
