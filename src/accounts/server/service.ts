@@ -31,6 +31,7 @@ import {
   type NewAccount,
 } from './queries.ts'
 
+export { replaceAddress } from '../address/server/service.ts'
 export { endAllSessions } from '../sessions/server/service.ts'
 export { sendVerificationMail } from '../verification/server/service.ts'
 
