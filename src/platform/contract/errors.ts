@@ -26,6 +26,12 @@ export const errorCatalogue = {
 
   email_taken: [409, 'Somebody already has an account with this address.'],
 
+  user_not_found: [404, 'This person does not exist, or you may not see them.'],
+  user_changed: [409, 'Somebody else has changed this person meanwhile. Load the page again to see how.'],
+  user_status_conflict: [409, 'This person’s status has changed meanwhile. Load the page again to see how.'],
+  own_account_change: [403, 'Nobody changes their own role, status or address here.'],
+  last_super_admin: [409, 'This is the last active super administrator. Make another one first.'],
+
   case_not_found: [404, 'This case does not exist, or you may not see it.'],
   case_id_taken: [409, 'A different case was already saved under this id.'],
   case_duplicate: [409, 'You have already logged this patient on this mission.'],
