@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconNotebook, IconPlus } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconNotebook, IconPlus, IconUsers } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Role } from '#platform/contract/access.ts'
 import { homeOf, paths } from './paths.ts'
@@ -17,6 +17,13 @@ const items: readonly MenuItem[] = [
   { label: 'Dashboard', to: homeOf, icon: IconLayoutDashboard, key: 'd' },
   { label: 'Log new Case', to: paths.newCase, icon: IconPlus, key: 'n' },
   { label: 'Logbook', to: paths.logbook, icon: IconNotebook, key: 'l' },
+  {
+    label: 'View All Users',
+    to: paths.adminUsers,
+    icon: IconUsers,
+    key: 'u',
+    roles: ['super_admin', 'admin'],
+  },
 ]
 
 export const menuFor = (role: Role): readonly MenuItem[] =>

@@ -4,6 +4,9 @@ export const paths = {
   login: () => '/login',
   dashboard: () => '/dashboard',
   adminDashboard: () => '/admin/dashboard',
+  adminUsers: () => '/admin/users',
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  cpdPortal: () => '/cpd-portal',
   newCase: () => '/new-case',
   logbook: () => '/logbook',
   /** By mission number, written without its `#`, or by id. */

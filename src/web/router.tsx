@@ -79,12 +79,30 @@ const adminDashboard = createRoute({
   ),
 })
 
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/users',
+  component: lazyRouteComponent(() => import('#users/web/users-screen.tsx'), 'UsersScreen'),
+})
+
+const adminUser = createRoute({
+  getParentRoute: () => admin,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('#users/web/user-detail-screen.tsx'), 'UserDetailScreen'),
+})
+
 const routeTree = root.addChildren([
   landing,
   login,
   withQueries.addChildren([
     setup,
-    signedIn.addChildren([dashboard, newCase, logbook, logbookCase, admin.addChildren([adminDashboard])]),
+    signedIn.addChildren([
+      dashboard,
+      newCase,
+      logbook,
+      logbookCase,
+      admin.addChildren([adminDashboard, adminUsers, adminUser]),
+    ]),
   ]),
 ])
 
