@@ -102,6 +102,15 @@ async function copyPeople(
       job_title: person.jobTitle,
       employer: person.organization.org_name,
       experience: person.experience,
+      gender: person.profile.gender,
+      date_of_birth: person.profile.dateOfBirth,
+      nationality: person.profile.nationality,
+      work_location: person.profile.workLocation,
+      qualification: person.profile.qualification,
+      license_number: person.profile.licenseNumber,
+      certifications: person.profile.certifications,
+      cpd_interests: person.profile.cpdInterests,
+      receive_updates: person.profile.receiveUpdates,
       country_of_residence: person.organization.country,
       is_licensed: person.profession !== 'student',
       privacy_policy_version: '1',
@@ -140,6 +149,10 @@ async function copyLogbook(
     insert into mission_number_counters (organization_id, year, last_number)
     select organization_id, 2000 + split_part(mission_number, '-', 1)::int, max(split_part(mission_number, '-', 2)::int)
     from missions group by 1, 2`)
+  await client.query(`
+    update users set last_active_at = latest.at
+    from (select owner_id, max(created_at) as at from cases group by owner_id) as latest
+    where latest.owner_id = users.id`)
 }
 
 async function copyBatch(client: pg.ClientBase, batch: Batch): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Role } from '#platform/contract/access.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 export interface DemoOrganization {
   id: string
@@ -26,9 +26,23 @@ export interface DemoPerson {
   specialty: string | null
   jobTitle: string
   experience: '0-1' | '1-3' | '3-5' | '5+'
+  profile: DemoProfile
   /** How much this person flies, relative to the others; 0 for those who do not log. */
   activity: number
   joinedAt: Date
+}
+
+/** What a person may tell of themselves; those who have just registered have told little. */
+export interface DemoProfile {
+  gender: 'male' | 'female' | 'other' | null
+  dateOfBirth: string | null
+  nationality: string | null
+  workLocation: string | null
+  qualification: string | null
+  licenseNumber: string | null
+  certifications: string[]
+  cpdInterests: string[]
+  receiveUpdates: boolean
 }
 
 const base = (code: string, label: string) => ({ code, label, active: true })
@@ -99,6 +113,62 @@ const specialties = [
   'Prehospital emergency medicine',
 ]
 
+const nationalities: Record<string, string> = {
+  GB: 'British',
+  NZ: 'New Zealander',
+  CH: 'Swiss',
+  US: 'American',
+}
+const qualifications = {
+  doctor: ['MBBS', 'MBChB, FRCA', 'MD', 'MBBS, DipRTM'],
+  nurse: ['BSc Nursing', 'MSc Critical Care'],
+  paramedic: ['BSc Paramedic Science', 'MSc Pre-hospital Critical Care', 'FP-C'],
+  student: [null],
+} as const
+const courses = ['ALS', 'APLS', 'ATLS', 'ETC', 'PHTLS', 'PHEM', 'HUET', 'NLS', 'MIMMS']
+const interests = [
+  'Airway management',
+  'Ultrasound',
+  'Paediatrics',
+  'Human factors',
+  'Transfer medicine',
+  'Trauma',
+  'Obstetrics',
+]
+
+function profileOf(
+  random: Random,
+  {
+    profession,
+    status,
+    organization,
+    start,
+  }: {
+    profession: DemoPerson['profession']
+    status: DemoPerson['status']
+    organization: DemoOrganization
+    start: Date
+  },
+): DemoProfile {
+  const isKnown = status !== 'pending'
+  const age = profession === 'student' ? random.between(20, 26) : random.between(27, 58)
+  const birth = new Date(start.getTime() - age * 365.25 * 86_400_000 - random.between(0, 300) * 86_400_000)
+  const someOf = (words: readonly string[], count: number) =>
+    words.filter(() => random.chance(count / words.length))
+  return {
+    gender: isKnown ? random.weighted({ female: 49, male: 49, other: 2 }) : null,
+    dateOfBirth: isKnown ? birth.toISOString().slice(0, 10) : null,
+    nationality: isKnown ? (nationalities[organization.country] ?? null) : null,
+    workLocation: isKnown ? random.pick(organization.bases).label : null,
+    qualification: isKnown ? random.pick(qualifications[profession]) : null,
+    licenseNumber:
+      profession === 'student' ? null : `${organization.country}-${random.between(100_000, 999_999)}`,
+    certifications: isKnown ? someOf(courses, 3) : [],
+    cpdInterests: isKnown ? someOf(interests, 2) : [],
+    receiveUpdates: random.chance(0.6),
+  }
+}
+
 /** Roles and states in fixed places, so that sixty people hold every combination a screen can show. */
 function standingOf(at: number): { role: Role; status: DemoPerson['status']; emailVerified: boolean } {
   const standing = { status: 'active', emailVerified: true } as const
@@ -127,6 +197,8 @@ export function demoPeople(
   { count, start }: { count: number; start: Date },
 ): DemoPerson[] {
   const people: DemoPerson[] = []
+  // Drawn apart, so that what is told of people changes nothing of what they log.
+  const profiles = createRandom(count)
   for (let at = 0; at < count; at += 1) {
     const organization = organizations[at % organizations.length]
     if (!organization) throw new Error('People need an organization')
@@ -152,6 +224,7 @@ export function demoPeople(
       profession,
       specialty: profession === 'doctor' ? random.pick(specialties) : null,
       jobTitle: random.pick(jobs[profession]),
+      profile: profileOf(profiles, { profession, status, organization, start }),
       experience: profession === 'student' ? '0-1' : random.weighted({ '1-3': 25, '3-5': 30, '5+': 45 }),
       activity: logs ? random.around(10, 7, 2, 24) * (role === 'supervisor' ? 0.5 : 1) : 0,
       joinedAt,

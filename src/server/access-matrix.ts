@@ -15,6 +15,8 @@ const everyone = identities
 const people = ['clinician', 'supervisor', 'admin', 'super_admin'] as const
 const administrators = ['admin', 'super_admin'] as const
 
+const superAdministrators = ['super_admin'] as const
+
 /** Who may call which endpoint at all: the decision itself, apart from the contracts that must agree with it. */
 export const accessMatrix: Record<string, readonly Identity[]> = {
   isLive: everyone,
@@ -55,9 +57,24 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   activateOrganization: administrators,
   listActiveOrganizations: everyone,
 
+  listUsers: administrators,
+  getUser: administrators,
+  createUser: superAdministrators,
+  updateUser: superAdministrators,
+  approveUser: administrators,
+  rejectUser: administrators,
+  deactivateUser: superAdministrators,
+  activateUser: superAdministrators,
+  assignSupervisor: superAdministrators,
+
   createCase: people,
   getCase: people,
   listCases: people,
+  getPersonStats: people,
+  listPersonCases: people,
+  listPersonMissions: people,
+
+  listPersonActivities: people,
 
   getDashboardStats: administrators,
   getHome: people,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { authenticate } from '#accounts/server/service.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
+import { peopleRoutes } from '#cases/people/server/routes.ts'
 import { casesRoutes } from '#cases/server/routes.ts'
+import { cpdRoutes } from '#cpd/server/routes.ts'
 import { dashboardRoutes } from '#dashboard/server/routes.ts'
 import { organizationsRoutes } from '#organizations/server/routes.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -11,6 +13,7 @@ import { createHttpServer } from '#platform/server/http/server.ts'
 import { serveApiDocs } from '#platform/server/http/docs.ts'
 import { serveWebApp } from '#platform/server/http/web-app.ts'
 import { myDataRoutes } from './my-data-routes.ts'
+import { usersRoutes } from '#users/server/routes.ts'
 
 export interface AppOptions {
   trustProxy: false | number | string
@@ -24,7 +27,10 @@ export const listRoutes = (deps: Deps): Route[] => [
   ...healthRoutes(deps),
   ...accountsRoutes(deps),
   ...organizationsRoutes(deps),
+  ...usersRoutes(deps),
   ...casesRoutes(deps),
+  ...peopleRoutes(deps),
+  ...cpdRoutes(deps),
   ...dashboardRoutes(deps),
   ...myDataRoutes(deps),
 ]

@@ -1,4 +1,4 @@
-import { IconBuilding, IconLayoutDashboard, IconNotebook, IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconLayoutDashboard, IconNotebook, IconPlus, IconUsers } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Role } from '#platform/contract/access.ts'
 import { paths } from './paths.ts'
@@ -21,6 +21,13 @@ const items: readonly MenuItem[] = [
   { label: 'Dashboard', to: dashboardOf, icon: IconLayoutDashboard, key: 'd' },
   { label: 'Log new Case', to: paths.newCase, icon: IconPlus, key: 'n' },
   { label: 'Logbook', to: paths.logbook, icon: IconNotebook, key: 'l' },
+  {
+    label: 'View All Users',
+    to: paths.adminUsers,
+    icon: IconUsers,
+    key: 'u',
+    roles: ['super_admin', 'admin'],
+  },
   {
     label: 'Organizations',
     to: paths.organizations,

@@ -146,6 +146,18 @@ const organizations = createRoute({
   ),
 })
 
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/users',
+  component: lazyRouteComponent(() => import('#users/web/users-screen.tsx'), 'UsersScreen'),
+})
+
+const adminUser = createRoute({
+  getParentRoute: () => admin,
+  path: '/users/$userId',
+  component: lazyRouteComponent(() => import('#users/web/user-detail-screen.tsx'), 'UserDetailScreen'),
+})
+
 const routeTree = root.addChildren([
   landing,
   login,
@@ -163,7 +175,7 @@ const routeTree = root.addChildren([
       logbook,
       logbookCase,
       profile,
-      admin.addChildren([adminDashboard, organizations]),
+      admin.addChildren([adminDashboard, adminUsers, adminUser, organizations]),
     ]),
   ]),
 ])

@@ -37,6 +37,7 @@ import {
 export { exportAccount } from '../export/server/service.ts'
 export { eraseDueAccounts } from '../leaving/server/service.ts'
 export { pictureAddress } from '../picture/server/service.ts'
+export { replaceAddress } from '../address/server/service.ts'
 export { endAllSessions } from '../sessions/server/service.ts'
 export { sendVerificationMail } from '../verification/server/service.ts'
 

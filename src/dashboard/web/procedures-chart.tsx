@@ -1,5 +1,5 @@
 import type { DashboardStats, ShownProcedure } from '../contract.ts'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard } from '#platform/web/ui/charts/chart-card.tsx'
 
 // In the order in which they are shown. Airway and breathing blue, circulation red, trauma ochre, drugs purple:
 // the families of the procedure list.

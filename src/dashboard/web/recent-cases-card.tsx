@@ -6,7 +6,7 @@ import { labelOf } from '#reference/codes.ts'
 import { paths } from '#web/paths.ts'
 import type { RecentCase } from '../contract.ts'
 import { roleWords } from './roles-card.tsx'
-import { Nothing, TitledCard } from './titled-card.tsx'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import classes from './rows-card.module.css'
 
 const shownAtMost = 5

@@ -1,7 +1,7 @@
 import { formatFigure } from '#platform/web/figures.ts'
 import type { DashboardStats } from '../contract.ts'
 import classes from './roles-card.module.css'
-import { TitledCard } from './titled-card.tsx'
+import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 
 /** `super admin`: the roles of this screen read as their names, with spaces. */
 export const roleWords = (role: string): string => role.replaceAll('_', ' ')

@@ -1,7 +1,7 @@
 import { formatFigure } from '#platform/web/figures.ts'
 import type { TopUser } from '../contract.ts'
 import { roleWords } from './roles-card.tsx'
-import { Nothing, TitledCard } from './titled-card.tsx'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import classes from './rows-card.module.css'
 
 const shownAtMost = 5

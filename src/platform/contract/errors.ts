@@ -36,12 +36,17 @@ export const errorCatalogue = {
   file_not_found: [404, 'This file does not exist, or its link has expired.'],
   session_not_found: [404, 'This session has ended already.'],
   export_throttled: [429, 'You have asked for your data several times just now. Try again in an hour.'],
-  last_super_admin: [409, 'The last super administrator has to stay. Appoint another one first.'],
 
   organization_not_found: [404, 'This organization does not exist.'],
   organization_name_taken: [409, 'An organization with this name exists already.'],
   organization_is_active: [409, 'This organization is active already.'],
   organization_is_inactive: [409, 'This organization is inactive already.'],
+
+  user_not_found: [404, 'This person does not exist, or you may not see them.'],
+  user_changed: [409, 'Somebody else has changed this person meanwhile. Load the page again to see how.'],
+  user_status_conflict: [409, 'This person’s status has changed meanwhile. Load the page again to see how.'],
+  own_account_change: [403, 'Nobody changes their own role, status or address here.'],
+  last_super_admin: [409, 'This is the last active super administrator. Make another one first.'],
 
   case_not_found: [404, 'This case does not exist, or you may not see it.'],
   case_id_taken: [409, 'A different case was already saved under this id.'],

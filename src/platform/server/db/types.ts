@@ -141,6 +141,24 @@ export interface CaseWellbeingChecks {
   owner_id: string;
 }
 
+export interface CpdActivities {
+  created_at: Generated<Timestamp>;
+  date: string;
+  deleted_at: Timestamp | null;
+  end_date: string | null;
+  file_key: string | null;
+  filename: string | null;
+  hours: Numeric;
+  id: string;
+  owner_id: string;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface MailTokens {
   created_at: Generated<Timestamp>;
   email: string;
@@ -303,6 +321,7 @@ export interface DB {
   case_reflections: CaseReflections;
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
+  cpd_activities: CpdActivities;
   mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;
   missions: Missions;

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLog } from '#platform/server/log.ts'
+import { createLog } from '../log.ts'
 import { startHttpServer } from '#testing/http-server.ts'
 import { reportsPath } from './csp-reports.ts'
 

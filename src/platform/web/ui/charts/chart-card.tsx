@@ -3,7 +3,7 @@ import classes from './chart-card.module.css'
 import { DonutChart } from './donut-chart.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Nothing, TitledCard } from './titled-card.tsx'
-import '#platform/web/theme/chart-colors.css'
+import '../../theme/chart-colors.css'
 
 export interface ChartEntry {
   name: string

@@ -1,0 +1,112 @@
+import { insertCase } from '#testing/given-case.ts'
+import type { GivenUser } from '#testing/given.ts'
+import { expect, test } from '#testing/test.ts'
+import { listPersonActivities } from '#cpd/contract.ts'
+import { getPersonStats, listPersonCases, listPersonMissions } from '../contract.ts'
+
+const of = ({ id }: GivenUser) => ({ params: { userId: id }, query: {} })
+const perPerson = [getPersonStats, listPersonCases, listPersonMissions, listPersonActivities]
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+test('one’s own work, an assigned clinician’s and, for administrators, everybody’s can be read', async ({
+  app,
+  given,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const clinician = await given.user({ supervisor })
+  const admin = await given.user({ role: 'admin' })
+  for (const endpoint of perPerson) {
+    for (const viewer of [clinician, supervisor, admin]) {
+      expect((await app.as(viewer).call(endpoint, of(clinician))).status).toBe(200)
+    }
+  }
+})
+
+test('nobody else’s exists', async ({ app, given }) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const clinician = await given.user()
+  const nobody = { params: { userId: '019a0000-0000-7000-8000-0000000000ff' }, query: {} }
+  for (const endpoint of perPerson) {
+    for (const viewer of [supervisor, await given.user()]) {
+      expect(await app.as(viewer).call(endpoint, of(clinician))).toFailWith(404, 'user_not_found')
+      expect(await app.as(viewer).call(endpoint, nobody)).toFailWith(404, 'user_not_found')
+    }
+    expect(await app.as(clinician).call(endpoint, of(supervisor))).toFailWith(404, 'user_not_found')
+  }
+})
+
+test('a supervisor who changes sees nothing of the clinician from the next request on', async ({
+  app,
+  given,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const clinician = await given.user({ supervisor })
+  expect((await app.as(supervisor).call(getPersonStats, of(clinician))).status).toBe(200)
+  await app.deps.db.updateTable('users').set({ supervisor_id: null }).where('id', '=', clinician.id).execute()
+  expect(await app.as(supervisor).call(getPersonStats, of(clinician))).toFailWith(404, 'user_not_found')
+})
+
+test('the figures count cases, missions and months', async ({ app, given }) => {
+  const owner = await given.user()
+  const { db } = app.deps
+  const date = today()
+  const first = await insertCase(db, { owner, date, type: 'burns', status: 'completed' })
+  await insertCase(db, { owner, date, mission: first.mission, type: 'burns', status: 'draft' })
+  await insertCase(db, { owner, date, type: 'trauma', status: 'pending' })
+  await insertCase(db, { owner, date, status: 'voided' })
+  await insertCase(db, { owner, date: '2001-05-05', type: 'burns', status: 'completed' })
+  await db
+    .updateTable('missions')
+    .set({ activated_at: `${date}T08:00Z`, arrive_scene_at: `${date}T08:12Z` })
+    .where('id', '=', first.mission.id)
+    .execute()
+
+  const { stats } = (await app.as(owner).call(getPersonStats, of(owner))).body
+  expect(stats).toMatchObject({
+    totalCases: 4,
+    completedCases: 2,
+    pendingCases: 2,
+    totalMissions: 3,
+    completedMissions: 3,
+    pendingMissions: 1,
+    averageResponseTime: '12 min',
+    successRate: 100,
+    caseTypes: [
+      { name: 'Burns', value: 3 },
+      { name: 'Trauma', value: 1 },
+    ],
+  })
+  expect(stats.monthlyActivity).toHaveLength(12)
+  expect(stats.monthlyActivity.at(-1)).toMatchObject({ cases: 3, missions: 2 })
+  expect(stats.monthlyTrend.reduce((sum, { value }) => sum + value, 0)).toBe(3)
+})
+
+test('of somebody who has logged nothing the figures are zero', async ({ app, given }) => {
+  const owner = await given.user()
+  const { stats } = (await app.as(owner).call(getPersonStats, of(owner))).body
+  expect(stats).toMatchObject({ totalCases: 0, averageResponseTime: '0 min', successRate: 0, caseTypes: [] })
+  expect((await app.as(owner).call(listPersonMissions, of(owner))).body.missions).toEqual([])
+})
+
+test('lists show the newest few; drafts only to their owner', async ({ app, given }) => {
+  const owner = await given.user()
+  const { db } = app.deps
+  for (let day = 1; day <= 6; day += 1) await insertCase(db, { owner, date: `2025-03-0${day}` })
+  const draft = await insertCase(db, { owner, date: '2025-03-09', status: 'draft' })
+  const admin = await given.user({ role: 'admin' })
+
+  const own = (await app.as(owner).call(listPersonCases, of(owner))).body.cases
+  expect(own.map(({ id }) => id)).toContain(draft.id)
+  expect(own).toHaveLength(5)
+  const others = (await app.as(admin).call(listPersonCases, { ...of(owner), query: { limit: 3 } })).body.cases
+  expect(others.map(({ date }) => date)).toEqual(['2025-03-06', '2025-03-05', '2025-03-04'])
+  expect(others[0]).toMatchObject({
+    missionNumber: expect.stringMatching(/^#/),
+    type: 'Trauma',
+    status: 'completed',
+  })
+  const { missions } = (await app.as(admin).call(listPersonMissions, of(owner))).body
+  expect(missions.map(({ date }) => date)).not.toContain('2025-03-09')
+  expect(missions[0]).toMatchObject({ cases: 1, status: 'completed', missionType: 'primary_scene' })
+})

@@ -1,0 +1,108 @@
+import { VisuallyHidden } from '@mantine/core'
+import { ticksUpTo } from '#platform/web/ui/axis-ticks.ts'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { useWidth } from '#platform/web/ui/use-width.ts'
+import { ValueAxis, valueAxisWidth } from '#platform/web/ui/value-axis.tsx'
+import '#platform/web/theme/chart-colors.css'
+import type { PersonStats } from '../contract.ts'
+import classes from './activity-chart.module.css'
+
+type Months = PersonStats['monthlyActivity']
+
+const height = 200
+const [top, bottom] = [12, height - 28]
+const widestBar = 40
+const colors = { cases: 'var(--sortie-chart-1)', missions: 'var(--sortie-chart-2)' } as const
+const title = 'Monthly Activity'
+
+/** Cases and missions side by side, month by month. */
+export function ActivityChart({ months }: { months: Months }) {
+  const { ref, width } = useWidth()
+  if (months.every(({ cases, missions }) => cases + missions === 0)) {
+    return (
+      <TitledCard title={title}>
+        <div className={classes.empty}>
+          <Nothing>No activity data available</Nothing>
+        </div>
+      </TitledCard>
+    )
+  }
+  return (
+    <TitledCard title={title}>
+      <div className={classes.legend} aria-hidden="true">
+        <Key color={colors.cases}>Cases</Key>
+        <Key color={colors.missions}>Missions</Key>
+      </div>
+      <div ref={ref} className={classes.drawing} aria-hidden="true">
+        {width > 0 && <Drawing months={months} width={width} />}
+      </div>
+      <VisuallyHidden>
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Cases</th>
+              <th scope="col">Missions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ name, cases, missions }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{cases}</td>
+                <td>{missions}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </TitledCard>
+  )
+}
+
+const Key = ({ color, children }: { color: string; children: string }) => (
+  <span className={classes.key}>
+    <span className={classes.swatch} style={{ background: color }} />
+    {children}
+  </span>
+)
+
+function Drawing({ months, width }: { months: Months; width: number }) {
+  const ticks = ticksUpTo(Math.max(...months.flatMap(({ cases, missions }) => [cases, missions])), 4)
+  const heightOf = (value: number) => bottom - (value / (ticks.at(-1) ?? 1)) * (bottom - top)
+  const room = (width - valueAxisWidth) / months.length
+  const bar = Math.min(widestBar, room * 0.38)
+  return (
+    <svg width={width} height={height}>
+      <ValueAxis ticks={ticks} from={valueAxisWidth} to={width} heightOf={heightOf} />
+      {months.map(({ name, cases, missions }, index) => {
+        const center = valueAxisWidth + (index + 0.5) * room
+        return (
+          <g key={name}>
+            <title>{`${name} - ${cases} cases, ${missions} missions`}</title>
+            <rect x={center - room / 2} y={top} width={room} height={bottom - top} fill="transparent" />
+            <rect
+              x={center - bar}
+              y={heightOf(cases)}
+              width={bar}
+              height={bottom - heightOf(cases)}
+              fill={colors.cases}
+            />
+            <rect
+              x={center}
+              y={heightOf(missions)}
+              width={bar}
+              height={bottom - heightOf(missions)}
+              fill={colors.missions}
+            />
+            {(room >= 28 || index % 2 === 1) && (
+              <text x={center} y={bottom + 14} dy="0.71em" textAnchor="middle">
+                {name}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as people from '../contract.ts'
+import type { PersonStats } from '../contract.ts'
+
+const shownAtMost = 5
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const statsAddress: Address<typeof people.getPersonStats> = {
+  method: 'GET',
+  path: '/api/cases/user/:userId/stats',
+  access: { kind: 'signed_in' },
+}
+const casesAddress: Address<typeof people.listPersonCases> = {
+  method: 'GET',
+  path: '/api/cases/user/:userId/cases',
+  access: { kind: 'signed_in' },
+}
+const missionsAddress: Address<typeof people.listPersonMissions> = {
+  method: 'GET',
+  path: '/api/cases/user/:userId/missions',
+  access: { kind: 'signed_in' },
+}
+
+export const personStatsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['cases', 'person', userId, 'stats'],
+    queryFn: ({ signal }) => call(statsAddress, { params: { userId } }, { signal }),
+    select: ({ stats }) => stats,
+  })
+
+export const personCasesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['cases', 'person', userId, 'cases'],
+    queryFn: ({ signal }) =>
+      call(casesAddress, { params: { userId }, query: { limit: shownAtMost } }, { signal }),
+    select: ({ cases }) => cases,
+  })
+
+export const personMissionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['cases', 'person', userId, 'missions'],
+    queryFn: ({ signal }) =>
+      call(missionsAddress, { params: { userId }, query: { limit: shownAtMost } }, { signal }),
+    select: ({ missions }) => missions,
+  })
+
+/** What stands there when the figures could not be loaded, as specified. */
+export const zeroStats: PersonStats = {
+  totalCases: 0,
+  completedCases: 0,
+  pendingCases: 0,
+  totalMissions: 0,
+  completedMissions: 0,
+  pendingMissions: 0,
+  averageResponseTime: '0 min',
+  successRate: 0,
+  monthlyActivity: [],
+  caseTypes: [],
+  monthlyTrend: [],
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import type { CpdActivities } from '#platform/server/db/types.ts'
+import type { ActivitySummary } from '../contract.ts'
+import type { ActivityScope } from './policy.ts'
+
+export interface ActivityRow extends Pick<
+  Selectable<CpdActivities>,
+  'id' | 'title' | 'date' | 'hours' | 'type' | 'tags' | 'filename'
+> {
+  status: ActivitySummary['status']
+}
+
+/** The newest first. */
+export const listActivities = (
+  db: Db,
+  { ownerId, hasUnfinished }: ActivityScope,
+  limit: number,
+): Promise<ActivityRow[]> =>
+  db
+    .selectFrom('cpd_activities')
+    .select(['id', 'title', 'date', 'hours', 'type', 'tags', 'filename', 'status'])
+    .$narrowType<{ status: ActivitySummary['status'] }>()
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .$if(!hasUnfinished, (query) => query.where('status', 'in', ['completed', 'verified', 'rejected']))
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

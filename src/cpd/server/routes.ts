@@ -1,0 +1,12 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { listPersonActivities } from '../contract.ts'
+import { listRecentActivities } from './service.ts'
+import { toActivitySummaryView } from './views.ts'
+
+export const cpdRoutes = (deps: Deps): Route[] => [
+  route(listPersonActivities, async ({ actor, params, query }) => {
+    const rows = await listRecentActivities(deps, actor, { ...params, ...query })
+    return { activities: rows.map(toActivitySummaryView) }
+  }),
+]

@@ -1,0 +1,68 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#web/paths.ts'
+import type { ActivitySummary } from '../contract.ts'
+import { personActivitiesQuery } from './api.ts'
+import classes from './person-activities-panel.module.css'
+
+const shownAtMost = 5
+const shownTags = 3
+
+/** The newest activities of one person, with the way to all. */
+export function PersonActivitiesPanel({ userId }: { userId: string }) {
+  const found = useQuery(personActivitiesQuery(userId))
+  const activities = found.data?.slice(0, shownAtMost) ?? []
+  return (
+    <TitledCard title="CPD Activities">
+      {found.isPending && <Spinner />}
+      {found.isError && (
+        <LoadNote onRetry={() => void found.refetch()}>CPD activities could not be loaded.</LoadNote>
+      )}
+      {!found.isPending && activities.length === 0 && <Nothing>No CPD activities found</Nothing>}
+      {activities.length > 0 && (
+        <ul className={classes.rows}>
+          {activities.map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} />
+          ))}
+        </ul>
+      )}
+      <Link to={paths.cpdPortal()} className={classes.all}>
+        View all CPD activities →
+      </Link>
+    </TitledCard>
+  )
+}
+
+function ActivityRow({ activity }: { activity: ActivitySummary }) {
+  const { title, date, hours, type, tags, fileUrl, filename } = activity
+  const more = tags.length - shownTags
+  return (
+    <li className={classes.row}>
+      <span className={classes.first}>{title}</span>
+      <span className={classes.second}>
+        {formatDate(date)} · {hours === 1 ? '1 hour' : `${hours} hours`} · {type}
+      </span>
+      {tags.length > 0 && (
+        <span className={classes.tags}>
+          {tags.slice(0, shownTags).map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+          {more > 0 && <span className={classes.more}>+{more} more</span>}
+        </span>
+      )}
+      {fileUrl !== null && (
+        <a href={fileUrl} target="_blank" rel="noopener noreferrer" className={classes.evidence}>
+          <IconPaperclip size={18} stroke={1.75} aria-hidden="true" />
+          {filename ?? 'Evidence'}
+        </a>
+      )}
+    </li>
+  )
+}

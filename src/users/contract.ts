@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { emailSchema, passwordSchema, professionSchema, statusSchema } from '#accounts/contract.ts'
+import { roles, roleSchema } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
+import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+
+export const genders = ['male', 'female', 'other'] as const
+export const professions = ['doctor', 'nurse', 'paramedic', 'student', 'other'] as const
+export const experiences = ['0-1', '1-3', '3-5', '5+'] as const
+export const yesNo = ['yes', 'no'] as const
+const yesNoSchema = z.enum(yesNo)
+
+const basicFields = {
+  ...identified,
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  status: statusSchema,
+  profession: professionSchema.nullable(),
+  specialty: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  employer: z.string().nullable(),
+  lastActive: knownInstant.nullable(),
+}
+
+/** A clinician in the list of the supervisor they are assigned to. */
+export const assignedClinicianSchema = z.strictObject(basicFields)
+export type AssignedClinician = z.infer<typeof assignedClinicianSchema>
+
+/** A person as administrators see one. What is not known is null. */
+const userFields = {
+  ...basicFields,
+  emailVerified: z.boolean(),
+  lastLogin: knownInstant.nullable(),
+  createdAt: knownInstant,
+  supervisor_id: knownIdSchema.nullable(),
+  image: z.string().nullable(),
+  dateOfBirth: knownDate.nullable(),
+  gender: z.enum(genders).nullable(),
+  nationality: z.string().nullable(),
+  countryOfResidence: z.string().nullable(),
+  experience: z.enum(experiences).nullable(),
+  workLocation: z.string().nullable(),
+  qualification: z.string().nullable(),
+  licenseNumber: z.string().nullable(),
+  isLicensed: yesNoSchema.nullable(),
+  certifications: z.array(z.string()),
+  cpdInterests: z.array(z.string()),
+  receiveUpdates: yesNoSchema,
+  organization: z.strictObject({ id: knownIdSchema, org_name: z.string() }).nullable(),
+  version: z.int().positive().describe('Send it back with a change, so that nobody else’s is lost'),
+  clinicians: z
+    .array(assignedClinicianSchema)
+    .optional()
+    .describe('Of supervisors alone: the clinicians assigned to them'),
+}
+
+export const userSchema = z.strictObject(userFields)
+export type User = z.infer<typeof userSchema>
+
+export const userDetailSchema = z.strictObject({
+  ...userFields,
+  supervisor: z.strictObject({ id: knownIdSchema, name: z.string() }).nullable(),
+  rejectionReason: z.string().nullable().describe('Why the registration was refused, when it was'),
+})
+export type UserDetail = z.infer<typeof userDetailSchema>
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary: 'Everybody who has an account, by name',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: roles('admin', 'super_admin'),
+  response: z.strictObject({ users: z.array(userSchema) }),
+})
+
+export const getUser = endpoint({
+  name: 'getUser',
+  summary: 'One person',
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: roles('admin', 'super_admin'),
+  params: byId,
+  response: userDetailSchema,
+  errors: ['user_not_found'],
+})
+
+const longestText = 120
+const youngest = 16
+const oldest = 100
+
+/** Someone who may be a member of staff: at least 16 years old today, and not over 100. */
+function isPlausibleBirth(date: string): boolean {
+  const now = new Date()
+  const yearsAgo = (years: number) =>
+    new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
+      .toISOString()
+      .slice(0, 10)
+  return date <= yearsAgo(youngest) && date > yearsAgo(oldest + 1)
+}
+
+// An emptied field of a form arrives as empty text or as null; both mean "not known".
+const emptiable = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  oneOf([...codes, ''] as const).nullish()
+const shortText = text(longestText).nullish()
+const listOfTexts = z.array(text(longestText, 1)).max(50, 'Use at most 50 entries.')
+
+export const updateUserRequestSchema = z.strictObject({
+  name: text(longestText, 1).optional(),
+  email: emailSchema.optional(),
+  dateOfBirth: z
+    .string()
+    .refine(
+      (date) => date === '' || (z.iso.date().safeParse(date).success && isPlausibleBirth(date)),
+      `Use a date of birth that makes the person ${youngest} to ${oldest} years old.`,
+    )
+    .nullish(),
+  gender: emptiable(genders),
+  nationality: shortText,
+  countryOfResidence: shortText,
+  profession: emptiable(professions),
+  specialty: shortText,
+  jobTitle: shortText,
+  employer: shortText,
+  experience: emptiable(experiences),
+  workLocation: shortText,
+  qualification: shortText,
+  isLicensed: emptiable(yesNo),
+  licenseNumber: text(40)
+    .refine((number) => number === '' || number.length >= 3, 'Use at least 3 characters.')
+    .nullish(),
+  certifications: listOfTexts.nullish(),
+  cpdInterests: listOfTexts.nullish(),
+  receiveUpdates: emptiable(yesNo),
+  version: z
+    .int()
+    .positive()
+    .optional()
+    .describe('The version that was edited; refused when there is a newer one'),
+})
+export type UpdateUserRequest = z.infer<typeof updateUserRequestSchema>
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary: 'Change what is known of a person; what is left out stays as it is',
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  access: roles('super_admin'),
+  params: byId,
+  body: updateUserRequestSchema,
+  response: userDetailSchema,
+  errors: ['user_not_found', 'user_changed', 'email_taken', 'own_account_change', 'last_super_admin'],
+})
+
+export const createUserRequestSchema = z.strictObject({
+  name: text(longestText, 1),
+  email: emailSchema,
+  role: roleSchema,
+  password: passwordSchema,
+})
+export type CreateUserRequest = z.infer<typeof createUserRequestSchema>
+
+export const createUser = endpoint({
+  name: 'createUser',
+  summary: 'Make an account for somebody: active, with an address to be verified',
+  method: 'POST',
+  path: '/api/admin/users',
+  access: roles('super_admin'),
+  body: createUserRequestSchema,
+  response: userDetailSchema,
+  status: 201,
+  errors: ['email_taken', 'password_too_common', 'server_busy'],
+})
+
+export const approveUser = endpoint({
+  name: 'approveUser',
+  summary: 'Let a pending person in',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/approve',
+  access: roles('admin', 'super_admin'),
+  params: byId,
+  response: userDetailSchema,
+  errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],
+})
+
+export const rejectUser = endpoint({
+  name: 'rejectUser',
+  summary: 'Refuse a pending person, who is told why',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/reject',
+  access: roles('admin', 'super_admin'),
+  params: byId,
+  body: z.strictObject({ reason: text(500).nullish() }).optional(),
+  response: userDetailSchema,
+  errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],
+})
+
+export const deactivateUser = endpoint({
+  name: 'deactivateUser',
+  summary: 'Close an active account, everywhere and at once',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/deactivate',
+  access: roles('super_admin'),
+  params: byId,
+  response: userDetailSchema,
+  errors: ['user_not_found', 'user_status_conflict', 'own_account_change', 'last_super_admin'],
+})
+
+export const activateUser = endpoint({
+  name: 'activateUser',
+  summary: 'Open an account that is not active',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/activate',
+  access: roles('super_admin'),
+  params: byId,
+  response: userDetailSchema,
+  errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],
+})
+
+export const assignSupervisor = endpoint({
+  name: 'assignSupervisor',
+  summary: 'Say who oversees a clinician, or that nobody does',
+  method: 'PATCH',
+  path: '/api/admin/users/:id/supervisor',
+  access: roles('super_admin'),
+  params: byId,
+  body: z.strictObject({ supervisor_id: idSchema.nullable() }),
+  response: userDetailSchema,
+  errors: ['user_not_found'],
+})

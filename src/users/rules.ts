@@ -1,0 +1,76 @@
+/** What the directory's address says, whom it shows, and how a person's page reads. */
+import type { User } from './contract.ts'
+
+export interface UserSearch {
+  q?: string | undefined
+  role?: User['role'] | undefined
+  status?: User['status'] | undefined
+  /** From 1. */
+  page?: number | undefined
+}
+
+/** What is offered to filter by, in its order. */
+export const roleFilters = ['super_admin', 'supervisor', 'clinician'] as const
+export const statusFilters = ['active', 'inactive', 'pending'] as const
+
+/** Only what the directory knows, whatever else stands in the address. */
+export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
+  const page = Number(search.page)
+  return {
+    q: typeof search.q === 'string' && search.q.trim() !== '' ? search.q.slice(0, 100) : undefined,
+    role: roleFilters.find((role) => role === search.role),
+    status: statusFilters.find((status) => status === search.status),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+  }
+}
+
+type Findable = Pick<User, 'name' | 'email' | 'role' | 'status'>
+
+/** The role matches, the status matches, and the name or address contains what is searched, whatever the case. */
+export function matchesUserSearch(user: Findable, { q, role, status }: UserSearch): boolean {
+  if (role !== undefined && user.role !== role) return false
+  if (status !== undefined && user.status !== status) return false
+  const words = q?.trim().toLowerCase() ?? ''
+  return user.name.toLowerCase().includes(words) || user.email.toLowerCase().includes(words)
+}
+
+export interface Duplicate {
+  of: User
+  because: 'name' | 'licence'
+}
+
+const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** For each who waits for approval: somebody with the same registration number, or else the same name. */
+export function findDuplicates(users: readonly User[]): Map<string, Duplicate> {
+  const byName = Map.groupBy(users, ({ name }) => bare(name))
+  const byLicence = Map.groupBy(
+    users.filter(({ licenseNumber }) => licenseNumber !== null),
+    ({ licenseNumber }) => bare(licenseNumber ?? ''),
+  )
+  const found = new Map<string, Duplicate>()
+  for (const user of users) {
+    if (user.status !== 'pending') continue
+    const isOther = ({ id }: User) => id !== user.id
+    const sameLicence = byLicence.get(bare(user.licenseNumber ?? ''))?.find(isOther)
+    const sameName = byName.get(bare(user.name))?.find(isOther)
+    if (sameLicence) found.set(user.id, { of: sameLicence, because: 'licence' })
+    else if (sameName) found.set(user.id, { of: sameName, because: 'name' })
+  }
+  return found
+}
+
+/** `A, B` as typed, without blanks. */
+export const splitList = (typed: string): string[] =>
+  typed
+    .split(', ')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+export const joinList = (words: readonly string[]): string => words.join(', ')
+
+/** Whole years on a day, both such as 1988-02-29. */
+export function ageOn(today: string, dateOfBirth: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}

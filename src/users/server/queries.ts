@@ -1,0 +1,203 @@
+import type { Selectable } from 'kysely'
+import type { Role } from '#platform/contract/access.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Users } from '#platform/server/db/types.ts'
+import type { User } from '../contract.ts'
+import type { PeopleScope } from './policy.ts'
+
+// What others may learn of a person: never the password, nor anything else of how they sign in.
+const personColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.email_verified',
+  'users.supervisor_id',
+  'users.image',
+  'users.profession',
+  'users.specialty',
+  'users.job_title',
+  'users.employer',
+  'users.date_of_birth',
+  'users.gender',
+  'users.nationality',
+  'users.country_of_residence',
+  'users.experience',
+  'users.work_location',
+  'users.qualification',
+  'users.license_number',
+  'users.is_licensed',
+  'users.certifications',
+  'users.cpd_interests',
+  'users.receive_updates',
+  'users.organization_id',
+  'users.last_login_at',
+  'users.last_active_at',
+  'users.created_at',
+  'users.version',
+  'organizations.org_name',
+] as const
+
+type Column<Name extends string> = Name extends `users.${infer Bare}` ? Bare : never
+
+/** The checks of the table say which words can occur. */
+interface CheckedWords {
+  role: Role
+  status: User['status']
+  profession: User['profession']
+  gender: User['gender']
+  experience: User['experience']
+}
+
+export interface PersonRow
+  extends
+    Omit<Pick<Selectable<Users>, Column<(typeof personColumns)[number]> & keyof Users>, keyof CheckedWords>,
+    CheckedWords {
+  org_name: string | null
+}
+
+const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(personColumns)
+
+// Far more people than one service has; no list is without an end.
+const mostListed = 20_000
+
+/** Everybody, by name. The clinicians of a supervisor are found among them. */
+export const listPeople = (db: Db): Promise<PersonRow[]> =>
+  people(db)
+    .$narrowType<PersonRow>()
+    .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
+    .orderBy('users.id')
+    .limit(mostListed)
+    .execute()
+
+export interface PersonDetailRow extends PersonRow {
+  supervisor_name: string | null
+  rejection_reason: string | null
+}
+
+export const findPerson = (db: Db, userId: string): Promise<PersonDetailRow | undefined> =>
+  people(db)
+    .leftJoin('users as supervisors', 'supervisors.id', 'users.supervisor_id')
+    .select(['supervisors.name as supervisor_name', 'users.rejection_reason'])
+    .$narrowType<PersonDetailRow>()
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+
+const mostAssigned = 500
+
+export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<PersonRow[]> =>
+  people(db)
+    .$narrowType<PersonRow>()
+    .where('users.supervisor_id', '=', supervisorId)
+    .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
+    .orderBy('users.id')
+    .limit(mostAssigned)
+    .execute()
+
+/** Whether this person's pages are open to the viewer. */
+export async function isPersonVisible(
+  db: Db,
+  { viewerId, reach }: PeopleScope,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .$if(reach === 'self', (query) => query.where('id', '=', viewerId))
+    .$if(reach === 'assigned', (query) =>
+      query.where((is) => is.or([is('id', '=', viewerId), is('supervisor_id', '=', viewerId)])),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface PersonStanding {
+  id: string
+  name: string
+  email: string
+  role: Role
+  status: User['status']
+  email_verified: boolean
+  version: number
+}
+
+/** Locks the person until the transaction ends: of two decisions about them the second sees the first. */
+export const lockPerson = (tx: Tx, userId: string): Promise<PersonStanding | undefined> =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'status', 'email_verified', 'version'])
+    .$narrowType<PersonStanding>()
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whoever takes a super administrator away does so alone, on all servers, until the transaction ends. */
+export async function lockSuperAdmins(tx: Tx): Promise<void> {
+  await tx
+    .selectNoFrom(({ fn, val }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtext', [val('super administrators')])]).as('locked'),
+    )
+    .execute()
+}
+
+export async function hasOtherSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'super_admin')
+    .where('status', '=', 'active')
+    .where('email_verified', '=', true)
+    .where('id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type DirectoryChange = Partial<
+  Pick<
+    Selectable<Users>,
+    | 'name'
+    | 'status'
+    | 'rejection_reason'
+    | 'supervisor_id'
+    | 'date_of_birth'
+    | 'gender'
+    | 'nationality'
+    | 'country_of_residence'
+    | 'profession'
+    | 'specialty'
+    | 'job_title'
+    | 'employer'
+    | 'experience'
+    | 'work_location'
+    | 'qualification'
+    | 'is_licensed'
+    | 'license_number'
+    | 'certifications'
+    | 'cpd_interests'
+    | 'receive_updates'
+  >
+>
+
+/** The columns of the directory; how a person signs in is written by `accounts` alone. */
+export async function updatePerson(
+  tx: Tx,
+  userId: string,
+  change: DirectoryChange,
+  now: Date,
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,286 @@
+import { v7 as uuid } from 'uuid'
+import {
+  createAccount,
+  endAllSessions,
+  replaceAddress,
+  sendVerificationMail,
+} from '#accounts/server/service.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
+import { hashPassword } from '#platform/server/auth/passwords.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { Letter } from '#platform/server/mail/mail.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import type { CreateUserRequest, UpdateUserRequest } from '../contract.ts'
+import {
+  accountCreatedLetter,
+  activationLetter,
+  addressChangedLetter,
+  approvalLetter,
+  rejectionLetter,
+} from './emails.ts'
+import { peopleVisibleTo, refusalOf, transitions, type Decision } from './policy.ts'
+import {
+  findPerson,
+  hasOtherSuperAdmin,
+  isPersonVisible,
+  listAssignedClinicians,
+  lockPerson,
+  lockSuperAdmins,
+  updatePerson,
+  type DirectoryChange,
+  type PersonDetailRow,
+  type PersonRow,
+  type PersonStanding,
+} from './queries.ts'
+
+interface FoundPerson {
+  row: PersonDetailRow
+  clinicians: readonly PersonRow[]
+}
+
+const notFound = () => new AppError('user_not_found')
+
+/** Throws `user_not_found` unless this person's pages are open to who asks: the same for nobody and for somebody else. */
+export async function assertMaySeePerson(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  if (!(await isPersonVisible(db, peopleVisibleTo(actor), userId))) throw notFound()
+}
+
+async function getPerson(db: Db, userId: string): Promise<FoundPerson> {
+  const row = await findPerson(db, userId)
+  if (!row) throw notFound()
+  const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, userId) : []
+  return { row, clinicians }
+}
+
+/** One person. The look is written down before it is answered. */
+export async function openPerson(
+  { db }: Deps,
+  actor: Actor,
+  userId: string,
+  origin: Origin,
+): Promise<FoundPerson> {
+  const found = await getPerson(db, userId)
+  if (userId !== actor.id) {
+    await recordAudit(db, {
+      actor,
+      action: 'user_viewed',
+      entity: 'user',
+      entityId: userId,
+      entityVersion: found.row.version,
+      origin,
+    })
+  }
+  return found
+}
+
+/** Makes an account for somebody, who verifies its address before signing in. */
+export async function createUser(
+  deps: Deps,
+  actor: Actor,
+  { name, email, role, password }: CreateUserRequest,
+  origin: Origin,
+): Promise<FoundPerson> {
+  await assertPasswordUncommon(password, [name, email])
+  const passwordHash = await hashPassword(password)
+  const id = uuid()
+  return deps.db.transaction().execute(async (tx) => {
+    await createAccount(tx, { id, name, email, role, status: 'active', emailVerified: false, passwordHash })
+    await sendVerificationMail(deps, tx, { id, name, email })
+    await tell(deps, tx, { name, email }, accountCreatedLetter(deps.publicUrl, { name }))
+    await recordAudit(tx, {
+      actor,
+      action: 'user_created',
+      entity: 'user',
+      entityId: id,
+      entityVersion: 1,
+      origin,
+    })
+    return getPerson(tx, id)
+  })
+}
+
+const tell = (deps: Deps, tx: Tx, { name, email }: { name: string; email: string }, letter: Letter) =>
+  queueMail(deps, tx, { to: { name, address: email }, letter })
+
+const pastTense: Record<Decision, string> = {
+  approve: 'user_approved',
+  reject: 'user_rejected',
+  deactivate: 'user_deactivated',
+  activate: 'user_activated',
+}
+
+/** Moves a person from one status to another; once, however many decide at the same moment. */
+export async function decideOnUser(
+  deps: Deps,
+  actor: Actor,
+  { userId, decision, reason = null }: { userId: string; decision: Decision; reason?: string | null },
+  origin: Origin,
+): Promise<FoundPerson> {
+  return deps.db.transaction().execute(async (tx) => {
+    // Before the person: whoever holds both locks took them in this order.
+    if (decision === 'deactivate') await lockSuperAdmins(tx)
+    const person = await lockPerson(tx, userId)
+    if (!person) throw notFound()
+    const refusal = refusalOf(actor, person, decision)
+    if (refusal) throw new AppError(refusal)
+    if (decision === 'deactivate') await assertSuperAdminRemains(tx, person)
+
+    const { to: status } = transitions[decision]
+    const change = { status, rejection_reason: decision === 'reject' ? reason : null }
+    const version = await updatePerson(tx, userId, change, deps.clock.now())
+    if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
+    const letter = letterAbout(deps.publicUrl, person, decision, reason)
+    if (letter) await tell(deps, tx, person, letter)
+    await recordAudit(tx, {
+      actor,
+      action: pastTense[decision],
+      entity: 'user',
+      entityId: userId,
+      entityVersion: version,
+      changedFields: ['status'],
+      reason,
+      origin,
+    })
+    return getPerson(tx, userId)
+  })
+}
+
+function letterAbout(
+  publicUrl: string,
+  person: PersonStanding,
+  decision: Decision,
+  reason: string | null,
+): Letter | null {
+  if (decision === 'reject') return rejectionLetter(publicUrl, { reason })
+  if (decision === 'deactivate') return null // signing in says so, to whoever has the password
+  const isApproval = person.status === 'pending'
+  return isApproval
+    ? approvalLetter(publicUrl, { isVerified: person.email_verified })
+    : activationLetter(publicUrl)
+}
+
+/** Somebody must be left who can let the others in again. */
+async function assertSuperAdminRemains(tx: Tx, person: PersonStanding): Promise<void> {
+  if (person.role !== 'super_admin' || person.status !== 'active') return
+  if (!(await hasOtherSuperAdmin(tx, person.id))) throw new AppError('last_super_admin')
+}
+
+/** Changes what is known of a person. Another address must be verified before it can be signed in with. */
+export async function updateUser(
+  deps: Deps,
+  actor: Actor,
+  userId: string,
+  { version: editedVersion, email, ...request }: UpdateUserRequest,
+  origin: Origin,
+): Promise<FoundPerson> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (email !== undefined) await lockSuperAdmins(tx)
+    const person = await lockPerson(tx, userId)
+    if (!person) throw notFound()
+    if (editedVersion !== undefined && editedVersion !== person.version) throw new AppError('user_changed')
+    const newEmail = email !== undefined && email !== person.email ? email : null
+    if (newEmail !== null) await changeAddress(deps, tx, { actor, person, newEmail })
+
+    const change = toColumns(request)
+    const version = await updatePerson(tx, userId, change, deps.clock.now())
+    await recordAudit(tx, {
+      actor,
+      action: 'user_updated',
+      entity: 'user',
+      entityId: userId,
+      entityVersion: version,
+      changedFields: [...Object.keys(change), ...(newEmail === null ? [] : ['email'])],
+      origin,
+    })
+    return getPerson(tx, userId)
+  })
+}
+
+async function changeAddress(
+  deps: Deps,
+  tx: Tx,
+  { actor, person, newEmail }: { actor: Actor; person: PersonStanding; newEmail: string },
+): Promise<void> {
+  // They would lock themselves out by a slip of the finger.
+  if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
+  await assertSuperAdminRemains(tx, person)
+  await replaceAddress(deps, tx, { ...person, email: newEmail })
+  await tell(deps, tx, person, addressChangedLetter(deps.publicUrl))
+}
+
+const ownAddress = 'Change your own address in your profile settings.'
+
+type Entered = Omit<UpdateUserRequest, 'version' | 'email'>
+
+const known = <Text extends string>(text: Text | null | undefined) =>
+  text === undefined ? undefined : text || null
+const isYes = (answer: string | null | undefined) => (answer ? answer === 'yes' : null)
+
+/** What was entered, as columns; what was left out is not among them. Empty text is nothing known. */
+function toColumns(entered: Entered): DirectoryChange {
+  const columns: DirectoryChange = {
+    name: entered.name,
+    date_of_birth: known(entered.dateOfBirth),
+    gender: known(entered.gender),
+    nationality: known(entered.nationality),
+    country_of_residence: known(entered.countryOfResidence),
+    profession: known(entered.profession),
+    specialty: known(entered.specialty),
+    job_title: known(entered.jobTitle),
+    employer: known(entered.employer),
+    experience: known(entered.experience),
+    work_location: known(entered.workLocation),
+    qualification: known(entered.qualification),
+    license_number: known(entered.licenseNumber),
+    is_licensed: entered.isLicensed === undefined ? undefined : isYes(entered.isLicensed),
+    certifications: entered.certifications === undefined ? undefined : (entered.certifications ?? []),
+    cpd_interests: entered.cpdInterests === undefined ? undefined : (entered.cpdInterests ?? []),
+    receive_updates: entered.receiveUpdates === undefined ? undefined : entered.receiveUpdates === 'yes',
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Says who oversees a clinician; null: nobody. From the next request on, others see as much as that gives them. */
+export async function assignSupervisor(
+  deps: Deps,
+  actor: Actor,
+  { userId, supervisorId }: { userId: string; supervisorId: string | null },
+  origin: Origin,
+): Promise<FoundPerson> {
+  return deps.db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, userId)
+    if (!person) throw notFound()
+    if (supervisorId !== null) await assertMayOversee(tx, person, supervisorId)
+    const version = await updatePerson(tx, userId, { supervisor_id: supervisorId }, deps.clock.now())
+    await recordAudit(tx, {
+      actor,
+      action: 'supervisor_assigned',
+      entity: 'user',
+      entityId: userId,
+      entityVersion: version,
+      changedFields: ['supervisor_id'],
+      origin,
+    })
+    return getPerson(tx, userId)
+  })
+}
+
+async function assertMayOversee(tx: Tx, person: PersonStanding, supervisorId: string): Promise<void> {
+  if (person.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
+  const supervisor = await findPerson(tx, supervisorId)
+  if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
+    throw unfit('Choose somebody who is an active supervisor.')
+  }
+}
+
+const unfit = (message: string) =>
+  new AppError('request_invalid', { fields: [{ path: 'supervisor_id', message }] })

@@ -1,0 +1,100 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Access } from '#platform/contract/access.ts'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as users from '../contract.ts'
+import type { CreateUserRequest, UpdateUserRequest, UserDetail } from '../contract.ts'
+
+const administrators = { kind: 'roles', roles: ['admin', 'super_admin'] } as const satisfies Access
+const superAdmins = { kind: 'roles', roles: ['super_admin'] } as const satisfies Access
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const listAddress: Address<typeof users.listUsers> = {
+  method: 'GET',
+  path: '/api/admin/users',
+  access: administrators,
+}
+const getAddress: Address<typeof users.getUser> = {
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: administrators,
+}
+const createAddress: Address<typeof users.createUser> = {
+  method: 'POST',
+  path: '/api/admin/users',
+  access: superAdmins,
+}
+const updateAddress: Address<typeof users.updateUser> = {
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  access: superAdmins,
+}
+const approveAddress: Address<typeof users.approveUser> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/approve',
+  access: administrators,
+}
+const rejectAddress: Address<typeof users.rejectUser> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/reject',
+  access: administrators,
+}
+const deactivateAddress: Address<typeof users.deactivateUser> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/deactivate',
+  access: superAdmins,
+}
+const activateAddress: Address<typeof users.activateUser> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/activate',
+  access: superAdmins,
+}
+const supervisorAddress: Address<typeof users.assignSupervisor> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/supervisor',
+  access: superAdmins,
+}
+
+export const usersQuery = queryOptions({
+  queryKey: ['users', 'list'],
+  queryFn: ({ signal }) => call(listAddress, {}, { signal }),
+  select: ({ users }) => users,
+})
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => call(getAddress, { params: { id } }, { signal }),
+  })
+
+export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
+
+export function decideOnUser(id: string, decision: Decision, reason: string): Promise<UserDetail> {
+  const params = { id }
+  switch (decision) {
+    case 'approve':
+      return call(approveAddress, { params })
+    case 'reject':
+      return call(rejectAddress, reason === '' ? { params } : { params, body: { reason } })
+    case 'deactivate':
+      return call(deactivateAddress, { params })
+    case 'activate':
+      return call(activateAddress, { params })
+  }
+}
+
+export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call(createAddress, { body })
+
+export const updateUser = (id: string, body: UpdateUserRequest): Promise<UserDetail> =>
+  call(updateAddress, { params: { id }, body })
+
+export const assignSupervisor = (id: string, supervisorId: string | null): Promise<UserDetail> =>
+  call(supervisorAddress, { params: { id }, body: { supervisor_id: supervisorId } })
+
+/** After any change: the list, each person's page, and the figures that count people. */
+export async function renewUsers(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['users'] }),
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+  ])
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { StatusBadge } from '#platform/web/components/status-badge.tsx'
+import { paths } from '#web/paths.ts'
+import type { AssignedClinician } from '../contract.ts'
+import classes from './clinicians-card.module.css'
+import { professionLabel } from './messages.ts'
+
+interface CliniciansCardProps {
+  clinicians: readonly AssignedClinician[]
+  id?: string
+}
+
+/** The clinicians of a supervisor, each a card that leads to their page. */
+export function CliniciansCard({ clinicians, id }: CliniciansCardProps) {
+  return (
+    <ul id={id} className={classes.list} aria-label="Assigned clinicians">
+      {clinicians.map((clinician) => (
+        <li key={clinician.id}>
+          <Link to={paths.adminUser(clinician.id)} className={classes.card}>
+            <span className={classes.head}>
+              <span className={classes.name}>{clinician.name}</span>
+              <StatusBadge status={clinician.status} />
+            </span>
+            <span className={classes.line}>{clinician.email}</span>
+            <span className={classes.line}>{professionLabel(clinician.profession)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

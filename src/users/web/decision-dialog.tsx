@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { toast } from '#platform/web/components/toast.ts'
+import type { User } from '../contract.ts'
+import { decideOnUser, renewUsers, type Decision } from './api.ts'
+import classes from './decision-dialog.module.css'
+import { capitalized, decisionDone, decisionFailed, decisionNote, decisionQuestion } from './messages.ts'
+
+interface DecisionDialogProps {
+  user: Pick<User, 'id' | 'name'>
+  decision: Decision
+  onClose: () => void
+  onFailed: (error: unknown) => void
+}
+
+/** Asks first. A refusal closes it too: the words then stand above the list, which loads again. */
+export function DecisionDialog({ user, decision, onClose, onFailed }: DecisionDialogProps) {
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const action = useMutation({
+    mutationFn: () => decideOnUser(user.id, decision, reason.trim()),
+    onSuccess: () => announce(`${user.name} ${decisionDone[decision]}`),
+    onError: (error) => {
+      onFailed(error)
+      toast.error(decisionFailed[decision])
+    },
+    onSettled: async () => {
+      onClose()
+      await renewUsers(queryClient)
+    },
+  })
+  const verb = capitalized(decision)
+  const isDestructive = decision === 'reject' || decision === 'deactivate'
+  return (
+    <Modal
+      opened
+      onClose={() => action.isPending || onClose()}
+      title={`${verb} user`}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+    >
+      <p className={classes.question}>{decisionQuestion(decision, user.name)}</p>
+      <p className={classes.note}>{decisionNote[decision]}</p>
+      {decision === 'reject' && (
+        <Textarea
+          className={classes.reason}
+          label="Reason (optional)"
+          description="It is part of the mail."
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={action.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color={isDestructive ? 'signal' : 'brand'}
+          loading={action.isPending}
+          data-autofocus={decision === 'reject' ? undefined : true}
+          onClick={() => action.mutate()}
+        >
+          {verb}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

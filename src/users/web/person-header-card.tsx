@@ -1,0 +1,25 @@
+import { Avatar } from '@mantine/core'
+import { RoleBadge } from '#platform/web/components/role-badge.tsx'
+import { StatusBadge, ToneBadge } from '#platform/web/components/status-badge.tsx'
+import type { UserDetail } from '../contract.ts'
+import classes from './person-header-card.module.css'
+
+export const PersonHeaderCard = ({ user }: { user: UserDetail }) => (
+  <header className={classes.root}>
+    <Avatar src={user.image} name={user.name} alt="" size={64} color="brand" />
+    <div className={classes.words}>
+      <h1 className={classes.name}>{user.name}</h1>
+      <p className={classes.email}>{user.email}</p>
+      <div className={classes.badges}>
+        <RoleBadge role={user.role} />
+        <StatusBadge status={user.status} />
+        <ToneBadge tone={user.emailVerified ? 'good' : 'waiting'}>
+          {user.emailVerified ? 'Verified' : 'Unverified'}
+        </ToneBadge>
+      </div>
+      {user.rejectionReason !== null && (
+        <p className={classes.reason}>Registration rejected: {user.rejectionReason}</p>
+      )}
+    </div>
+  </header>
+)

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { roleLabel } from '#platform/web/components/role-badge.tsx'
+import { formatDate, formatDateTime } from '#platform/web/dates.ts'
+import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { Facts, type Fact } from '#platform/web/ui/facts.tsx'
+import type { UserDetail } from '../contract.ts'
+import { ageOn } from '../rules.ts'
+import { capitalized, notKnown, professionLabel } from './messages.ts'
+import classes from './profile-card.module.css'
+
+/** Who somebody is, in three cards; what is not known is N/A. */
+export function ProfileCards({ user }: { user: UserDetail }) {
+  const [today] = useState(() => dateIn('UTC', new Date()))
+  return (
+    <>
+      <TitledCard title="Basic Information">
+        <Facts facts={basicFacts(user, today)} />
+      </TitledCard>
+      <TitledCard title="Professional Information">
+        <Facts facts={professionalFacts(user)} />
+      </TitledCard>
+      <TitledCard title="Certifications & Interests">
+        <Facts
+          facts={[
+            { label: 'Certifications', words: <Words words={user.certifications} />, isWide: true },
+            { label: 'CPD Interests', words: <Words words={user.cpdInterests} />, isWide: true },
+            { label: 'Receive Updates', words: capitalized(user.receiveUpdates) },
+          ]}
+        />
+      </TitledCard>
+    </>
+  )
+}
+
+const known = (words: string | null): string => words ?? notKnown
+
+function basicFacts(user: UserDetail, today: string): Fact[] {
+  const { dateOfBirth } = user
+  return [
+    { label: 'Full Name', words: user.name },
+    { label: 'Email', words: <span className={classes.long}>{user.email}</span> },
+    {
+      label: 'Date of Birth',
+      words:
+        dateOfBirth === null ? notKnown : `${formatDate(dateOfBirth)} (${ageOn(today, dateOfBirth)} years)`,
+    },
+    { label: 'Gender', words: user.gender === null ? notKnown : capitalized(user.gender) },
+    { label: 'Nationality', words: known(user.nationality) },
+    { label: 'Country of Residence', words: known(user.countryOfResidence) },
+    { label: 'Role', words: roleLabel(user.role) },
+    { label: 'Status', words: capitalized(user.status) },
+    { label: 'Email Verification', words: user.emailVerified ? 'Verified' : 'Unverified' },
+    { label: 'Organization', words: user.organization?.org_name ?? notKnown },
+    { label: 'Account Created', words: formatDate(user.createdAt) },
+    { label: 'Last Active', words: user.lastActive === null ? notKnown : formatDateTime(user.lastActive) },
+  ]
+}
+
+const professionalFacts = (user: UserDetail): Fact[] => [
+  { label: 'Profession', words: professionLabel(user.profession) },
+  { label: 'Specialty', words: known(user.specialty) },
+  { label: 'Job Title', words: known(user.jobTitle) },
+  { label: 'Employer', words: known(user.employer) },
+  { label: 'Work Location', words: known(user.workLocation) },
+  { label: 'Experience Level', words: user.experience === null ? notKnown : `${user.experience} years` },
+  { label: 'Qualification', words: known(user.qualification) },
+  { label: 'Licensed', words: user.isLicensed === null ? notKnown : capitalized(user.isLicensed) },
+  ...(user.licenseNumber === null ? [] : [{ label: 'License Number', words: user.licenseNumber }]),
+]
+
+const Words = ({ words }: { words: readonly string[] }) =>
+  words.length === 0 ? (
+    notKnown
+  ) : (
+    <span className={classes.words}>
+      {words.map((word) => (
+        <span key={word} className={classes.word}>
+          {word}
+        </span>
+      ))}
+    </span>
+  )

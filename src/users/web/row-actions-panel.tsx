@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconEye, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '#web/paths.ts'
+import type { User } from '../contract.ts'
+import type { Decision } from './api.ts'
+import classes from './row-actions-panel.module.css'
+
+export interface RowActions {
+  onEdit: (user: User) => void
+  onDecide: (user: User, decision: Decision) => void
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What the viewer may do with this person; what their role may not do is not there. */
+export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user: User }) {
+  const { user: viewer } = useAuth()
+  const isSuperAdmin = viewer?.role === 'super_admin'
+  const isSelf = viewer?.id === user.id
+  const mayApprove = user.status === 'pending' && !isSelf && (isSuperAdmin || user.role !== 'super_admin')
+  const other = user.status === 'active' ? 'deactivate' : 'activate'
+  const OtherIcon = user.status === 'active' ? IconUserOff : IconUserCheck
+  const labelled = (label: string) => ({ 'aria-label': `${label}: ${user.name}`, title: label })
+  return (
+    <div className={classes.root}>
+      {mayApprove && (
+        <>
+          <Button size="xs" h={36} onClick={() => onDecide(user, 'approve')} {...labelled('Approve')}>
+            Approve
+          </Button>
+          <Button
+            size="xs"
+            h={36}
+            variant="default"
+            onClick={() => onDecide(user, 'reject')}
+            {...labelled('Reject')}
+          >
+            Reject
+          </Button>
+        </>
+      )}
+      <ActionIcon component={Link} to={paths.adminUser(user.id)} {...labelled('View details')}>
+        <IconEye {...icon} />
+      </ActionIcon>
+      {isSuperAdmin && (
+        <ActionIcon onClick={() => onEdit(user)} {...labelled('Edit')}>
+          <IconPencil {...icon} />
+        </ActionIcon>
+      )}
+      {isSuperAdmin && !isSelf && (
+        <ActionIcon
+          onClick={() => onDecide(user, other)}
+          {...labelled(other === 'activate' ? 'Activate' : 'Deactivate')}
+        >
+          <OtherIcon {...icon} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

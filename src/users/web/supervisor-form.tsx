@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { UserDetail } from '../contract.ts'
+import { assignSupervisor, renewUsers, usersQuery } from './api.ts'
+import { reasonOf, requestIdOf, updated, updateFailed } from './messages.ts'
+import classes from './supervisor-form.module.css'
+
+/** Who oversees this clinician: one of the active supervisors, or nobody. */
+export function SupervisorForm({ user }: { user: UserDetail }) {
+  const queryClient = useQueryClient()
+  const everybody = useQuery(usersQuery)
+  const [chosen, setChosen] = useState(user.supervisor_id)
+  const assignment = useMutation({
+    mutationFn: () => assignSupervisor(user.id, chosen),
+    onSuccess: async () => {
+      toast.success(updated)
+      await renewUsers(queryClient)
+    },
+    onError: () => toast.error(updateFailed),
+  })
+  const supervisors = (everybody.data ?? [])
+    .filter(
+      ({ id, role, status }) => role === 'supervisor' && (status === 'active' || id === user.supervisor_id),
+    )
+    .map(({ id, name, email }) => ({ value: id, label: name, hint: email }))
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        assignment.mutate()
+      }}
+    >
+      {assignment.error !== null && (
+        <ErrorBanner requestId={requestIdOf(assignment.error)}>
+          {updateFailed}
+          <div>{reasonOf(assignment.error)}</div>
+        </ErrorBanner>
+      )}
+      <SearchSelect
+        label="Supervisor"
+        placeholder="Nobody"
+        choices={supervisors}
+        value={chosen}
+        onChange={setChosen}
+        disabled={everybody.isPending}
+      />
+      <Button
+        type="submit"
+        className={classes.save}
+        loading={assignment.isPending}
+        disabled={chosen === user.supervisor_id}
+      >
+        {chosen === null && user.supervisor_id !== null ? 'Remove supervisor' : 'Assign supervisor'}
+      </Button>
+    </form>
+  )
+}

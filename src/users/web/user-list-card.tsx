@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { RoleBadge } from '#platform/web/components/role-badge.tsx'
+import { StatusBadge } from '#platform/web/components/status-badge.tsx'
+import { formatRelative } from '#platform/web/dates.ts'
+import { paths } from '#web/paths.ts'
+import type { User } from '../contract.ts'
+import type { Duplicate } from '../rules.ts'
+import { CliniciansCard } from './clinicians-card.tsx'
+import { notKnown, professionLabel } from './messages.ts'
+import { RowActionsPanel, type RowActions } from './row-actions-panel.tsx'
+import classes from './user-list-card.module.css'
+import { CliniciansToggle, DuplicateNote, type UserListProps } from './users-table.tsx'
+
+/** The directory on a phone: the same facts in the same order, one card a person. */
+export function UserListCard({ users, duplicates, onEdit, onDecide }: UserListProps) {
+  return (
+    <ul className={classes.list} aria-label="Users">
+      {users.map((user) => (
+        <UserCard key={user.id} user={user} duplicate={duplicates.get(user.id)} {...{ onEdit, onDecide }} />
+      ))}
+    </ul>
+  )
+}
+
+interface UserCardProps extends RowActions {
+  user: User
+  duplicate: Duplicate | undefined
+}
+
+function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li className={classes.card}>
+      <Link to={paths.adminUser(user.id)} className={classes.name}>
+        {user.name}
+      </Link>
+      <div className={classes.line}>{user.email}</div>
+      <div className={classes.badges}>
+        <RoleBadge role={user.role} />
+        <StatusBadge status={user.status} />
+      </div>
+      <div className={classes.line}>
+        {professionLabel(user.profession)} · Last active{' '}
+        {user.lastActive === null ? notKnown : formatRelative(user.lastActive)}
+      </div>
+      {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
+      <div className={classes.foot}>
+        {(user.clinicians?.length ?? 0) > 0 && (
+          <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        )}
+        <div className={classes.actions}>
+          <RowActionsPanel user={user} onEdit={onEdit} onDecide={onDecide} />
+        </div>
+      </div>
+      {isOpen && <CliniciansCard id={`clinicians-${user.id}`} clinicians={user.clinicians ?? []} />}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconClock, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { roleLabel } from '#platform/web/components/role-badge.tsx'
+import { roleFilters, statusFilters, type UserSearch } from '../rules.ts'
+import { capitalized } from './messages.ts'
+import classes from './users-filters-form.module.css'
+
+interface UsersFiltersFormProps {
+  search: UserSearch
+  /** How many wait for approval. */
+  pending: number
+  onChange: (change: UserSearch) => void
+}
+
+const searchAfterMs = 200
+const roleOptions = [
+  { value: '', label: 'All Roles' },
+  ...roleFilters.map((role) => ({ value: role, label: roleLabel(role) })),
+]
+const statusOptions = [
+  { value: '', label: 'All Status' },
+  ...statusFilters.map((status) => ({ value: status, label: capitalized(status) })),
+]
+
+export function UsersFiltersForm({ search, pending, onChange }: UsersFiltersFormProps) {
+  const isPending = search.status === 'pending'
+  return (
+    <search className={classes.root}>
+      <SearchField q={search.q ?? ''} onChange={(q) => onChange({ q })} />
+      <NativeSelect
+        className={classes.filter}
+        size="md"
+        aria-label="Role"
+        data={roleOptions}
+        value={search.role ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          onChange({ role: roleFilters.find((role) => role === value) })
+        }}
+      />
+      <NativeSelect
+        className={classes.filter}
+        size="md"
+        aria-label="Status"
+        data={statusOptions}
+        value={search.status ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          onChange({ status: statusFilters.find((status) => status === value) })
+        }}
+      />
+      {(pending > 0 || isPending) && (
+        <Button
+          className={classes.pending}
+          variant={isPending ? 'filled' : 'default'}
+          aria-pressed={isPending}
+          leftSection={<IconClock size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onChange({ status: isPending ? undefined : 'pending' })}
+        >
+          Awaiting approval ({pending})
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function SearchField({ q, onChange }: { q: string; onChange: (q: string | undefined) => void }) {
+  const [typed, setTyped] = useState(q)
+  const [sent, setSent] = useState(q)
+  // The address changed by other hands, such as Back: then it is right.
+  if (q !== sent) {
+    setSent(q)
+    setTyped(q)
+  }
+  const send = useDebouncedCallback((value: string) => {
+    setSent(value.trim())
+    onChange(value.trim() || undefined)
+  }, searchAfterMs)
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label="Search users"
+      placeholder="Search users by name or email..."
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+    />
+  )
+}

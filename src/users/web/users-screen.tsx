@@ -1,0 +1,158 @@
+import { Button, Pagination } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatFigure } from '#platform/web/figures.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#web/paths.ts'
+import type { User } from '../contract.ts'
+import { findDuplicates, matchesUserSearch, readUserSearch, type UserSearch } from '../rules.ts'
+import { AddUserDialog } from './add-user-dialog.tsx'
+import { usersQuery, type Decision } from './api.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+import { decisionFailed, listFailed, reasonOf, requestIdOf } from './messages.ts'
+import { UserListCard } from './user-list-card.tsx'
+import { UsersFiltersForm } from './users-filters-form.tsx'
+import classes from './users-screen.module.css'
+import { UsersTable } from './users-table.tsx'
+
+const pageSize = 50
+
+/** Everybody, filtered in the browser. What is searched and filtered stands in the address. */
+export function UsersScreen() {
+  const { user: viewer } = useAuth()
+  const isSuperAdmin = viewer?.role === 'super_admin'
+  const search = readUserSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const found = useQuery(usersQuery)
+  const [adding, setAdding] = useState(false)
+  const change = (changed: UserSearch) =>
+    void navigate({
+      to: paths.adminUsers(),
+      search: { ...search, page: undefined, ...changed },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <PageHeader
+        title="User Management"
+        subtitle="Manage system users and their permissions"
+        action={
+          isSuperAdmin && (
+            <Button
+              color="signal"
+              leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
+              Add New User
+            </Button>
+          )
+        }
+      />
+      <UsersFiltersForm
+        search={search}
+        pending={found.data?.filter(({ status }) => status === 'pending').length ?? 0}
+        onChange={change}
+      />
+      {found.isPending && <Spinner />}
+      {found.isError && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {listFailed}
+        </ErrorBanner>
+      )}
+      {found.data !== undefined && <Directory users={found.data} search={search} onChange={change} />}
+      {adding && <AddUserDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+interface Asked {
+  user: User
+  decision: Decision
+}
+
+interface DirectoryProps {
+  users: readonly User[]
+  search: UserSearch
+  onChange: (change: UserSearch) => void
+}
+
+function Directory({ users, search, onChange }: DirectoryProps) {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [edited, setEdited] = useState<User | null>(null)
+  const [failure, setFailure] = useState<{ decision: Decision; error: unknown } | null>(null)
+  const duplicates = useMemo(() => findDuplicates(users), [users])
+  const { q, role, status } = search
+  const matching = useMemo(
+    () => users.filter((user) => matchesUserSearch(user, { q, role, status })),
+    [users, q, role, status],
+  )
+  const pages = Math.max(1, Math.ceil(matching.length / pageSize))
+  const page = Math.min(search.page ?? 1, pages)
+  const List = isWide ? UsersTable : UserListCard
+  return (
+    <>
+      {failure !== null && (
+        <ErrorBanner requestId={requestIdOf(failure.error)}>
+          {decisionFailed[failure.decision]}
+          {reasonOf(failure.error) !== null && <div>{reasonOf(failure.error)}</div>}
+        </ErrorBanner>
+      )}
+      {matching.length === 0 ? (
+        <EmptyState>No users found</EmptyState>
+      ) : (
+        <>
+          <output className={classes.count}>{countWords(matching.length, page)}</output>
+          <List
+            users={matching.slice((page - 1) * pageSize, page * pageSize)}
+            duplicates={duplicates}
+            onEdit={setEdited}
+            onDecide={(user, decision) => {
+              setFailure(null)
+              setAsked({ user, decision })
+            }}
+          />
+        </>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label="Pages">
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={(next) => {
+              onChange({ page: next })
+              scrollTo({ top: 0 })
+            }}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </nav>
+      )}
+      {asked !== null && (
+        <DecisionDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onFailed={(error) => setFailure({ decision: asked.decision, error })}
+        />
+      )}
+      {edited !== null && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+function countWords(count: number, page: number): string {
+  if (count === 1) return '1 user'
+  const words = `${formatFigure(count)} users`
+  if (count <= pageSize) return words
+  const first = (page - 1) * pageSize + 1
+  return `${formatFigure(first)}–${formatFigure(Math.min(count, first + pageSize - 1))} of ${words}`
+}

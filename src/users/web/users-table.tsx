@@ -1,0 +1,141 @@
+import { ActionIcon, Table } from '@mantine/core'
+import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
+import { RoleBadge } from '#platform/web/components/role-badge.tsx'
+import { StatusBadge } from '#platform/web/components/status-badge.tsx'
+import { formatDate, formatRelative } from '#platform/web/dates.ts'
+import { paths } from '#web/paths.ts'
+import type { User } from '../contract.ts'
+import type { Duplicate } from '../rules.ts'
+import { CliniciansCard } from './clinicians-card.tsx'
+import { notKnown, professionLabel } from './messages.ts'
+import { RowActionsPanel, type RowActions } from './row-actions-panel.tsx'
+import classes from './users-table.module.css'
+
+export interface UserListProps extends RowActions {
+  users: readonly User[]
+  duplicates: ReadonlyMap<string, Duplicate>
+}
+
+export function UsersTable({ users, duplicates, onEdit, onDecide }: UserListProps) {
+  return (
+    <Table.ScrollContainer minWidth={960}>
+      <Table className={classes.table} aria-label="Users" horizontalSpacing="xs" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Email</Table.Th>
+            <Table.Th>Role</Table.Th>
+            <Table.Th>Status</Table.Th>
+            <Table.Th>Profession</Table.Th>
+            <Table.Th>Last Active</Table.Th>
+            <Table.Th className={classes.actions}>Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {users.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              duplicate={duplicates.get(user.id)}
+              {...{ onEdit, onDecide }}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+interface UserRowProps extends RowActions {
+  user: User
+  duplicate: Duplicate | undefined
+}
+
+function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const clinicians = user.clinicians ?? []
+  return (
+    <Fragment>
+      <Table.Tr>
+        <Table.Td>
+          <div className={classes.person}>
+            <div>
+              <Link to={paths.adminUser(user.id)} className={classes.name}>
+                {user.name}
+              </Link>
+              {user.organization !== null && (
+                <div className={classes.second}>{user.organization.org_name}</div>
+              )}
+            </div>
+            {clinicians.length > 0 && (
+              <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+            )}
+          </div>
+          {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
+        </Table.Td>
+        <Table.Td className={classes.email}>{user.email}</Table.Td>
+        <Table.Td>
+          <RoleBadge role={user.role} />
+        </Table.Td>
+        <Table.Td>
+          <StatusBadge status={user.status} />
+        </Table.Td>
+        <Table.Td>{professionLabel(user.profession)}</Table.Td>
+        <Table.Td className={classes.date}>
+          {user.lastActive === null ? notKnown : formatRelative(user.lastActive)}
+        </Table.Td>
+        <Table.Td className={classes.actions}>
+          <RowActionsPanel user={user} onEdit={onEdit} onDecide={onDecide} />
+        </Table.Td>
+      </Table.Tr>
+      {isOpen && (
+        <Table.Tr>
+          <Table.Td colSpan={7} className={classes.opened}>
+            <CliniciansCard id={`clinicians-${user.id}`} clinicians={clinicians} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </Fragment>
+  )
+}
+
+interface CliniciansToggleProps {
+  user: User
+  isOpen: boolean
+  onToggle: () => void
+}
+
+export function CliniciansToggle({ user, isOpen, onToggle }: CliniciansToggleProps) {
+  const count = user.clinicians?.length ?? 0
+  const Icon = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <span className={classes.toggle}>
+      <span className={classes.badge}>{count === 1 ? '1 clinician' : `${count} clinicians`}</span>
+      <ActionIcon
+        size={36}
+        aria-label={`${isOpen ? 'Hide' : 'Show'} the clinicians of ${user.name}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `clinicians-${user.id}` : undefined}
+        onClick={onToggle}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </span>
+  )
+}
+
+/** Before somebody is let in twice. */
+export function DuplicateNote({ duplicate: { of, because } }: { duplicate: Duplicate }) {
+  return (
+    <div className={classes.duplicate}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        Possible duplicate: same {because === 'licence' ? 'licence number' : 'name'} as{' '}
+        <Link to={paths.adminUser(of.id)}>{because === 'licence' ? of.name : of.email}</Link>, since{' '}
+        {formatDate(of.createdAt)}
+      </span>
+    </div>
+  )
+}
