@@ -1,0 +1,60 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from '#testing/test.ts'
+import { finishJobs } from '../jobs.ts'
+import type { Mail } from './mail.ts'
+import { mailJobs, queueMail } from './queue.ts'
+
+const letter = { subject: 'Hello', paragraphs: ['a secret link: https://sortie.test/?token=abc'] }
+const newAddress = () => `${uuid()}@example.org`
+
+test('a mail is sent once the work it belongs to is committed', async ({ app }) => {
+  const address = newAddress()
+  await app.deps.db
+    .transaction()
+    .execute((tx) => queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }))
+  expect(await app.mailTo(address)).toMatchObject([{ to: { address }, letter }])
+})
+
+test('work that is rolled back sends nothing', async ({ app }) => {
+  const address = newAddress()
+  const failing = app.deps.db.transaction().execute(async (tx) => {
+    await queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter })
+    throw new Error('the rest went wrong')
+  })
+  await expect(failing).rejects.toThrow('the rest went wrong')
+  expect(await app.mailTo(address)).toEqual([])
+})
+
+test('what waits is readable by nobody who reads the database', async ({ app }) => {
+  const address = newAddress()
+  await app.deps.db
+    .transaction()
+    .execute((tx) => queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }))
+  const { rows } = await app.deps.pool.query(
+    `select payload::text from graphile_worker._private_jobs where payload::text like '%sealed%'`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${address}|token=abc|Hello`))
+  await app.mailTo(address)
+})
+
+test('a mail that was not taken is tried again, under the same message id', async ({ app }) => {
+  const address = newAddress()
+  const tried: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => {
+      tried.push(mail)
+      if (tried.length === 1) throw new Error('The mail server is away')
+    },
+  }
+  const deps = { ...app.deps, mailer }
+  await deps.db.transaction().execute((tx) => queueMail(deps, tx, { to: { name: '', address }, letter }))
+  await finishJobs(deps, mailJobs)
+  expect(tried).toHaveLength(1)
+  // The next try is put off; here its time has come.
+  await deps.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await finishJobs(deps, mailJobs)
+  expect(tried.map(({ to }) => to.address)).toEqual([address, address])
+  expect(tried[1]?.id).toBe(tried[0]?.id)
+  expect(await app.mailTo(address)).toEqual([])
+})
