@@ -20,7 +20,7 @@ export const validateResetToken = endpoint({
   method: 'GET',
   path: '/api/auth/validate-reset-token/:token',
   access: anyone,
-  params: z.object({ token: opaqueTokenSchema }),
+  params: z.strictObject({ token: opaqueTokenSchema }),
   response: z.object({ valid: z.boolean() }),
 })
 

@@ -9,7 +9,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email/:token',
   access: anyone,
-  params: z.object({ token: opaqueTokenSchema }),
+  params: z.strictObject({ token: opaqueTokenSchema }),
   response: messageSchema,
   errors: ['verification_link_invalid'],
 })
