@@ -21,6 +21,8 @@ test('somebody registers, verifies the address, is approved, signs in and logs a
 }) => {
   test.slow()
   const email = newAddress()
+  const organization = `Air Rescue ${randomUUID()}`
+  await given.organization({ name: organization })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Register' }).click()
   await expect(page).toHaveURL('/register')
@@ -46,8 +48,8 @@ test('somebody registers, verifies the address, is approved, signs in and logs a
   await expect(page.getByText('Please agree to the privacy policy')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await pick(page, 'Profession', 'Paramedic')
-  await page.getByRole('combobox', { name: 'Organization' }).click()
-  await page.getByRole('option', { name: 'Not listed' }).click()
+  await page.getByRole('combobox', { name: 'Organization' }).fill(organization.slice(-12))
+  await page.getByRole('option', { name: organization }).click()
   await page.getByLabel('Registration number (optional)').fill('PA12345')
   await page.getByLabel('I agree to the privacy policy').check()
   await page.getByRole('button', { name: 'Register' }).click()

@@ -150,6 +150,13 @@ const refusalFlags: Record<string, Record<string, true>> = {
   approval_pending: { pendingApproval: true },
 }
 
+/** Somebody has proved in another way whose account this is: what they mistyped before counts no more. */
+export async function forgetFailedLogins(deps: Deps, email: string, { address }: Origin): Promise<void> {
+  const account = email.toLowerCase()
+  await forgetAttempts(deps, perAccount, account)
+  await forgetAttempts(deps, perAccountAndPlace, `${account} ${placeOf(address)}`)
+}
+
 /** Counts an attempt, or refuses it before any password is looked at. The same for addresses nobody has. */
 async function countLogin(deps: Deps, email: string, origin: Origin) {
   const account = email.toLowerCase()

@@ -183,6 +183,14 @@ describe('setting the password', () => {
     expect(await signIn(app, person)).toFailWith(403, 'approval_pending')
   })
 
+  test('lets somebody in at once who has mistyped the old password too often', async ({ app, given }) => {
+    const owner = await given.user()
+    for (let guess = 0; guess < 10; guess += 1) await signIn(app, owner, `guess number ${guess}`)
+    expect(await signIn(app, owner, givenPassword)).toFailWith(429, 'login_throttled')
+    await reset(app, await mailedToken(app, owner))
+    expect((await signIn(app, owner)).status).toBe(200)
+  })
+
   test('refuses an easy password, and the link still works', async ({ app, given }) => {
     const owner = await given.user()
     const token = await mailedToken(app, owner)

@@ -15,6 +15,7 @@ import { deleteMailTokens, findMailToken, updateMailTokenUsed } from '../../mail
 import { countMailWish, issueMailToken } from '../../mail-tokens/server/service.ts'
 import { addresseeName, passwordChangedLetter, passwordResetLetter } from '../../server/emails.ts'
 import { findAccountByEmail, getAccountWithPassword, type AccountWithPassword } from '../../server/queries.ts'
+import { forgetFailedLogins } from '../../server/service.ts'
 import { endAllSessions } from '../../sessions/server/service.ts'
 import { updatePassword, updatePasswordByLink } from './queries.ts'
 
@@ -87,6 +88,7 @@ export async function resetPassword(
     if (!isDone) throw new AppError('reset_link_invalid')
     await finishChange(deps, tx, account, { action: 'password_reset', except: null }, origin)
   })
+  await forgetFailedLogins(deps, account.email, origin)
 }
 
 // As for signing in: a stolen session must not be a place to guess the password from.

@@ -1,4 +1,5 @@
-import type { Address, Endpoint } from '#platform/contract/endpoint.ts'
+import type * as organizations from '#organizations/contract.ts'
+import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
 import type { Registration } from '../contract.ts'
@@ -9,7 +10,7 @@ const registerAt: Address<typeof contract.register> = {
   path: '/api/auth/register',
   access: { kind: 'public' },
 }
-const organizationsAt: Address = {
+const organizationsAt: Address<typeof organizations.listActiveOrganizations> = {
   method: 'GET',
   path: '/api/public/organizations/active',
   access: { kind: 'public' },
@@ -17,17 +18,9 @@ const organizationsAt: Address = {
 
 export const sendRegistration = (registration: Registration) => call(registerAt, { body: registration })
 
-export interface OfferedOrganization {
-  id: string
-  org_name: string
-}
-
 /** Specified: an empty list on failure. Whoever registers can then still say "Not listed". */
-export const listOfferedOrganizations = (): Promise<OfferedOrganization[]> =>
-  call<Endpoint>(organizationsAt, {}).then(
-    (list: unknown) => (Array.isArray(list) ? list.filter(isOffered) : []),
+export const listOfferedOrganizations = () =>
+  call(organizationsAt, {}).then(
+    (list) => list,
     () => [],
   )
-
-const isOffered = (value: unknown): value is OfferedOrganization =>
-  typeof value === 'object' && value !== null && 'id' in value && 'org_name' in value
