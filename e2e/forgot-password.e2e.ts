@@ -126,34 +126,58 @@ test('while a link is asked for, the button says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
+test('while the password is set, the button says so, and a failure is told in the specified words', async ({
+  page,
+  given,
+  mailTo,
+}) => {
+  const user = await given.user()
+  await page.request.post('/api/auth/forgot-password', { data: { email: user.email } })
+  await page.goto(linkIn(await mailTo(user.email)))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/auth/reset-password', async (route) => {
+    await answered
+    await route.abort()
+  })
+  await newField(page).fill(newPassword)
+  await confirmField(page).fill(newPassword)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('button', { name: 'Resetting...' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toHaveText('Failed to reset password')
+  await expect(newField(page)).toHaveValue(newPassword)
+  await expectAccessible(page)
+})
+
+/** Which of the pictures is in sight, counted from 0. */
+const pictureShown = (page: Page) =>
+  page
+    .locator('.mantine-Carousel-slide')
+    .evaluateAll((slides) => slides.findIndex((slide) => Number(getComputedStyle(slide).opacity) > 0.5))
+
+const untilTheNext = 6_000
+
 test('the pictures change by themselves until they are paused', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/forgot-password')
-  const pictures = page.locator('.mantine-Carousel-slide')
-  await expect(pictures).toHaveCount(3)
-  const shown = () =>
-    pictures.evaluateAll((slides) =>
-      slides.findIndex((slide) => Number(getComputedStyle(slide).opacity) > 0.5),
-    )
-  const first = await shown()
-  await expect.poll(shown, { timeout: 8_000 }).not.toBe(first)
+  await expect(page.locator('.mantine-Carousel-slide')).toHaveCount(3)
+  expect(await pictureShown(page)).toBe(0)
+  await page.clock.runFor(untilTheNext)
+  expect(await pictureShown(page)).toBe(1)
   await page.getByRole('button', { name: 'Pause the pictures' }).click()
-  await page.waitForTimeout(1_000) // the fade that may be under way ends
-  const paused = await shown()
-  await page.waitForTimeout(6_000)
-  expect(await shown()).toBe(paused)
+  await page.clock.runFor(3 * untilTheNext)
+  expect(await pictureShown(page)).toBe(1)
   await page.getByRole('button', { name: 'Play the pictures' }).click()
-  await expect.poll(shown, { timeout: 8_000 }).not.toBe(paused)
+  await page.clock.runFor(untilTheNext)
+  expect(await pictureShown(page)).toBe(2)
 })
 
 test('the pictures stand still where less motion is wanted', async ({ page }) => {
+  await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/forgot-password')
   await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible()
-  const shown = () =>
-    page
-      .locator('.mantine-Carousel-slide')
-      .evaluateAll((slides) => slides.findIndex((slide) => Number(getComputedStyle(slide).opacity) > 0.5))
-  const first = await shown()
-  await page.waitForTimeout(6_000)
-  expect(await shown()).toBe(first)
+  await page.clock.runFor(3 * untilTheNext)
+  expect(await pictureShown(page)).toBe(0)
 })
