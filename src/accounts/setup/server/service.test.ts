@@ -23,6 +23,8 @@ describe('the set-up link', () => {
     expect(answer.status).toBe(201)
     expect(answer.body.user).toMatchObject({ role: 'super_admin', status: 'active', email: person.email })
     expect((await app.withToken(answer.body.accessToken).call(getMe)).body).toEqual(answer.body.user)
+    const stored = await app.deps.db.selectFrom('users').select('last_login_at').executeTakeFirstOrThrow()
+    expect(stored.last_login_at).not.toBeNull()
     const again = await app.call(login, { body: { email: person.email, password: person.password } })
     expect(again.status).toBe(200)
   })

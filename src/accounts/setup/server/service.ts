@@ -11,7 +11,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { emailSchema, passwordSchema, type Tokens } from '../../contract.ts'
-import { insertAccount } from '../../server/queries.ts'
+import { insertAccount, updateSignedIn } from '../../server/queries.ts'
 import { startSession } from '../../sessions/server/service.ts'
 import {
   deleteSetupLinks,
@@ -66,6 +66,8 @@ export async function completeSetup(
     await lockSetup(tx)
     await assertLinkIsValid(tx)
     const userId = await createSuperAdmin(tx, { ...person, passwordHash }, origin)
+    const signedIn = { comparedHash: passwordHash, newHash: passwordHash, now: deps.clock.now() }
+    await updateSignedIn(tx, userId, signedIn)
     return { userId, ...(await startSession(deps, tx, userId, origin)) }
   })
 }
