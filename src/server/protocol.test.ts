@@ -9,7 +9,7 @@ import { buildApp, listRoutes } from './app.ts'
 
 const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
 const withBody = (app: TestApp) => endpointsOf(app).filter(({ body }) => body)
-const anyParams = { id: uuid(), token: 'not-a-token-of-ours' }
+const anyParams = { id: uuid(), userId: uuid(), token: 'not-a-token-of-ours' }
 
 async function send(
   app: TestApp,
