@@ -71,8 +71,7 @@ const Verified = () => (
   <>
     <h1 className={classes.title}>Email Verified!</h1>
     <p className={classes.subtitle}>
-      Thank you. Your address is confirmed. An administrator approves new accounts; once yours is, you can
-      sign in.
+      Thank you. Your address is confirmed. A new account can sign in once an administrator has approved it.
     </p>
     <Button color="signal" fullWidth renderRoot={(props) => <Link to={paths.login()} {...props} />}>
       Go to Login
