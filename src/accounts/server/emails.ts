@@ -1,4 +1,5 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
+import { deviceWords } from '../sessions/rules.ts'
 
 /** Where and when something was done, for its owner to recognise. */
 export interface Occasion {
@@ -71,7 +72,7 @@ export const passwordChangedLetter = ({ publicUrl, name }: Reader, occasion: Occ
   preview: 'Everyone signed in elsewhere has been signed out.',
   paragraphs: [
     greeting(name),
-    `The password of your account in Sortie was changed on ${timeOf(occasion)} with ${deviceOf(occasion)}. Everyone who was signed in elsewhere has been signed out.`,
+    `The password of your account in Sortie was changed on ${timeOf(occasion)} with ${deviceWords(occasion.userAgent)}. Everyone who was signed in elsewhere has been signed out.`,
     'If this was not you, choose a new password now, and tell your administrator.',
   ],
   action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },
@@ -80,10 +81,10 @@ export const passwordChangedLetter = ({ publicUrl, name }: Reader, occasion: Occ
 
 export const newDeviceLetter = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => ({
   subject: 'New sign-in to your account',
-  preview: `With ${deviceOf(occasion)}, on ${timeOf(occasion)}.`,
+  preview: `With ${deviceWords(occasion.userAgent)}, on ${timeOf(occasion)}.`,
   paragraphs: [
     greeting(name),
-    `Somebody signed in to your account in Sortie on ${timeOf(occasion)} with ${deviceOf(occasion)}, which was not used for it before.`,
+    `Somebody signed in to your account in Sortie on ${timeOf(occasion)} with ${deviceWords(occasion.userAgent)}, which was not used for it before.`,
     'If this was not you, choose a new password now: that ends every session. Then tell your administrator.',
   ],
   action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },
@@ -93,32 +94,4 @@ export const newDeviceLetter = ({ publicUrl, name }: Reader, occasion: Occasion)
 function timeOf({ at, timeZone }: Occasion): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return `${format.format(at)} (${timeZone})`
-}
-
-// In this order: most browsers also name the ones they descend from.
-const browsers = [
-  ['Edge', /Edg(e|A|iOS)?\//],
-  ['Opera', /OPR\//],
-  ['Samsung Internet', /SamsungBrowser\//],
-  ['Firefox', /(Firefox|FxiOS)\//],
-  ['Chrome', /(Chrome|CriOS)\//],
-  ['Safari', /Safari\//],
-] as const
-const systems = [
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Android', /Android/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['ChromeOS', /CrOS/],
-  ['Linux', /Linux/],
-] as const
-
-/** `Chrome on Windows`: only names of ours, nothing that was sent. */
-function deviceOf({ userAgent }: Occasion): string {
-  const named = (list: readonly (readonly [string, RegExp])[]) =>
-    list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
-  const [browser, system] = [named(browsers), named(systems)]
-  if (browser === undefined) return 'an unknown browser'
-  return system === undefined ? browser : `${browser} on ${system}`
 }

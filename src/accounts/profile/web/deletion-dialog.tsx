@@ -42,6 +42,7 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           value={password}
           error={refused}
+          aria-invalid={refused !== undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {asking.error !== null && refused === undefined && (

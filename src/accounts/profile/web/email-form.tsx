@@ -71,6 +71,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           {...form.getInputProps('currentPassword')}
+          aria-invalid={form.errors['currentPassword'] !== undefined}
           data-path="currentPassword"
         />
         {asking.error !== null && !isTold && (

@@ -58,6 +58,7 @@ export function PasswordForm() {
           autoComplete="current-password"
           visibilityToggleButtonProps={toggle}
           {...form.getInputProps('currentPassword')}
+          aria-invalid={form.errors['currentPassword'] !== undefined}
           data-path="currentPassword"
         />
         <PasswordInput
@@ -66,6 +67,7 @@ export function PasswordForm() {
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
           {...form.getInputProps('newPassword')}
+          aria-invalid={form.errors['newPassword'] !== undefined}
           data-path="newPassword"
         />
         <PasswordInput
@@ -73,6 +75,7 @@ export function PasswordForm() {
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
           {...form.getInputProps('confirmation')}
+          aria-invalid={form.errors['confirmation'] !== undefined}
           data-path="confirmation"
         />
         {changing.error !== null && !isTold && (

@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { OwnSession } from '../contract.ts'
-import { deviceWords, isPhone } from '../rules.ts'
+import { deviceWords, isPhone } from '../../sessions/rules.ts'
 import { endOtherSessions, endSession, sessionsQuery } from './api.ts'
 import { errorMessage, requestIdOf, words } from './messages.ts'
 import classes from './sessions-card.module.css'
@@ -67,7 +67,8 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const Device = isPhone(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
-  const device = deviceWords(session.userAgent)
+  const words = deviceWords(session.userAgent)
+  const device = words.charAt(0).toUpperCase() + words.slice(1)
   const lastUsed = `last used ${formatDateTime(session.lastUsedAt)}`
   return (
     <li className={classes.row}>

@@ -1,0 +1,29 @@
+// In this order: most browsers also name the ones they descend from.
+const browsers = [
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const
+
+/** `Chrome on Windows`, for whoever knows their own: only names of ours, nothing that was sent. */
+export function deviceWords(userAgent: string | null): string {
+  const named = (list: readonly (readonly [string, RegExp])[]) =>
+    list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
+  const [browser, system] = [named(browsers), named(systems)]
+  if (browser === undefined) return 'an unknown browser'
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+export const isPhone = (userAgent: string | null): boolean => /iPhone|Android|Mobile/.test(userAgent ?? '')
