@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { formatFigure } from '#platform/web/figures.ts'
+import { paths } from '#web/paths.ts'
 import type { TopUser } from '../contract.ts'
 import { roleWords } from './roles-card.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
@@ -14,18 +16,20 @@ export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
       ) : (
         <ol className={`${classes.rows} tabular`}>
           {users.slice(0, shownAtMost).map((user, index) => (
-            <li key={user.id} className={classes.row}>
-              <span className={classes.rank}>{index + 1}</span>
-              <span className={classes.facts}>
-                <span className={classes.first}>{user.name || user.email}</span>
-                <span className={classes.role}>{roleWords(user.role)}</span>
-              </span>
-              <span className={classes.figures}>
-                <span className={classes.first}>
-                  {formatFigure(user.caseCount)} {user.caseCount === 1 ? 'case' : 'cases'}
+            <li key={user.id}>
+              <Link to={paths.adminUser(user.id)} className={`${classes.row} ${classes.link}`}>
+                <span className={classes.rank}>{index + 1}</span>
+                <span className={classes.facts}>
+                  <span className={classes.first}>{user.name || user.email}</span>
+                  <span className={classes.role}>{roleWords(user.role)}</span>
                 </span>
-                <span>Avg {user.averageTime === 0 ? 'N/A' : `${user.averageTime.toFixed(1)} hours`}</span>
-              </span>
+                <span className={classes.figures}>
+                  <span className={classes.first}>
+                    {formatFigure(user.caseCount)} {user.caseCount === 1 ? 'case' : 'cases'}
+                  </span>
+                  <span>Avg {user.averageTime === 0 ? 'N/A' : `${user.averageTime.toFixed(1)} hours`}</span>
+                </span>
+              </Link>
             </li>
           ))}
         </ol>

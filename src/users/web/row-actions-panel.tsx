@@ -26,7 +26,7 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
   return (
     <div className={classes.root}>
       {mayApprove && (
-        <>
+        <div className={classes.decide}>
           <Button size="xs" h={36} onClick={() => onDecide(user, 'approve')} {...labelled('Approve')}>
             Approve
           </Button>
@@ -39,24 +39,26 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
           >
             Reject
           </Button>
-        </>
+        </div>
       )}
-      <ActionIcon component={Link} to={paths.adminUser(user.id)} {...labelled('View details')}>
-        <IconEye {...icon} />
-      </ActionIcon>
-      {isSuperAdmin && (
-        <ActionIcon onClick={() => onEdit(user)} {...labelled('Edit')}>
-          <IconPencil {...icon} />
+      <div className={classes.icons}>
+        <ActionIcon component={Link} to={paths.adminUser(user.id)} {...labelled('View details')}>
+          <IconEye {...icon} />
         </ActionIcon>
-      )}
-      {isSuperAdmin && !isSelf && (
-        <ActionIcon
-          onClick={() => onDecide(user, other)}
-          {...labelled(other === 'activate' ? 'Activate' : 'Deactivate')}
-        >
-          <OtherIcon {...icon} />
-        </ActionIcon>
-      )}
+        {isSuperAdmin && (
+          <ActionIcon onClick={() => onEdit(user)} {...labelled('Edit')}>
+            <IconPencil {...icon} />
+          </ActionIcon>
+        )}
+        {isSuperAdmin && !isSelf && (
+          <ActionIcon
+            onClick={() => onDecide(user, other)}
+            {...labelled(other === 'activate' ? 'Activate' : 'Deactivate')}
+          >
+            <OtherIcon {...icon} />
+          </ActionIcon>
+        )}
+      </div>
     </div>
   )
 }

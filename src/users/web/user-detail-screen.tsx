@@ -75,7 +75,6 @@ function Person({ user }: { user: UserDetail }) {
     <div className={classes.root}>
       <PageTitle title={user.name} />
       <PersonHeaderCard user={user} />
-      <PersonStatsPanel userId={user.id} clinicians={isSupervisor ? clinicians.length : null} />
       <div className={classes.columns}>
         <ProfileCards user={user} />
         {(user.supervisor_id !== null || mayAssign) && (
@@ -85,6 +84,7 @@ function Person({ user }: { user: UserDetail }) {
           </TitledCard>
         )}
       </div>
+      <PersonStatsPanel userId={user.id} clinicians={isSupervisor ? clinicians.length : null} />
       {isSupervisor && (
         <TitledCard title="Assigned Clinicians">
           {clinicians.length === 0 ? (
@@ -94,7 +94,7 @@ function Person({ user }: { user: UserDetail }) {
           )}
         </TitledCard>
       )}
-      <div className={classes.columns}>
+      <div className={classes.thirds}>
         <PersonCasesPanel userId={user.id} />
         <PersonMissionsPanel userId={user.id} />
         <PersonActivitiesPanel userId={user.id} />

@@ -59,20 +59,14 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
   return (
     <Fragment>
       <Table.Tr>
-        <Table.Td>
-          <div className={classes.person}>
-            <div>
-              <Link to={paths.adminUser(user.id)} className={classes.name}>
-                {user.name}
-              </Link>
-              {user.organization !== null && (
-                <div className={classes.second}>{user.organization.org_name}</div>
-              )}
-            </div>
-            {clinicians.length > 0 && (
-              <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-            )}
-          </div>
+        <Table.Td className={classes.person}>
+          <Link to={paths.adminUser(user.id)} className={classes.name}>
+            {user.name}
+          </Link>
+          {user.organization !== null && <div className={classes.second}>{user.organization.org_name}</div>}
+          {clinicians.length > 0 && (
+            <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          )}
           {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
         </Table.Td>
         <Table.Td className={classes.email}>{user.email}</Table.Td>

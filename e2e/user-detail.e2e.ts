@@ -1,0 +1,96 @@
+import { part } from './case-entry.ts'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+test('a person’s page shows who they are, what they logged, and leads to their cases', async ({
+  page,
+  given,
+  open,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor', name: 'Sid Supervisor' })
+  const person = await given.user({ name: 'Lou Logger', supervisor })
+  const logged = await given.case({ owner: person, title: 'A fall from a roof' })
+  await open(await given.user({ role: 'admin' }), '/admin/users')
+  await page.getByPlaceholder('Search users by name or email...').fill(person.email)
+  await page.getByRole('link', { name: `View details: ${person.name}` }).click()
+  await expect(page).toHaveURL(`/admin/users/${person.id}`)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Lou Logger' })).toBeVisible()
+  await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible()
+  await expect(part(page, 'Quick Stats').getByRole('definition').first()).toHaveText('1')
+  await expect(page.getByRole('table', { name: 'Monthly Activity' })).toBeAttached()
+  await expect(page.getByRole('table', { name: 'Case Types Distribution' })).toContainText('Trauma1')
+  await expect(page.getByRole('table', { name: 'Monthly Trend' })).toBeAttached()
+  await expect(part(page, 'CPD Activities').getByText('No CPD activities found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View all CPD activities →' })).toHaveAttribute(
+    'href',
+    '/cpd-portal',
+  )
+  await expect(page.getByRole('link', { name: 'View all cases →' })).toHaveAttribute('href', '/logbook')
+  await expect(page.getByText(`Supervisor ID: ${supervisor.id}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /supervisor$/ })).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+
+  const recent = part(page, 'Recent Cases').getByRole('link', { name: /A fall from a roof/ })
+  await expect(recent).toContainText('34 y · Trauma · completed')
+  await expect(recent).toHaveAttribute('href', `/logbook/${logged.missionNumber.replace('#', '')}`)
+  await page.getByRole('link', { name: 'View Supervisor Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sid Supervisor' })).toBeVisible()
+  await expect(part(page, 'Assigned Clinicians').getByRole('link', { name: /Lou Logger/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Users' }).click()
+  await expect(page).toHaveURL('/admin/users')
+})
+
+test('a super administrator says who oversees a clinician', async ({ page, given, open }) => {
+  const supervisor = await given.user({ role: 'supervisor', name: `Olga Oversees ${crypto.randomUUID()}` })
+  const clinician = await given.user({ name: 'Ned Newcomer' })
+  await open(await given.user({ role: 'super_admin' }), `/admin/users/${clinician.id}`)
+  await page.getByLabel('Supervisor', { exact: true }).click()
+  await page.getByLabel('Supervisor', { exact: true }).fill(supervisor.name)
+  await page.getByRole('option', { name: new RegExp(supervisor.name) }).click()
+  await page.getByRole('button', { name: 'Assign supervisor' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'View Supervisor Profile' }).click()
+  await expect(part(page, 'Assigned Clinicians').getByRole('link', { name: /Ned Newcomer/ })).toBeVisible()
+})
+
+test('a supervisor without clinicians has a line that says so', async ({ page, given, open }) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  await open(await given.user({ role: 'admin' }), `/admin/users/${supervisor.id}`)
+  await expect(page.getByText('No clinicians assigned yet')).toBeVisible()
+  await expect(page.getByText('No cases found')).toBeVisible()
+})
+
+test('an unknown person is not found; a failure says so and tries again', async ({ page, given, open }) => {
+  const admin = await given.user({ role: 'admin' })
+  await open(admin, `/admin/users/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
+  await expect(page.getByText('The requested user could not be found.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await page.route(`**/api/admin/users/${admin.id}`, (route) => route.abort())
+  await page.goto(`/admin/users/${admin.id}`)
+  const words = page.getByText('Failed to fetch user details')
+  await expect(words).toHaveCount(2, { timeout: 15_000 })
+  await page.unroute(`**/api/admin/users/${admin.id}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: admin.name })).toBeVisible()
+})
+
+test('figures and lists that fail look empty, and say that they could not be loaded', async ({
+  page,
+  given,
+  open,
+}) => {
+  const person = await given.user()
+  await given.case({ owner: person })
+  await page.route(/\/api\/(cases|cpd\/activities)\/user\//, (route) =>
+    route.fulfill({ status: 403, body: '{}' }),
+  )
+  await open(await given.user({ role: 'admin' }), `/admin/users/${person.id}`)
+  await expect(page.getByText('The figures could not be loaded.').first()).toBeVisible()
+  await expect(page.getByText('0 min')).toBeVisible()
+  await expect(page.getByText('0%')).toBeVisible()
+  await expect(page.getByText('No cases found')).toBeVisible()
+  await expect(page.getByText('Recent cases could not be loaded.').first()).toBeVisible()
+  await expect(page.getByText('CPD activities could not be loaded.').first()).toBeVisible()
+})

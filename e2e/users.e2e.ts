@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Given, GivenUser } from '#testing/given.ts'
+import { expect, expectAccessibleInBothThemes, givenPassword, submitLogin, test } from './fixtures.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+const named = (given: Given, facts: Parameters<Given['user']>[0] & { name: string }) =>
+  given.user({ ...facts, name: `${facts.name} ${unique()}` })
+
+/** The directory, narrowed to one person. */
+async function find(page: Page, person: GivenUser): Promise<Locator> {
+  await page.getByPlaceholder('Search users by name or email...').fill(person.email)
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  return rowOf(page, person)
+}
+
+/** A row on a wide screen, a card on a phone. */
+const rowOf = (page: Page, { name }: { name: string }): Locator =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name }).first()
+
+const confirm = async (page: Page, verb: string, person: GivenUser): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Are you sure you want to ${verb.toLowerCase()} ${person.name}?`)
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const tryToken = (page: Page, { accessToken }: GivenUser) =>
+  page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${accessToken}` } })
+
+test('a pending person is approved, told by mail, and signs in', async ({ page, given, open, mailTo }) => {
+  const pending = await named(given, { name: 'Pia Pending', status: 'pending' })
+  await open(await given.user({ role: 'admin' }), '/admin/users')
+  await page.getByRole('button', { name: /^Awaiting approval \(\d+\)$/ }).click()
+  await expect(page).toHaveURL(/status=pending/)
+  const row = await find(page, pending)
+  await expectAccessibleInBothThemes(page)
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await confirm(page, 'Approve', pending)
+  await expect(page.getByText('No users found')).toBeVisible()
+
+  expect((await mailTo(pending.email)).subject).toBe('Your Sortie account is approved')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await submitLogin(page, pending.email)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('by keyboard alone a pending person is approved', async ({ page, given, open }) => {
+  const pending = await named(given, { name: 'Kay Board', status: 'pending' })
+  await open(await given.user({ role: 'admin' }), '/admin/users?status=pending')
+  await page.getByPlaceholder('Search users by name or email...').focus()
+  await page.keyboard.type(pending.email)
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  const approve = page.getByRole('button', { name: `Approve: ${pending.name}` })
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await approve.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(approve).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No users found')).toBeVisible()
+})
+
+test('a rejected person is told why', async ({ page, given, open, mailTo }) => {
+  const pending = await named(given, { name: 'Rae Jected', status: 'pending' })
+  await open(await given.user({ role: 'admin' }), '/admin/users')
+  const row = await find(page, pending)
+  await row.getByRole('button', { name: 'Reject' }).click()
+  await page.getByLabel('Reason (optional)').fill('This registration number is unknown.')
+  await confirm(page, 'Reject', pending)
+  await expect(row.getByText('Inactive')).toBeVisible()
+  const mail = await mailTo(pending.email)
+  expect(mail.text).toContain('This registration number is unknown.')
+})
+
+test('who registers again under a known name is marked as a possible duplicate', async ({
+  page,
+  given,
+  open,
+}) => {
+  const name = `Twin ${unique()}`
+  const known = await given.user({ name })
+  await given.user({ name, status: 'pending' })
+  await open(await given.user({ role: 'admin' }), '/admin/users?status=pending')
+  await page.getByPlaceholder('Search users by name or email...').fill(name)
+  const row = rowOf(page, { name })
+  await expect(row).toContainText(`Possible duplicate: same name as ${known.email}`)
+})
+
+test('a deactivated person is refused with their very next request, and can be activated', async ({
+  page,
+  given,
+  open,
+}) => {
+  const person = await named(given, { name: 'Dee Active' })
+  expect((await tryToken(page, person)).status()).toBe(200)
+  await open(await given.user({ role: 'super_admin' }), '/admin/users')
+  const row = await find(page, person)
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await confirm(page, 'Deactivate', person)
+  await expect(row.getByText('Inactive')).toBeVisible()
+  expect((await tryToken(page, person)).status()).toBe(401)
+  await row.getByRole('button', { name: 'Activate' }).click()
+  await confirm(page, 'Activate', person)
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('an administrator sees and approves, but neither adds, edits nor deactivates', async ({
+  page,
+  given,
+  open,
+}) => {
+  const person = await named(given, { name: 'Ann Other' })
+  await open(await given.user({ role: 'admin' }), '/admin/users')
+  const row = await find(page, person)
+  await expect(row.getByRole('link', { name: 'View details' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Add New User|Edit|Deactivate|Activate)/ })).toHaveCount(0)
+})
+
+test('a refused decision says so above the list, which loads again', async ({ page, given, open }) => {
+  const pending = await named(given, { name: 'Ray Sed', status: 'pending' })
+  const [one, other] = [await given.user({ role: 'admin' }), await given.user({ role: 'admin' })]
+  await open(one, '/admin/users')
+  const row = await find(page, pending)
+  await row.getByRole('button', { name: 'Approve' }).click()
+  const decided = await page.request.patch(`/api/admin/users/${pending.id}/reject`, {
+    headers: { authorization: `Bearer ${other.accessToken}` },
+  })
+  expect(decided.status()).toBe(200)
+  await confirm(page, 'Approve', pending)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to approve user' }).first()).toBeVisible()
+  await expect(row.getByText('Inactive')).toBeVisible()
+})
+
+test('search and filters stay in the address and survive a reload', async ({ page, given, open }) => {
+  const supervisor = await named(given, { name: 'Sue Pervisor', role: 'supervisor' })
+  const clinician = await named(given, { name: 'Cleo Clinician', supervisor })
+  await open(await given.user({ role: 'admin' }), '/admin/users')
+  await page.getByLabel('Role').selectOption('Supervisor')
+  await page.getByLabel('Status').selectOption('Active')
+  const row = await find(page, supervisor)
+  await expect(page).toHaveURL(/role=supervisor/)
+  await page.reload()
+  await expect(page.getByLabel('Role')).toHaveValue('supervisor')
+  await expect(page.getByLabel('Status')).toHaveValue('active')
+  await expect(page.getByPlaceholder('Search users by name or email...')).toHaveValue(supervisor.email)
+
+  await expect(row.getByText('1 clinician')).toBeVisible()
+  await row.getByRole('button', { name: /^Show the clinicians/ }).click()
+  const card = page.getByRole('list', { name: 'Assigned clinicians' }).getByRole('link')
+  await expect(card).toContainText(clinician.email)
+  await expect(card).toContainText('N/A')
+  await expectAccessibleInBothThemes(page)
+  await page.getByPlaceholder('Search users by name or email...').fill('nobody has this name')
+  await expect(page.getByText('No users found')).toBeVisible()
+})
+
+test('when the list cannot be had, a red banner says so and tries again', async ({ page, given, open }) => {
+  await page.route('**/api/admin/users', (route) => route.abort())
+  await open(await given.user({ role: 'admin' }), '/admin/users')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch users')
+  await page.unroute('**/api/admin/users')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/\d users?$/).first()).toBeVisible()
+})
+
+test('a person is added, verifies the address and signs in', async ({ page, given, open, mailTo }) => {
+  const email = `new-${unique()}@example.org`
+  const name = `Nia New ${unique()}`
+  await open(await given.user({ role: 'super_admin' }), '/admin/users')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog.getByText('Full name is required')).toBeVisible()
+  await expect(dialog.getByText('Role is required')).toBeVisible()
+  await expect(dialog.getByLabel('Full Name')).toBeFocused()
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('Clinician')
+  await dialog.getByLabel('Password', { exact: false }).first().fill(givenPassword)
+  await dialog.getByLabel('Confirm Password').fill('something else')
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByLabel('Confirm Password').fill(givenPassword)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog).toBeHidden()
+  const row = await find(page, { email, name } as GivenUser)
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  await mailTo(email, 2)
+
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption('Clinician')
+  await dialog.getByLabel('Password', { exact: false }).first().fill(givenPassword)
+  await dialog.getByLabel('Confirm Password').fill(givenPassword)
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect(dialog.getByRole('alert').first()).toContainText('Failed to create user')
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+})
+
+test('a person is edited; the dialog closes a moment after it was saved', async ({
+  page,
+  context,
+  given,
+  open,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const person = await named(given, { name: 'Eddie Ted' })
+  await open(await given.user({ role: 'super_admin' }), '/admin/users')
+  const row = await find(page, person)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Job Title').fill('Something else')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog.getByLabel('Job Title')).toHaveValue('')
+  await expect(dialog.getByText(person.id)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Copy Email' }).click()
+  await expect(page.getByText('Email copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.email)
+  await dialog.getByRole('button', { name: 'Copy User ID' }).click()
+  await expect(page.getByText('User ID copied to clipboard')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
+  await dialog.getByLabel('Profession').selectOption('Paramedic')
+  await dialog.getByLabel('Date of Birth').fill('1990-05-04')
+  await dialog.getByLabel('Certifications').fill('PHTLS, , ATLS, ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden({ timeout: 3_000 })
+  await expect(row.getByText('Paramedic')).toBeVisible()
+
+  await page.goto(`/admin/users/${person.id}`)
+  await expect(page.getByText(/^4 May 1990 \(\d+ years\)$/)).toBeVisible()
+  await expect(page.getByText('PHTLS', { exact: true })).toBeVisible()
+  await expect(page.getByText('ATLS', { exact: true })).toBeVisible()
+})
+
+test('an edit that somebody else was quicker with is refused and kept', async ({ page, given, open }) => {
+  const person = await named(given, { name: 'Con Current' })
+  const boss = await given.user({ role: 'super_admin' })
+  await open(boss, '/admin/users')
+  const row = await find(page, person)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Job Title').fill('Mine')
+  const answer = await page.request.put(`/api/admin/users/${person.id}`, {
+    headers: { authorization: `Bearer ${boss.accessToken}` },
+    data: { jobTitle: 'Theirs' },
+  })
+  expect(answer.status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert').first()).toContainText('Failed to update user')
+  await expect(dialog.getByLabel('Job Title')).toHaveValue('Mine')
+})
