@@ -7,14 +7,14 @@ test('a person’s page shows who they are, what they logged, and leads to their
   open,
 }) => {
   const supervisor = await given.user({ role: 'supervisor', name: 'Sid Supervisor' })
-  const person = await given.user({ name: 'Lou Logger', supervisor })
+  const person = await given.user({ name: `Lou Logger ${crypto.randomUUID()}`, supervisor })
   const logged = await given.case({ owner: person, title: 'A fall from a roof' })
   await open(await given.user({ role: 'admin' }), '/admin/users')
   await page.getByPlaceholder('Search users by name or email...').fill(person.email)
   await page.getByRole('link', { name: `View details: ${person.name}` }).click()
   await expect(page).toHaveURL(`/admin/users/${person.id}`)
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Lou Logger' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible()
   await expect(part(page, 'Quick Stats').getByRole('definition').first()).toHaveText('1')
   await expect(page.getByRole('table', { name: 'Monthly Activity' })).toBeAttached()
@@ -44,8 +44,9 @@ test('a super administrator says who oversees a clinician', async ({ page, given
   const supervisor = await given.user({ role: 'supervisor', name: `Olga Oversees ${crypto.randomUUID()}` })
   const clinician = await given.user({ name: 'Ned Newcomer' })
   await open(await given.user({ role: 'super_admin' }), `/admin/users/${clinician.id}`)
-  await page.getByLabel('Supervisor', { exact: true }).click()
-  await page.getByLabel('Supervisor', { exact: true }).fill(supervisor.name)
+  const field = page.getByRole('combobox', { name: 'Supervisor' })
+  await field.click()
+  await field.fill(supervisor.name)
   await page.getByRole('option', { name: new RegExp(supervisor.name) }).click()
   await page.getByRole('button', { name: 'Assign supervisor' }).click()
   await expect(page.getByText('User updated successfully')).toBeVisible()
