@@ -137,26 +137,22 @@ export const lockPerson = (tx: Tx, userId: string): Promise<PersonStanding | und
     .forUpdate()
     .executeTakeFirst()
 
-/** Whoever takes a super administrator away does so alone, on all servers, until the transaction ends. */
-export async function lockSuperAdmins(tx: Tx): Promise<void> {
-  await tx
-    .selectNoFrom(({ fn, val }) =>
-      fn('pg_advisory_xact_lock', [fn('hashtext', [val('super administrators')])]).as('locked'),
-    )
-    .execute()
-}
-
-export async function hasOtherSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
+/**
+ * Those who can let others in again, locked until the transaction ends: whoever takes one of them away waits for
+ * whoever else does. Always in the same order, so that nobody waits in a circle.
+ */
+export async function lockSuperAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'super_admin')
     .where('status', '=', 'active')
     .where('email_verified', '=', true)
-    .where('id', '!=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('deletion_requested_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export type DirectoryChange = Partial<

@@ -26,7 +26,6 @@ import {
 import { peopleVisibleTo, refusalOf, transitions, type Decision } from './policy.ts'
 import {
   findPerson,
-  hasOtherSuperAdmin,
   isPersonVisible,
   listAssignedClinicians,
   lockPerson,
@@ -127,12 +126,12 @@ export async function decideOnUser(
 ): Promise<FoundPerson> {
   return deps.db.transaction().execute(async (tx) => {
     // Before the person: whoever holds both locks took them in this order.
-    if (decision === 'deactivate') await lockSuperAdmins(tx)
+    const superAdmins = decision === 'deactivate' ? await lockSuperAdmins(tx) : []
     const person = await lockPerson(tx, userId)
     if (!person) throw notFound()
     const refusal = refusalOf(actor, person, decision)
     if (refusal) throw new AppError(refusal)
-    if (decision === 'deactivate') await assertSuperAdminRemains(tx, person)
+    if (decision === 'deactivate') assertSuperAdminRemains(superAdmins, person)
 
     const { to: status } = transitions[decision]
     const change = { status, rejection_reason: decision === 'reject' ? reason : null }
@@ -169,9 +168,9 @@ function letterAbout(
 }
 
 /** Somebody must be left who can let the others in again. */
-async function assertSuperAdminRemains(tx: Tx, person: PersonStanding): Promise<void> {
+function assertSuperAdminRemains(superAdmins: readonly string[], person: PersonStanding): void {
   if (person.role !== 'super_admin' || person.status !== 'active') return
-  if (!(await hasOtherSuperAdmin(tx, person.id))) throw new AppError('last_super_admin')
+  if (superAdmins.every((id) => id === person.id)) throw new AppError('last_super_admin')
 }
 
 /** Changes what is known of a person. Another address must be verified before it can be signed in with. */
@@ -183,12 +182,12 @@ export async function updateUser(
   origin: Origin,
 ): Promise<FoundPerson> {
   return deps.db.transaction().execute(async (tx) => {
-    if (email !== undefined) await lockSuperAdmins(tx)
+    const superAdmins = email === undefined ? [] : await lockSuperAdmins(tx)
     const person = await lockPerson(tx, userId)
     if (!person) throw notFound()
     if (editedVersion !== undefined && editedVersion !== person.version) throw new AppError('user_changed')
     const newEmail = email !== undefined && email !== person.email ? email : null
-    if (newEmail !== null) await changeAddress(deps, tx, { actor, person, newEmail })
+    if (newEmail !== null) await changeAddress(deps, tx, { actor, person, newEmail, superAdmins })
 
     const change = toColumns(request)
     const version = await updatePerson(tx, userId, change, deps.clock.now())
@@ -208,11 +207,16 @@ export async function updateUser(
 async function changeAddress(
   deps: Deps,
   tx: Tx,
-  { actor, person, newEmail }: { actor: Actor; person: PersonStanding; newEmail: string },
+  {
+    actor,
+    person,
+    newEmail,
+    superAdmins,
+  }: { actor: Actor; person: PersonStanding; newEmail: string; superAdmins: readonly string[] },
 ): Promise<void> {
   // They would lock themselves out by a slip of the finger.
   if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
-  await assertSuperAdminRemains(tx, person)
+  assertSuperAdminRemains(superAdmins, person)
   await replaceAddress(deps, tx, { ...person, email: newEmail })
   await tell(deps, tx, person, addressChangedLetter(deps.publicUrl))
 }
