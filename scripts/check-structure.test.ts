@@ -265,6 +265,17 @@ test('a table has one capability that writes it', () => {
   expect(problems).toEqual([expect.stringMatching(/writes users, which src\/cases writes too/)])
 })
 
+test('users alone has two capabilities that write it, each its own columns', () => {
+  const write = `export const add = (db) => db.insertInto('users').execute()`
+  const files = {
+    'src/accounts/contract.ts': '',
+    'src/accounts/server/queries.ts': write,
+    'src/users/server/queries.ts': write,
+  }
+  expect(problemsOf(files)).toEqual([])
+  expect(problemsOf({ ...files, 'src/cases/server/queries.ts': write })).toHaveLength(1)
+})
+
 test('SQL outside queries.ts is refused', () => {
   const write = `export const remove = (db) => db.deleteFrom('users').execute()\n`
   expect(problemsOf({ 'src/users/server/service.ts': write })).toEqual([

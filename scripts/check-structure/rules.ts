@@ -40,10 +40,10 @@ function checkWriters(files: readonly SourceFile[]): Problem[] {
         problems.push({ path, line, message: `writes ${table}: SQL belongs in queries.ts of its capability` })
         continue
       }
-      if (sharedTables.get(table)?.has(home)) continue
       const owner = owners.get(table) ?? home
       owners.set(table, owner)
-      if (owner === home) continue
+      const sharers = sharedTables.get(table)
+      if (owner === home || (sharers?.has(owner) && sharers.has(home))) continue
       const message = `writes ${table}, which ${owner} writes too: one of them owns the table, the other asks its server/service.ts`
       problems.push({ path, line, message })
     }

@@ -36,7 +36,7 @@ const userFields = {
   lastLogin: knownInstant.nullable(),
   createdAt: knownInstant,
   supervisor_id: knownIdSchema.nullable(),
-  image: z.string().nullable(),
+  image: z.string().nullable().describe('Address of the profile image, for a while'),
   dateOfBirth: knownDate.nullable(),
   gender: z.enum(genders).nullable(),
   nationality: z.string().nullable(),
@@ -126,9 +126,9 @@ export const updateUserRequestSchema = z.strictObject({
   employer: shortText,
   experience: emptiable(experiences),
   workLocation: shortText,
-  qualification: shortText,
+  qualification: text(200).nullish(),
   isLicensed: emptiable(yesNo),
-  licenseNumber: text(40)
+  licenseNumber: text(60)
     .refine((number) => number === '' || number.length >= 3, 'Use at least 3 characters.')
     .nullish(),
   certifications: listOfTexts.nullish(),

@@ -11,12 +11,11 @@ import {
   rejectUser,
   updateUser,
 } from '../contract.ts'
-import { listPeople } from './queries.ts'
 import * as service from './service.ts'
 import { toUserDetailView, toUserListView } from './views.ts'
 
 export const usersRoutes = (deps: Deps): Route[] => [
-  route(listUsers, async () => ({ users: toUserListView(await listPeople(deps.db)) })),
+  route(listUsers, async () => ({ users: toUserListView(await service.listEverybody(deps)) })),
   route(getUser, async ({ actor, params, origin }) =>
     toUserDetailView(await service.openPerson(deps, actor, params.id, origin)),
   ),

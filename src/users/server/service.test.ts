@@ -77,6 +77,17 @@ describe('the directory', () => {
     expect(await auditOf(app, clinician.id)).toMatchObject([{ action: 'user_viewed', actor_id: admin.id }])
   })
 
+  test('shows pictures by an address that is signed', async ({ app, given }) => {
+    const person = await given.user()
+    const image = '019a0000-0000-7000-8000-0000000000ee'
+    await app.deps.db.updateTable('users').set({ image }).where('id', '=', person.id).execute()
+    const admin = app.as(await given.user({ role: 'admin' }))
+    const signed = /^\/api\/pictures\/019a.*signature=/
+    expect((await admin.call(getUser, at(person))).body.image).toMatch(signed)
+    const { users } = (await admin.call(listUsers)).body
+    expect(users.find(({ id }) => id === person.id)?.image).toMatch(signed)
+  })
+
   test('does not know people who do not exist', async ({ app, given }) => {
     const stranger = { id: '019a0000-0000-7000-8000-0000000000ff' }
     const boss = await superAdmin(given)

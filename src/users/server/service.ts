@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import {
   createAccount,
+  pictureAddress,
   endAllSessions,
   replaceAddress,
   sendVerificationMail,
@@ -28,6 +29,7 @@ import {
   findPerson,
   isPersonVisible,
   listAssignedClinicians,
+  listPeople,
   lockPerson,
   lockSuperAdmins,
   updatePerson,
@@ -53,23 +55,30 @@ export async function assertMaySeePerson(
   if (!(await isPersonVisible(db, peopleVisibleTo(actor), userId))) throw notFound()
 }
 
-async function getPerson(db: Db, userId: string): Promise<FoundPerson> {
-  const row = await findPerson(db, userId)
-  if (!row) throw notFound()
+async function getPerson(deps: Deps, db: Db, userId: string): Promise<FoundPerson> {
+  const found = await findPerson(db, userId)
+  if (!found) throw notFound()
+  const row = { ...found, image: pictureAddress(deps, found.image) }
   const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, userId) : []
   return { row, clinicians }
 }
 
+/** Everybody, by name. */
+export async function listEverybody(deps: Deps): Promise<PersonRow[]> {
+  const rows = await listPeople(deps.db)
+  return rows.map((row) => (row.image === null ? row : { ...row, image: pictureAddress(deps, row.image) }))
+}
+
 /** One person. The look is written down before it is answered. */
 export async function openPerson(
-  { db }: Deps,
+  deps: Deps,
   actor: Actor,
   userId: string,
   origin: Origin,
 ): Promise<FoundPerson> {
-  const found = await getPerson(db, userId)
+  const found = await getPerson(deps, deps.db, userId)
   if (userId !== actor.id) {
-    await recordAudit(db, {
+    await recordAudit(deps.db, {
       actor,
       action: 'user_viewed',
       entity: 'user',
@@ -103,7 +112,7 @@ export async function createUser(
       entityVersion: 1,
       origin,
     })
-    return getPerson(tx, id)
+    return getPerson(deps, tx, id)
   })
 }
 
@@ -149,7 +158,7 @@ export async function decideOnUser(
       reason,
       origin,
     })
-    return getPerson(tx, userId)
+    return getPerson(deps, tx, userId)
   })
 }
 
@@ -200,7 +209,7 @@ export async function updateUser(
       changedFields: [...Object.keys(change), ...(newEmail === null ? [] : ['email'])],
       origin,
     })
-    return getPerson(tx, userId)
+    return getPerson(deps, tx, userId)
   })
 }
 
@@ -274,7 +283,7 @@ export async function assignSupervisor(
       changedFields: ['supervisor_id'],
       origin,
     })
-    return getPerson(tx, userId)
+    return getPerson(deps, tx, userId)
   })
 }
 

@@ -130,9 +130,9 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
         <TextInput label="Employer" maxLength={120} {...field('employer')} />
         <NativeSelect label="Experience" size="md" data={experiences} {...field('experience')} />
         <TextInput label="Work Location" maxLength={120} {...field('workLocation')} />
-        <TextInput label="Qualification" maxLength={120} {...field('qualification')} />
+        <TextInput label="Qualification" maxLength={200} {...field('qualification')} />
         <NativeSelect label="Licensed" size="md" data={licensed} {...field('isLicensed')} />
-        <TextInput label="License Number" maxLength={40} {...field('licenseNumber')} />
+        <TextInput label="License Number" maxLength={60} {...field('licenseNumber')} />
       </FieldsSection>
       <FieldsSection title="Certifications & Interests">
         <Textarea
