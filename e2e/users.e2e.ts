@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, expectAccessibleInBothThemes, givenPassword, submitLogin, test } from './fixtures.ts'
+import { linkIn } from './mail-link.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const named = (given: Given, facts: Parameters<Given['user']>[0] & { name: string }) =>
@@ -193,7 +194,7 @@ test('a person is added, verifies the address and signs in', async ({ page, give
   await expect(dialog).toBeHidden()
   const row = await find(page, { email, name } as GivenUser)
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
-  await mailTo(email, 2)
+  const verification = await mailTo(email, 2)
 
   await page.getByRole('button', { name: 'Add New User' }).click()
   await dialog.getByLabel('Full Name').fill(name)
@@ -204,6 +205,13 @@ test('a person is added, verifies the address and signs in', async ({ page, give
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(dialog.getByRole('alert').first()).toContainText('Failed to create user')
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
+
+  await page.goto(linkIn(verification))
+  await expect(page.getByText('Email Verified!')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await submitLogin(page, email)
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a person is edited; the dialog closes a moment after it was saved', async ({

@@ -102,8 +102,8 @@ export async function createUser(
   const id = uuid()
   return deps.db.transaction().execute(async (tx) => {
     await createAccount(tx, { id, name, email, role, status: 'active', emailVerified: false, passwordHash })
-    await sendVerificationMail(deps, tx, { id, name, email })
     await tell(deps, tx, { name, email }, accountCreatedLetter(deps.publicUrl, { name }))
+    await sendVerificationMail(deps, tx, { id, name, email })
     await recordAudit(tx, {
       actor,
       action: 'user_created',
