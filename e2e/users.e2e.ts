@@ -207,7 +207,7 @@ test('a person is added, verifies the address and signs in', async ({ page, give
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
 
   await page.goto(linkIn(verification))
-  await expect(page.getByText('Email Verified!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await submitLogin(page, email)
