@@ -68,7 +68,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
       onClose={() => creation.isPending || onClose()}
       title="Add New User"
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
       closeOnClickOutside={false}
     >
       <form

@@ -38,7 +38,7 @@ export function DecisionDialog({ user, decision, onClose, onFailed }: DecisionDi
       opened
       onClose={() => action.isPending || onClose()}
       title={`${verb} user`}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <p className={classes.question}>{decisionQuestion(decision, user.name)}</p>
       <p className={classes.note}>{decisionNote[decision]}</p>

@@ -29,7 +29,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       title={`Edit ${user.name}`}
       size="xl"
       fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
       closeOnClickOutside={false}
       classNames={{ title: classes.title }}
     >

@@ -27,12 +27,12 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
     <div className={classes.root}>
       {mayApprove && (
         <div className={classes.decide}>
-          <Button size="xs" h={36} onClick={() => onDecide(user, 'approve')} {...labelled('Approve')}>
+          <Button size="xs" onClick={() => onDecide(user, 'approve')} {...labelled('Approve')}>
             Approve
           </Button>
           <Button
             size="xs"
-            h={36}
+
             variant="default"
             onClick={() => onDecide(user, 'reject')}
             {...labelled('Reject')}
