@@ -78,4 +78,14 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
 
   getDashboardStats: administrators,
   getHome: people,
+
+  listTickets: people,
+  getTicket: people,
+  createTicket: people,
+  replyToTicket: people,
+  closeTicket: people,
+
+  getInterest: people,
+  registerInterest: people,
+  withdrawInterest: people,
 }

@@ -42,7 +42,13 @@ export function createDeps(config: Config, database: OpenDatabase): Deps {
     log,
     authSecret,
     publicUrl,
-    mailer: createMailer({ smtpUrl, from: mailFrom, outbox: outboxOf(config), publicUrl }),
+    mailer: createMailer({
+      smtpUrl,
+      from: mailFrom,
+      outbox: outboxOf(config),
+      publicUrl,
+      supportAddress: config.supportEmail,
+    }),
     files: openFiles(config.files, dataDir),
   }
 }

@@ -43,7 +43,13 @@ const deps: Deps = {
   log,
   authSecret: new TextEncoder().encode(secret),
   publicUrl,
-  mailer: createMailer({ smtpUrl: null, from: 'Sortie <no-reply@localhost>', outbox, publicUrl }),
+  mailer: createMailer({
+    smtpUrl: null,
+    from: 'Sortie <no-reply@localhost>',
+    outbox,
+    publicUrl,
+    supportAddress: 'support@sortie.test',
+  }),
   files: createFolderStore(path.join(folder, 'files')),
 }
 const app = await buildApp(deps, { trustProxy: false, strictResponses: true, webRoot })

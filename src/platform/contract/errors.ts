@@ -48,6 +48,10 @@ export const errorCatalogue = {
   own_account_change: [403, 'Nobody changes their own role, status or address here.'],
   last_super_admin: [409, 'This is the last active super administrator. Make another one first.'],
 
+  ticket_not_found: [404, 'This request does not exist, or you may not see it.'],
+  ticket_closed: [409, 'This request is closed. Please write a new one.'],
+  support_throttled: [429, 'That is many messages at once. Please wait a while before writing again.'],
+
   case_not_found: [404, 'This case does not exist, or you may not see it.'],
   case_id_taken: [409, 'A different case was already saved under this id.'],
   case_duplicate: [409, 'You have already logged this patient on this mission.'],

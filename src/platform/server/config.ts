@@ -31,6 +31,7 @@ export function loadConfig(env: Environment) {
     database: toDatabase(settings),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Sortie <no-reply@${new URL(publicUrl).hostname}>`,
+    supportEmail: settings.SUPPORT_EMAIL ?? null,
     files: settings.FILES_URL ?? null,
     superAdmin: toSuperAdmin(settings),
     trustProxy: settings.TRUST_PROXY,
@@ -160,6 +161,11 @@ const settingsSchema = z.object({
   AUTH_SECRET: authSecret.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  SUPPORT_EMAIL: z
+    .string()
+    .trim()
+    .refine((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value), 'must be an e-mail address')
+    .optional(),
   FILES_URL: filesUrl.optional(),
   SUPER_ADMIN_EMAIL: z
     .string()

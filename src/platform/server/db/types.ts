@@ -159,6 +159,11 @@ export interface CpdActivities {
   version: Generated<number>;
 }
 
+export interface LearningInterests {
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface MailTokens {
   created_at: Generated<Timestamp>;
   email: string;
@@ -275,6 +280,25 @@ export interface SetupLinks {
   token_hash: Buffer;
 }
 
+export interface SupportMessages {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_answer: boolean;
+  ticket_id: string;
+  words: string;
+}
+
+export interface SupportTickets {
+  author_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  status: Generated<string>;
+  subject: string;
+  topic: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Users {
   certifications: Generated<string[]>;
   country_of_residence: string | null;
@@ -322,6 +346,7 @@ export interface DB {
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
   cpd_activities: CpdActivities;
+  learning_interests: LearningInterests;
   mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;
   missions: Missions;
@@ -331,5 +356,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   setup_links: SetupLinks;
+  support_messages: SupportMessages;
+  support_tickets: SupportTickets;
   users: Users;
 }

@@ -19,5 +19,7 @@ export interface Mail {
 
 /** Where mail leaves. Throws when it was not taken, so that the job is tried again. */
 export interface Mailer {
+  /** Where the operator reads what people ask; null: nowhere but in Sortie. */
+  readonly supportAddress: string | null
   send(mail: Mail): Promise<void>
 }

@@ -9,14 +9,16 @@ interface MailSettings {
   from: string
   outbox: string
   publicUrl: string
+  supportAddress: string | null
 }
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Sends by SMTP, or without a server writes each mail as one `.eml` file that any mail program opens. */
 export function createMailer(settings: MailSettings): Mailer {
-  const { smtpUrl, outbox } = settings
-  return smtpUrl === null ? folderMailer(settings, outbox) : smtpMailer(settings, smtpUrl)
+  const { smtpUrl, outbox, supportAddress } = settings
+  const sender = smtpUrl === null ? folderMailer(settings, outbox) : smtpMailer(settings, smtpUrl)
+  return { ...sender, supportAddress }
 }
 
 // Libraries and templates are loaded with the first mail: no start waits for them.
@@ -40,7 +42,9 @@ async function toMessage({ from, publicUrl }: MailSettings, mail: Mail): Promise
   }
 }
 
-function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
+type Sender = Pick<Mailer, 'send'>
+
+function smtpMailer(settings: MailSettings, smtpUrl: string): Sender {
   let transport: Promise<Transporter> | undefined
   return {
     async send(mail) {
@@ -50,7 +54,7 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
   }
 }
 
-function folderMailer(settings: MailSettings, outbox: string): Mailer {
+function folderMailer(settings: MailSettings, outbox: string): Sender {
   return {
     async send(mail) {
       const transport = await openTransport({ streamTransport: true, buffer: true, newline: 'windows' })

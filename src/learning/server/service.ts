@@ -1,0 +1,11 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { deleteInterest, insertInterest } from './queries.ts'
+
+export async function registerInterest({ db, clock }: Deps, actor: Actor): Promise<void> {
+  await insertInterest(db, actor.id, clock.now())
+}
+
+export async function withdrawInterest({ db }: Deps, actor: Actor): Promise<void> {
+  await deleteInterest(db, actor.id)
+}

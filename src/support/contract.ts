@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownInstant } from '#platform/contract/fields.ts'
+import { byId, identified } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+
+export const topicSchema = z.enum(
+  ['question', 'problem', 'account', 'privacy', 'idea'],
+  'Choose what it is about.',
+)
+export type Topic = z.infer<typeof topicSchema>
+
+export const ticketStatusSchema = z.enum(['open', 'answered', 'closed'], 'Choose open, answered or closed.')
+export type TicketStatus = z.infer<typeof ticketStatusSchema>
+
+const messageText = text(4_000, 1)
+
+const ticketFields = {
+  ...identified,
+  topic: topicSchema,
+  subject: z.string(),
+  status: ticketStatusSchema.describe('open: waits for the operator; answered: waits for the person'),
+  createdBy: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }),
+  createdAt: knownInstant,
+  updatedAt: knownInstant,
+}
+
+export const ticketSummarySchema = z.strictObject(ticketFields)
+export type TicketSummary = z.infer<typeof ticketSummarySchema>
+
+const messageSchema = z.strictObject({
+  id: z.string(),
+  isAnswer: z.boolean().describe('Written by a super administrator as an answer'),
+  authorName: z.string(),
+  words: z.string(),
+  createdAt: knownInstant,
+})
+export type Message = z.infer<typeof messageSchema>
+
+export const ticketSchema = z.strictObject({ ...ticketFields, messages: z.array(messageSchema) })
+export type Ticket = z.infer<typeof ticketSchema>
+
+const writing = ['support_throttled'] as const
+
+export const listTickets = endpoint({
+  name: 'listTickets',
+  summary: 'One’s own support requests, or everybody’s for a super administrator; newest first',
+  method: 'GET',
+  path: '/api/support/tickets',
+  access: signedIn,
+  query: z.strictObject({
+    whose: z.enum(['own', 'all']).optional().describe('Left out: own'),
+    status: ticketStatusSchema.optional(),
+    cursor: text(200).optional(),
+  }),
+  response: z.strictObject({ tickets: z.array(ticketSummarySchema), nextCursor: z.string().nullable() }),
+})
+
+export const getTicket = endpoint({
+  name: 'getTicket',
+  summary: 'A support request with its messages',
+  method: 'GET',
+  path: '/api/support/tickets/:id',
+  access: signedIn,
+  params: byId,
+  response: ticketSchema,
+  errors: ['ticket_not_found'],
+})
+
+export const createTicket = endpoint({
+  name: 'createTicket',
+  summary: 'Ask the operator; text that may identify a patient is refused',
+  method: 'POST',
+  path: '/api/support/tickets',
+  access: signedIn,
+  body: z.strictObject({ topic: topicSchema, subject: text(120, 1), message: messageText }),
+  response: ticketSchema,
+  status: 201,
+  errors: [...writing],
+})
+
+export const replyToTicket = endpoint({
+  name: 'replyToTicket',
+  summary: 'Write again: a super administrator answers another’s request, which its author is told by mail',
+  method: 'POST',
+  path: '/api/support/tickets/:id/replies',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ message: messageText }),
+  response: ticketSchema,
+  status: 201,
+  errors: [...writing, 'ticket_not_found', 'ticket_closed'],
+})
+
+export const closeTicket = endpoint({
+  name: 'closeTicket',
+  summary: 'Close a support request: nobody waits any more',
+  method: 'PATCH',
+  path: '/api/support/tickets/:id/close',
+  access: signedIn,
+  params: byId,
+  response: ticketSchema,
+  errors: ['ticket_not_found', 'ticket_closed'],
+})

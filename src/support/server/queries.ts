@@ -1,0 +1,123 @@
+import { sql, type SqlBool } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { TicketStatus, Topic } from '../contract.ts'
+import type { TicketScope } from './policy.ts'
+
+const visible = (db: Db, { viewerId, reach }: TicketScope) => {
+  const tickets = db
+    .selectFrom('support_tickets')
+    .innerJoin('users', 'users.id', 'support_tickets.author_id')
+    .select([
+      'support_tickets.id',
+      'support_tickets.topic',
+      'support_tickets.subject',
+      'support_tickets.status',
+      'support_tickets.created_at',
+      'support_tickets.updated_at',
+      'support_tickets.author_id',
+      'users.name as author_name',
+      'users.email as author_email',
+    ])
+    .$narrowType<{ topic: Topic; status: TicketStatus }>()
+  return reach === 'all' ? tickets : tickets.where('support_tickets.author_id', '=', viewerId)
+}
+
+export interface TicketPosition {
+  updatedAt: string
+  id: string
+}
+
+interface Page {
+  status: TicketStatus | undefined
+  after: TicketPosition | undefined
+  limit: number
+}
+
+export function listTicketPage(db: Db, scope: TicketScope, { status, after, limit }: Page) {
+  let page = visible(db, scope)
+  if (status) page = page.where('support_tickets.status', '=', status)
+  if (after) {
+    page = page.where(
+      sql<SqlBool>`(support_tickets.updated_at, support_tickets.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  }
+  return page
+    .orderBy('support_tickets.updated_at', 'desc')
+    .orderBy('support_tickets.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type TicketRow = Awaited<ReturnType<typeof listTicketPage>>[number]
+
+const mostMessages = 500
+
+export const findTicket = (db: Db, scope: TicketScope, id: string) =>
+  visible(db, scope)
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('support_messages')
+          .innerJoin('users as writers', 'writers.id', 'support_messages.author_id')
+          .select([
+            'support_messages.id',
+            'support_messages.is_answer',
+            'support_messages.words',
+            'support_messages.created_at',
+            'writers.name as author_name',
+          ])
+          .whereRef('support_messages.ticket_id', '=', 'support_tickets.id')
+          .orderBy('support_messages.id')
+          .limit(mostMessages),
+      ).as('messages'),
+    )
+    .where('support_tickets.id', '=', id)
+    .executeTakeFirst()
+
+export type WholeTicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
+
+/** The request as it is now, kept from changing until the transaction ends. */
+export const findTicketForChange = (tx: Tx, scope: TicketScope, id: string) =>
+  visible(tx, scope).where('support_tickets.id', '=', id).forUpdate('support_tickets').executeTakeFirst()
+
+interface NewTicket {
+  id: string
+  authorId: string
+  topic: Topic
+  subject: string
+  now: Date
+}
+
+export async function insertTicket(tx: Tx, { id, authorId, topic, subject, now }: NewTicket): Promise<void> {
+  await tx
+    .insertInto('support_tickets')
+    .values({ id, author_id: authorId, topic, subject, created_at: now, updated_at: now })
+    .execute()
+}
+
+interface NewMessage {
+  id: string
+  ticketId: string
+  authorId: string
+  isAnswer: boolean
+  words: string
+  now: Date
+}
+
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+  await tx
+    .insertInto('support_messages')
+    .values({
+      id: message.id,
+      ticket_id: message.ticketId,
+      author_id: message.authorId,
+      is_answer: message.isAnswer,
+      words: message.words,
+      created_at: message.now,
+    })
+    .execute()
+}
+
+export async function updateTicketStatus(tx: Tx, id: string, status: TicketStatus, now: Date): Promise<void> {
+  await tx.updateTable('support_tickets').set({ status, updated_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import { browseTickets, closeTicket, createTicket, readTicket, replyToTicket } from './service.ts'
+import { toTicketSummaryView, toTicketView } from './views.ts'
+
+export const supportRoutes = (deps: Deps): Route[] => [
+  route(contract.listTickets, async ({ actor, query }) => {
+    const { rows, nextCursor } = await browseTickets(deps, actor, query)
+    return { tickets: rows.map(toTicketSummaryView), nextCursor }
+  }),
+  route(contract.getTicket, async ({ actor, params }) =>
+    toTicketView(await readTicket(deps, actor, params.id)),
+  ),
+  route(contract.createTicket, async ({ body, ...by }) => toTicketView(await createTicket(deps, by, body))),
+  route(contract.replyToTicket, async ({ params, body, ...by }) =>
+    toTicketView(await replyToTicket(deps, by, params.id, body.message)),
+  ),
+  route(contract.closeTicket, async ({ params, ...by }) =>
+    toTicketView(await closeTicket(deps, by, params.id)),
+  ),
+]
