@@ -14,6 +14,8 @@ test('at 320 px every screen fits without scrolling sideways', async ({ page, gi
     '/dashboard',
     '/new-case',
     '/logbook',
+    '/support',
+    '/learning',
     `/logbook/${logged.id}`,
     '/admin/dashboard',
     '/admin/organizations',

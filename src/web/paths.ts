@@ -9,6 +9,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   privacyPolicy: () => '/privacy-policy',
   support: () => '/support',
+  learning: () => '/learning',
   dashboard: () => '/dashboard',
   adminDashboard: () => '/admin/dashboard',
   organizations: () => '/admin/organizations',

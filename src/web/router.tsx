@@ -122,6 +122,18 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('#accounts/profile/web/profile-screen.tsx'), 'ProfileScreen'),
 })
 
+const support = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/support',
+  component: lazyRouteComponent(() => import('#support/web/support-screen.tsx'), 'SupportScreen'),
+})
+
+const learning = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/learning',
+  component: lazyRouteComponent(() => import('#learning/web/learning-screen.tsx'), 'LearningScreen'),
+})
+
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
@@ -175,6 +187,8 @@ const routeTree = root.addChildren([
       logbook,
       logbookCase,
       profile,
+      support,
+      learning,
       admin.addChildren([adminDashboard, adminUsers, adminUser, organizations]),
     ]),
   ]),

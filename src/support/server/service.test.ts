@@ -25,7 +25,7 @@ describe('asking', () => {
     const person = await given.user()
     const subject = `Draft ${crypto.randomUUID().slice(0, 8)}`
     const ticket = await ask(app, person, { subject })
-    expect(ticket).toMatchObject({ ...{ topic: 'question', subject, status: 'open' } })
+    expect(ticket).toMatchObject({ topic: 'question', subject, status: 'open' })
     expect(ticket.messages).toMatchObject([
       { words: asked.message, isAnswer: false, authorName: person.name },
     ])

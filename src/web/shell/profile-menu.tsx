@@ -1,6 +1,6 @@
 import { Avatar, Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
 import type { MantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react'
+import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
@@ -55,6 +55,13 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
           renderRoot={(props) => <Link to={paths.profile()} {...props} />}
         >
           Profile Settings
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item}
+          leftSection={<IconHelpCircle size={18} stroke={1.75} aria-hidden="true" />}
+          renderRoot={(props) => <Link to={paths.support()} {...props} />}
+        >
+          Help & Support
         </Menu.Item>
         <Menu.Item
           className={classes.item}

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconHelpCircle, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { paths } from '../paths.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
@@ -16,6 +18,10 @@ export function TopBar({ user, onMenu }: TopBarProps) {
         <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
       <p className={classes.tagline}>Every mission, every lesson, on record.</p>
+      <Link to={paths.support()} className={classes.help} title="Help & Support">
+        <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
+        <span className={classes.helpWords}>Help & Support</span>
+      </Link>
       <ProfileMenu user={user} />
     </header>
   )

@@ -1,0 +1,81 @@
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+test('help is searched, and an article opens by keyboard', async ({ page, given, open }) => {
+  await open(await given.user(), '/dashboard')
+  await page.getByRole('banner').getByRole('link', { name: 'Help & Support' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('midnigt')
+  await expect(page.getByText(/^[1-9]\d* articles?$/)).toBeVisible()
+  const article = page.locator('details').filter({ hasText: 'Times of a mission, also past midnight' })
+  await article.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(article.getByText('Times take four digits')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('distant supervision')
+  await page.getByText('Supervision levels: a glossary').click()
+  await expect(page.getByText('Supervisor reachable by phone or radio')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('xyzzy')
+  await expect(page.getByText('No article has these words.')).toBeVisible()
+})
+
+test('a person asks, the operator gets a mail, a super administrator answers, the person is told', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
+  const subject = `Where is my draft ${crypto.randomUUID().slice(0, 8)}`
+  const person = await given.user({ name: 'Robin Hale' })
+  await open(person, '/support')
+  await expect(page.getByText('You have not asked anything yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByLabel('What is it about?')).toBeFocused()
+  await page.getByLabel('What is it about?').selectOption('A question')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill('The patient was Mrs Smith, NHS 943 476 5919.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Remove this, it may identify a person', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await page.getByLabel('Message').fill('I began a case yesterday and cannot find it.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Your request is on its way.')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  const mine = page.getByRole('region', { name: 'My requests' })
+  await expect(mine.getByRole('button', { name: subject })).toContainText('Waiting for an answer')
+  await expectAccessibleInBothThemes(page)
+  await expect.poll(async () => (await mailTo('support@sortie.test')).text ?? '').toContain(subject)
+
+  await open(await given.user({ role: 'super_admin' }), '/support')
+  const waiting = page.getByRole('region', { name: 'Requests that wait for an answer' })
+  await waiting.getByRole('button', { name: subject }).click()
+  const dialog = page.getByRole('dialog', { name: subject })
+  await expect(dialog).toContainText(person.email)
+  await dialog.getByLabel('Your answer').fill('Your dashboard offers it under “Resume draft”.')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByText('Sortie support,')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  const mail = await mailTo(person.email)
+  expect(mail.subject).toBe('Your support request was answered')
+  expect(mail.text).toContain('Your dashboard offers it')
+  const link = /\/support\?ticket=[0-9a-f-]+/.exec(mail.text ?? '')?.[0] ?? ''
+
+  await open(person, link)
+  await expect(dialog.getByText('Your dashboard offers it')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close request' }).click()
+  await expect(dialog.getByText('This request is closed.')).toBeVisible()
+})
+
+test('learning is coming soon, and interest can be registered and taken back', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/learning')
+  await expect(page.getByText('Coming soon')).toBeVisible()
+  await page.getByRole('button', { name: 'Register interest' }).click()
+  await expect(page.getByText('You have registered your interest.')).toBeVisible()
+  await page.reload()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('button', { name: 'Register interest' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { interestChange, interestQuery } from './api.ts'
+import classes from './learning-screen.module.css'
+
+const unexpected = 'Something went wrong. Please try again.'
+
+/** Named by the menu of tomorrow: until it opens, people can ask to hear of it. */
+export function LearningScreen() {
+  const interest = useQuery(interestQuery)
+  const change = useMutation(interestChange(useQueryClient()))
+  const error = interest.error ?? change.error
+  const isRegistered = interest.data?.isRegistered ?? false
+  return (
+    <>
+      <PageHeader title="Learning" subtitle="Coming soon" />
+      <div className={classes.root}>
+        <p className={classes.words}>
+          Learning will bring what your cases teach into short reviews and reading, at the pace of your
+          shifts. It is not open yet.
+        </p>
+        {error && (
+          <ErrorBanner requestId={error instanceof ApiError ? error.requestId : null}>
+            {error instanceof ApiError ? error.message : unexpected}
+          </ErrorBanner>
+        )}
+        <output className={classes.state}>
+          {isRegistered && 'You have registered your interest. We tell you when it opens.'}
+        </output>
+        <Button
+          {...(isRegistered ? { variant: 'default' } : { color: 'signal' })}
+          loading={change.isPending}
+          disabled={interest.isPending}
+          onClick={() => change.mutate(!isRegistered)}
+        >
+          {isRegistered ? 'Take it back' : 'Register interest'}
+        </Button>
+      </div>
+    </>
+  )
+}

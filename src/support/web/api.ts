@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as contract from '../contract.ts'
+import type { Ticket, TicketStatus, Topic } from '../contract.ts'
+
+type Called = 'listTickets' | 'getTicket' | 'createTicket' | 'replyToTicket' | 'closeTicket'
+
+const access = { kind: 'signed_in' } as const
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  listTickets: { method: 'GET', path: '/api/support/tickets', access },
+  getTicket: { method: 'GET', path: '/api/support/tickets/:id', access },
+  createTicket: { method: 'POST', path: '/api/support/tickets', access },
+  replyToTicket: { method: 'POST', path: '/api/support/tickets/:id/replies', access },
+  closeTicket: { method: 'PATCH', path: '/api/support/tickets/:id/close', access },
+}
+
+const lists = ['support', 'list'] as const
+
+export const ticketsQuery = (whose: 'own' | 'all', status?: TicketStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...lists, whose, status ?? 'any'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        at.listTickets,
+        { query: { whose, ...(status && { status }), ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+export const ticketQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['support', 'one', id],
+    queryFn: ({ signal }) => call(at.getTicket, { params: { id } }, { signal }),
+  })
+
+async function show(cache: QueryClient, ticket: Ticket): Promise<void> {
+  cache.setQueryData(ticketQuery(ticket.id).queryKey, ticket)
+  await cache.invalidateQueries({ queryKey: lists })
+}
+
+export interface Request {
+  topic: Topic
+  subject: string
+  message: string
+}
+
+export const asking = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (request: Request) => call(at.createTicket, { body: request }),
+    onSuccess: (ticket) => show(cache, ticket),
+  })
+
+export const replying = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (message: string) => call(at.replyToTicket, { params: { id }, body: { message } }),
+    onSuccess: (ticket) => show(cache, ticket),
+  })
+
+export const closing = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.closeTicket, { params: { id } }),
+    onSuccess: (ticket) => show(cache, ticket),
+  })

@@ -1,0 +1,32 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { paths } from '#web/paths.ts'
+import { HelpCard } from './help-card.tsx'
+import { RequestForm } from './request-form.tsx'
+import classes from './support-screen.module.css'
+import { TicketDialog } from './ticket-dialog.tsx'
+import { TicketsCard } from './tickets-card.tsx'
+
+/** Answers first, then somebody to ask. The open request stands in the address, as mails link to it. */
+export function SupportScreen() {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const { ticket }: { ticket?: string } = useSearch({ strict: false })
+  const show = (id: string | undefined) =>
+    void navigate({ to: paths.support(), search: { ticket: id }, resetScroll: false })
+  return (
+    <>
+      <PageHeader title="Help & Support" subtitle="Answers about Sortie, and a way to ask." />
+      <div className={classes.columns}>
+        <HelpCard />
+        <div className={classes.column}>
+          {user?.role === 'super_admin' && <TicketsCard whose="all" onOpen={show} />}
+          <RequestForm />
+          <TicketsCard whose="own" onOpen={show} />
+        </div>
+      </div>
+      {ticket !== undefined && <TicketDialog id={ticket} onClose={() => show(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import type { Ticket } from '../contract.ts'
+import { topicLabels } from '../rules.ts'
+import { closing, replying, ticketQuery } from './api.ts'
+import { errorMessage, fieldProblem, generalProblem, requestIdOf } from './messages.ts'
+import classes from './ticket-dialog.module.css'
+import { TicketStatusBadge } from './tickets-card.tsx'
+
+interface TicketDialogProps {
+  id: string
+  onClose: () => void
+}
+
+/** One request as a conversation, with the next word where nobody has closed it. */
+export function TicketDialog({ id, onClose }: TicketDialogProps) {
+  const ticket = useQuery(ticketQuery(id))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={ticket.data?.subject ?? 'Support request'}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      {ticket.isPending && <Spinner />}
+      {ticket.error && (
+        <ErrorBanner requestId={requestIdOf(ticket.error)} onRetry={() => void ticket.refetch()}>
+          {errorMessage(ticket.error)}
+        </ErrorBanner>
+      )}
+      {ticket.data && <Conversation ticket={ticket.data} />}
+    </Modal>
+  )
+}
+
+function Conversation({ ticket }: { ticket: Ticket }) {
+  const { topic, status, createdBy, messages } = ticket
+  const { user } = useAuth()
+  const isOwn = createdBy.id === user?.id
+  return (
+    <>
+      <p className={classes.facts}>
+        <TicketStatusBadge status={status} />
+        <span>{topicLabels[topic]}</span>
+        {!isOwn && (
+          <span>
+            {createdBy.name}, {createdBy.email}
+          </span>
+        )}
+      </p>
+      <ol className={classes.messages}>
+        {messages.map(({ id, isAnswer, authorName, words, createdAt }) => (
+          <li key={id} className={isAnswer ? classes.answer : classes.message}>
+            <span className={`${classes.by} tabular`}>
+              {isAnswer ? `Sortie support, ${authorName}` : authorName} · {formatDateTime(createdAt)}
+            </span>
+            <span className={classes.words}>{words}</span>
+          </li>
+        ))}
+      </ol>
+      {status === 'closed' ? (
+        <p className={classes.closed}>This request is closed. Write a new one if there is more to say.</p>
+      ) : (
+        <ReplyForm id={ticket.id} isOwn={isOwn} />
+      )}
+    </>
+  )
+}
+
+function ReplyForm({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const [message, setMessage] = useState('')
+  const cache = useQueryClient()
+  const reply = useMutation(replying(cache, id))
+  const close = useMutation(closing(cache, id))
+  const error = reply.error ?? close.error
+  const general = generalProblem(error)
+  const isBusy = reply.isPending || close.isPending
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy || message.trim() === '') return
+        reply.mutate(message.trim(), { onSuccess: () => setMessage('') })
+      }}
+    >
+      {general !== null && <ErrorBanner requestId={requestIdOf(error)}>{general}</ErrorBanner>}
+      <Textarea
+        label={isOwn ? 'Your reply' : 'Your answer'}
+        value={message}
+        error={fieldProblem(reply.error, 'message')}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={close.isPending}
+          disabled={reply.isPending}
+          onClick={() => close.mutate()}
+        >
+          Close request
+        </Button>
+        <Button
+          type="submit"
+          color="signal"
+          loading={reply.isPending}
+          disabled={close.isPending || message.trim() === ''}
+        >
+          {isOwn ? 'Send reply' : 'Send answer'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { TicketStatus, TicketSummary } from '../contract.ts'
+import { statusLabels, topicLabels } from '../rules.ts'
+import { ticketsQuery } from './api.ts'
+import { errorMessage, requestIdOf } from './messages.ts'
+import classes from './tickets-card.module.css'
+
+const tones = { open: 'waiting', answered: 'good', closed: 'good' } as const
+
+export const TicketStatusBadge = ({ status }: { status: TicketStatus }) => (
+  <ToneBadge tone={tones[status]}>{statusLabels[status]}</ToneBadge>
+)
+
+interface TicketsCardProps {
+  whose: 'own' | 'all'
+  onOpen: (id: string) => void
+}
+
+const words = {
+  own: { title: 'My requests', none: 'You have not asked anything yet.' },
+  all: { title: 'Requests that wait for an answer', none: 'Nobody waits for an answer.' },
+}
+
+/** One's own requests with their state; for super administrators those that wait for them. */
+export function TicketsCard({ whose, onOpen }: TicketsCardProps) {
+  const found = useInfiniteQuery(ticketsQuery(whose, whose === 'all' ? 'open' : undefined))
+  const tickets = found.data?.pages.flatMap((page) => page.tickets) ?? []
+  const { title, none } = words[whose]
+  return (
+    <section className={classes.root} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {found.isPending && <ListSkeleton rows={2} rowHeight={60} />}
+      {found.error && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {errorMessage(found.error)}
+        </ErrorBanner>
+      )}
+      {found.isSuccess && tickets.length === 0 && <p className={classes.none}>{none}</p>}
+      <ul className={classes.list}>
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketRow ticket={ticket} isOwn={whose === 'own'} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface TicketRowProps {
+  ticket: TicketSummary
+  isOwn: boolean
+  onOpen: (id: string) => void
+}
+
+function TicketRow({ ticket, isOwn, onOpen }: TicketRowProps) {
+  const { id, subject, topic, status, createdBy, updatedAt } = ticket
+  return (
+    <button type="button" className={classes.row} onClick={() => onOpen(id)}>
+      <span className={classes.subject}>{subject}</span>
+      <span className={`${classes.facts} tabular`}>
+        {isOwn ? topicLabels[topic] : createdBy.name} · {formatDate(updatedAt)}
+      </span>
+      {isOwn && <TicketStatusBadge status={status} />}
+    </button>
+  )
+}
