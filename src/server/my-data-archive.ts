@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Case } from '#cases/contract.ts'
+import type { Ticket } from '#support/contract.ts'
 import type { OwnSession, Profile } from '#accounts/profile/contract.ts'
 
 const readme = `Everything that Sortie keeps of you, as it was when you asked for it.
@@ -11,6 +12,7 @@ cases.json      Your cases, newest first, drafts and voided ones included, each 
                 reflection and what is worked out from it. The fields are those of GET /api/cases/{id} in /api/docs.
 cases.csv       The same cases, one line each, for a spreadsheet. Times are on the clock of your organization.
 activity.csv    What you did, as the audit trail has it.
+support.json    What you asked Help & Support, with the answers.
 picture.webp    Your picture, if you have one.
 
 Text is UTF-8. In CSV files a value that a spreadsheet would take for a formula begins with an apostrophe.
@@ -22,6 +24,7 @@ export interface MyData {
   /** Called for each file that lists them. */
   cases: () => AsyncIterable<Case>
   activity: AsyncIterable<Activity>
+  requests: Ticket[]
   picture: Readable | null
 }
 
@@ -47,6 +50,7 @@ export async function toArchive(mine: MyData, onFault: () => void): Promise<Asyn
   archive.append(Readable.from(asCsv(activityHeadings, mine.activity, activityLine)), {
     name: 'activity.csv',
   })
+  archive.append(toJson(mine.requests), { name: 'support.json' })
   if (mine.picture) archive.append(mine.picture, { name: 'picture.webp' })
   void archive.finalize()
   return archive

@@ -7,6 +7,8 @@ import { toCaseView } from '#cases/server/views.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import { exportTickets } from '#support/server/service.ts'
+import { toTicketView } from '#support/server/views.ts'
 import { toArchive } from './my-data-archive.ts'
 
 /** What is mine lies in every capability, so it is put together here. */
@@ -18,6 +20,7 @@ export const myDataRoutes = (deps: Deps): Route[] => [
       sessions: sessions.map(toSessionView(actor.sessionId)),
       cases: () => caseViews(deps, actor),
       activity,
+      requests: (await exportTickets(deps, actor)).map(toTicketView),
       picture: profile.image === null ? null : await deps.files.open(profile.image),
     }
     const onFault = () => deps.log.error({ requestId: origin.requestId }, 'export broke off')

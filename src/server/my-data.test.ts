@@ -4,6 +4,8 @@ import { unzip } from '#testing/unzip.ts'
 import { cancelDeletion, exportMyData, requestDeletion } from '#accounts/profile/contract.ts'
 import { getMe, login } from '#accounts/contract.ts'
 import { getCase } from '#cases/contract.ts'
+import { registerInterest } from '#learning/contract.ts'
+import { createTicket } from '#support/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { erasureJobs } from './erasure.ts'
 
@@ -38,7 +40,8 @@ describe('taking my data along', () => {
     expect([...files.values()].join()).not.toContain(stranger.id)
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: owner.email })
     expect(files.get('activity.csv')).toContain('case_created')
-    expect(files.size).toBe(6)
+    expect(JSON.parse(files.get('support.json') ?? '')).toEqual([])
+    expect(files.size).toBe(7)
     for (const name of files.keys())
       if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
   })
@@ -88,6 +91,9 @@ describe('thirty days after asking', () => {
     const owner = await given.user({ name: 'Vanessa Vanishing' })
     const trainee = await given.user({ supervisor: owner })
     const logged = await given.case({ owner })
+    const asked = { topic: 'question', subject: 'Where?', message: 'I cannot find it.' } as const
+    await app.as(owner).call(createTicket, { body: asked })
+    await app.as(owner).call(registerInterest)
     await app.as(owner).call(requestDeletion, { body })
     clock.advance(29 * day)
     await eraseDue(app)
@@ -100,11 +106,20 @@ describe('thirty days after asking', () => {
       `select (select count(*)::int from cases where owner_id = $1) as cases,
         (select count(*)::int from missions where owner_id = $1) as missions,
         (select count(*)::int from sessions where user_id = $1) as sessions,
+        (select count(*)::int from support_messages where author_id = $1) as messages,
+        (select count(*)::int from learning_interests where user_id = $1) as interests,
         (select row_to_json(users)::text from users where id = $1) as account,
         (select supervisor_id from users where id = $2) as supervisor`,
       [owner.id, trainee.id],
     )
-    expect(rows[0]).toMatchObject({ cases: 0, missions: 0, sessions: 0, supervisor: null })
+    expect(rows[0]).toMatchObject({
+      cases: 0,
+      missions: 0,
+      sessions: 0,
+      messages: 0,
+      interests: 0,
+      supervisor: null,
+    })
     expect(rows[0].account).not.toMatch(/Vanishing|@example\.org/)
     const admin = await given.user({ role: 'admin' })
     expect(await app.as(admin).call(getCase, { params: { id: logged.id } })).toFailWith(404, 'case_not_found')

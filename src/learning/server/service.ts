@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { deleteInterest, insertInterest } from './queries.ts'
 
 export async function registerInterest({ db, clock }: Deps, actor: Actor): Promise<void> {
@@ -9,3 +10,6 @@ export async function registerInterest({ db, clock }: Deps, actor: Actor): Promi
 export async function withdrawInterest({ db }: Deps, actor: Actor): Promise<void> {
   await deleteInterest(db, actor.id)
 }
+
+/** With the person goes their wish. */
+export const eraseInterest = (tx: Tx, userId: string): Promise<void> => deleteInterest(tx, userId)

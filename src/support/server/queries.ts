@@ -53,28 +53,38 @@ export type TicketRow = Awaited<ReturnType<typeof listTicketPage>>[number]
 
 const mostMessages = 500
 
+const withMessages = (db: Db, scope: TicketScope) =>
+  visible(db, scope).select(({ selectFrom }) =>
+    jsonArrayFrom(
+      selectFrom('support_messages')
+        .innerJoin('users as writers', 'writers.id', 'support_messages.author_id')
+        .select([
+          'support_messages.id',
+          'support_messages.is_answer',
+          'support_messages.words',
+          'support_messages.created_at',
+          'writers.name as author_name',
+        ])
+        .whereRef('support_messages.ticket_id', '=', 'support_tickets.id')
+        .orderBy('support_messages.id')
+        .limit(mostMessages),
+    ).as('messages'),
+  )
+
 export const findTicket = (db: Db, scope: TicketScope, id: string) =>
-  visible(db, scope)
-    .select(({ selectFrom }) =>
-      jsonArrayFrom(
-        selectFrom('support_messages')
-          .innerJoin('users as writers', 'writers.id', 'support_messages.author_id')
-          .select([
-            'support_messages.id',
-            'support_messages.is_answer',
-            'support_messages.words',
-            'support_messages.created_at',
-            'writers.name as author_name',
-          ])
-          .whereRef('support_messages.ticket_id', '=', 'support_tickets.id')
-          .orderBy('support_messages.id')
-          .limit(mostMessages),
-      ).as('messages'),
-    )
-    .where('support_tickets.id', '=', id)
-    .executeTakeFirst()
+  withMessages(db, scope).where('support_tickets.id', '=', id).executeTakeFirst()
 
 export type WholeTicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
+
+const mostExported = 2_000
+
+/** Whole, newest first. */
+export const listWholeTickets = (db: Db, scope: TicketScope) =>
+  withMessages(db, scope).orderBy('support_tickets.updated_at', 'desc').limit(mostExported).execute()
+
+export async function deleteTicketsOf(tx: Tx, authorId: string): Promise<void> {
+  await tx.deleteFrom('support_tickets').where('author_id', '=', authorId).execute()
+}
 
 /** The request as it is now, kept from changing until the transaction ends. */
 export const findTicketForChange = (tx: Tx, scope: TicketScope, id: string) =>

@@ -56,6 +56,13 @@ export async function readTicket({ db }: Deps, actor: Actor, id: string): Promis
   return getTicket(db, actor, id)
 }
 
+/** Everything one has asked, with the answers, to take along. */
+export const exportTickets = ({ db }: Deps, actor: Actor): Promise<WholeTicketRow[]> =>
+  queries.listWholeTickets(db, ticketsListedFor(actor, 'own'))
+
+/** What a person asked goes with them. */
+export const eraseTickets = (tx: Tx, userId: string): Promise<void> => queries.deleteTicketsOf(tx, userId)
+
 // Enough for a conversation, too few to fill the operator's mailbox.
 const perPerson: Limit = { name: 'support-person', points: 20, seconds: 60 * 60 }
 
