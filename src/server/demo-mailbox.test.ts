@@ -31,7 +31,6 @@ test('the demo shows the mail it would have sent, newest first, and each mail as
     from: 'Sortie <no-reply@localhost>',
     outbox,
     publicUrl: 'http://localhost:3000',
-    supportAddress: null,
   })
   const to = { name: 'Ada Pilot', address: 'ada@example.org' }
   const ids = [uuid(), uuid()]

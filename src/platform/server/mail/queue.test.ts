@@ -42,6 +42,7 @@ test('a mail that was not taken is tried again, under the same message id', asyn
   const address = newAddress()
   const tried: Mail[] = []
   const mailer = {
+    ...app.deps.mailer,
     send: async (mail: Mail) => {
       tried.push(mail)
       if (tried.length === 1) throw new Error('The mail server is away')
