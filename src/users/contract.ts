@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '#accounts/contract.ts'
+import { birthMessage, isPlausibleBirth, licenseNumber } from '#accounts/profile/contract.ts'
 import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
@@ -88,19 +89,6 @@ export const getUser = endpoint({
 })
 
 const longestText = 120
-const youngest = 16
-const oldest = 100
-
-/** Someone who may be a member of staff: at least 16 years old today, and not over 100. */
-function isPlausibleBirth(date: string): boolean {
-  const now = new Date()
-  const yearsAgo = (years: number) =>
-    new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
-      .toISOString()
-      .slice(0, 10)
-  return date <= yearsAgo(youngest) && date > yearsAgo(oldest + 1)
-}
-
 // An emptied field of a form arrives as empty text or as null; both mean "not known".
 const emptiable = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   oneOf([...codes, ''] as const).nullish()
@@ -114,7 +102,7 @@ export const updateUserRequestSchema = z.strictObject({
     .string()
     .refine(
       (date) => date === '' || (z.iso.date().safeParse(date).success && isPlausibleBirth(date)),
-      `Use a date of birth that makes the person ${youngest} to ${oldest} years old.`,
+      birthMessage,
     )
     .nullish(),
   gender: emptiable(genders),
@@ -128,9 +116,7 @@ export const updateUserRequestSchema = z.strictObject({
   workLocation: shortText,
   qualification: text(200).nullish(),
   isLicensed: emptiable(yesNo),
-  licenseNumber: text(60)
-    .refine((number) => number === '' || number.length >= 3, 'Use at least 3 characters.')
-    .nullish(),
+  licenseNumber: licenseNumber.nullish(),
   certifications: listOfTexts.nullish(),
   cpdInterests: listOfTexts.nullish(),
   receiveUpdates: emptiable(yesNo),

@@ -8,17 +8,30 @@ import { text } from '#platform/contract/text.ts'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '../contract.ts'
 
 const yesNo = oneOf(['yes', 'no'])
-const words = z.array(text(80, 1)).max(30, 'Use at most 30 entries.')
-const earliestBirth = '1900-01-01'
+const words = z.array(text(120, 1)).max(50, 'Use at most 50 entries.')
+const youngest = 16
+const oldest = 100
+export const birthMessage = `Use a date of birth that makes the person ${youngest} to ${oldest} years old.`
+
+/** Someone who may be a member of staff: at least 16 years old today, and not over 100. */
+export function isPlausibleBirth(date: string): boolean {
+  const now = new Date()
+  const yearsAgo = (years: number) =>
+    new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
+      .toISOString()
+      .slice(0, 10)
+  return date <= yearsAgo(youngest) && date > yearsAgo(oldest + 1)
+}
+
+export const licenseNumber = text(60).refine(
+  (number) => number === '' || number.length >= 3,
+  'Use at least 3 characters.',
+)
 
 /** What people tell about themselves. Everything but the name may stay unknown. */
 export const profileFields = {
   name: text(120, 1),
-  dateOfBirth: unknownOr(
-    calendarDate.refine((date) => date >= earliestBirth && date <= new Date().toISOString().slice(0, 10), {
-      message: 'Use a date from 1900 to today.',
-    }),
-  ),
+  dateOfBirth: unknownOr(calendarDate.refine(isPlausibleBirth, birthMessage)),
   gender: unknownOr(oneOf(['male', 'female', 'other'])),
   nationality: unknownOr(text(80)),
   countryOfResidence: unknownOr(text(80)),
@@ -30,7 +43,7 @@ export const profileFields = {
   experience: unknownOr(oneOf(['0-1', '1-3', '3-5', '5+'])),
   qualification: unknownOr(text(200)),
   isLicensed: unknownOr(yesNo),
-  licenseNumber: unknownOr(text(60)),
+  licenseNumber: unknownOr(licenseNumber),
   certifications: words,
   cpdInterests: words,
   receiveUpdates: yesNo,

@@ -1,7 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
 import type { OrganizationStatus } from '../contract.ts'
 import classes from './organizations-filters-form.module.css'
 
@@ -16,7 +14,6 @@ interface OrganizationsFiltersFormProps {
   onChange: (filters: OrganizationFilters) => void
 }
 
-const searchAfterMs = 150
 const statusOptions = [
   { value: '', label: 'All Status' },
   { value: 'active', label: 'Active' },
@@ -24,31 +21,15 @@ const statusOptions = [
 ]
 
 export function OrganizationsFiltersForm({ filters, onChange }: OrganizationsFiltersFormProps) {
-  const [typed, setTyped] = useState(filters.q)
-  const [sent, setSent] = useState(filters.q)
-  // The address changed by other hands, such as Back: then it is right.
-  if (filters.q !== sent) {
-    setSent(filters.q)
-    setTyped(filters.q)
-  }
-  const send = useDebouncedCallback((q: string) => {
-    setSent(q)
-    onChange({ ...filters, q })
-  }, searchAfterMs)
   return (
     <search className={classes.root}>
-      <TextInput
-        type="search"
+      <SearchField
         className={classes.search}
-        aria-label="Search organizations"
+        label="Search organizations"
         placeholder="Search organizations by name..."
-        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        q={filters.q}
         maxLength={120}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          send(event.currentTarget.value)
-        }}
+        onChange={(q = '') => onChange({ ...filters, q })}
       />
       <NativeSelect
         className={classes.status}
@@ -59,7 +40,7 @@ export function OrganizationsFiltersForm({ filters, onChange }: OrganizationsFil
         onChange={(event) => {
           // The options are the statuses; the empty one means any.
           const status = (event.currentTarget.value || null) as OrganizationStatus | null
-          onChange({ q: typed, status })
+          onChange({ ...filters, status })
         }}
       />
     </search>

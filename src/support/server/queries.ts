@@ -18,8 +18,14 @@ const visible = (db: Db, { viewerId, reach }: TicketScope) => {
       'support_tickets.author_id',
       'users.name as author_name',
       'users.email as author_email',
+      'users.notifications as author_notifications',
     ])
-    .$narrowType<{ topic: Topic; status: TicketStatus }>()
+    .$narrowType<{
+      topic: Topic
+      status: TicketStatus
+      /** What is absent is wanted. */
+      author_notifications: { supportReplies?: boolean }
+    }>()
   return reach === 'all' ? tickets : tickets.where('support_tickets.author_id', '=', viewerId)
 }
 

@@ -1,3 +1,4 @@
+import { updateNotifications } from '#accounts/profile/contract.ts'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
@@ -141,6 +142,17 @@ describe('answering', () => {
       .call(replyToTicket, { params, body: { message: 'Thanks!' } })
     expect(reopened.status).toBe('open')
     expect(reopened.messages.map(({ isAnswer }) => isAnswer)).toEqual([false, true, false])
+  })
+
+  test('mails nothing to whoever does not want it, and is there all the same', async ({ app, given }) => {
+    const person = await given.user()
+    await app.as(person).call(updateNotifications, { body: { newDevice: true, supportReplies: false } })
+    const { id } = await ask(app, person)
+    const before = await app.mailTo(person.email)
+    const answer = { params: { id }, body: { message: 'It is on your start page.' } }
+    const { body } = await app.as(await superAdmin(given)).call(replyToTicket, answer)
+    expect(body.status).toBe('answered')
+    expect(await app.mailTo(person.email)).toEqual(before)
   })
 
   test('a closed request takes no more, and is closed once', async ({ app, given }) => {

@@ -101,8 +101,9 @@ export async function replyToTicket(
     await queries.updateTicketStatus(tx, id, answers ? 'answered' : 'open', now)
     const written = { publicUrl: deps.publicUrl, ticketId: id, subject: ticket.subject, message }
     if (answers) {
+      const isWanted = ticket.author_notifications.supportReplies !== false
       const to = { name: ticket.author_name, address: ticket.author_email }
-      await queueMail(deps, tx, { to, letter: answerLetter(written, ticket.author_name) })
+      if (isWanted) await queueMail(deps, tx, { to, letter: answerLetter(written, ticket.author_name) })
     } else {
       await mailOperator(deps, tx, requestLetter(written, topicLabels[ticket.topic], false))
     }

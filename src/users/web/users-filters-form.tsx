@@ -1,8 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconClock, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { roleFilters, statusFilters, type UserSearch } from '../rules.ts'
 import { capitalized } from './messages.ts'
 import classes from './users-filters-form.module.css'
@@ -14,7 +13,6 @@ interface UsersFiltersFormProps {
   onChange: (change: UserSearch) => void
 }
 
-const searchAfterMs = 200
 const roleOptions = [
   { value: '', label: 'All Roles' },
   ...roleFilters.map((role) => ({ value: role, label: roleLabel(role) })),
@@ -28,7 +26,13 @@ export function UsersFiltersForm({ search, pending, onChange }: UsersFiltersForm
   const isPending = search.status === 'pending'
   return (
     <search className={classes.root}>
-      <SearchField q={search.q ?? ''} onChange={(q) => onChange({ q })} />
+      <SearchField
+        className={classes.search}
+        label="Search users"
+        placeholder="Search users by name or email..."
+        q={search.q ?? ''}
+        onChange={(q) => onChange({ q })}
+      />
       <NativeSelect
         className={classes.filter}
         size="md"
@@ -63,34 +67,5 @@ export function UsersFiltersForm({ search, pending, onChange }: UsersFiltersForm
         </Button>
       )}
     </search>
-  )
-}
-
-function SearchField({ q, onChange }: { q: string; onChange: (q: string | undefined) => void }) {
-  const [typed, setTyped] = useState(q)
-  const [sent, setSent] = useState(q)
-  // The address changed by other hands, such as Back: then it is right.
-  if (q !== sent) {
-    setSent(q)
-    setTyped(q)
-  }
-  const send = useDebouncedCallback((value: string) => {
-    setSent(value.trim())
-    onChange(value.trim() || undefined)
-  }, searchAfterMs)
-  return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      aria-label="Search users"
-      placeholder="Search users by name or email..."
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      maxLength={100}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        send(event.currentTarget.value)
-      }}
-    />
   )
 }

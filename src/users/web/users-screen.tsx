@@ -2,7 +2,7 @@ import { Button, Pagination } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatFigure } from '#platform/web/figures.ts'
@@ -31,12 +31,9 @@ export function UsersScreen() {
   const isSuperAdmin = viewer?.role === 'super_admin'
   const search = readUserSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const router = useRouter()
   const found = useQuery(usersQuery)
   const [adding, setAdding] = useState(false)
   const change = (changed: UserSearch) => {
-    // What was typed just before a link was followed must not lead back here.
-    if (router.latestLocation.pathname !== paths.adminUsers()) return
     void navigate({
       to: paths.adminUsers(),
       search: { ...search, page: undefined, ...changed },

@@ -57,6 +57,7 @@ describe('my data', () => {
 
   test.for([
     ['dateOfBirth', '1899-12-31'],
+    ['licenseNumber', 'ab'],
     ['dateOfBirth', '2999-01-01'],
     ['dateOfBirth', '2023-02-29'],
     ['name', '   '],

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { caseTypes } from '#reference/case-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
@@ -14,7 +15,6 @@ interface LogbookFiltersFormProps {
   onChange: (change: LogbookSearch) => void
 }
 
-const searchAfterMs = 250
 const types = listedChoices(caseTypes)
 const kinds = listedChoices(missionTypes)
 const periodOptions = [
@@ -29,7 +29,13 @@ export function LogbookFiltersForm({ search, onChange }: LogbookFiltersFormProps
   const count = [search.type, search.missionType, search.period].filter(Boolean).length
   return (
     <search className={classes.root}>
-      <SearchField q={search.q ?? ''} onChange={(q) => onChange({ q })} />
+      <SearchField
+        className={classes.search}
+        label="Search cases"
+        placeholder="Search cases"
+        q={search.q ?? ''}
+        onChange={(q) => onChange({ q })}
+      />
       {!isWide && (
         <Button
           variant="default"
@@ -42,35 +48,6 @@ export function LogbookFiltersForm({ search, onChange }: LogbookFiltersFormProps
       )}
       {(isWide || opened) && <Filters search={search} onChange={onChange} />}
     </search>
-  )
-}
-
-function SearchField({ q, onChange }: { q: string; onChange: (q: string | undefined) => void }) {
-  const [typed, setTyped] = useState(q)
-  const [sent, setSent] = useState(q)
-  // The address changed by other hands, such as Back or "Clear filters": then it is right.
-  if (q !== sent) {
-    setSent(q)
-    setTyped(q)
-  }
-  const send = useDebouncedCallback((value: string) => {
-    setSent(value.trim())
-    onChange(value.trim() || undefined)
-  }, searchAfterMs)
-  return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      aria-label="Search cases"
-      placeholder="Search cases"
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      maxLength={100}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        send(event.currentTarget.value)
-      }}
-    />
   )
 }
 
