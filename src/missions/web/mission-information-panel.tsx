@@ -1,8 +1,9 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Place } from '#accounts/contract.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -226,17 +227,13 @@ interface CountProps extends Pick<MissionInformationPanelProps, 'mission' | 'onC
 function Count({ label, field, max, mission, onChange, errorOf }: CountProps) {
   return (
     <FieldSlot path={`mission.${field}`}>
-      <NumberInput
+      <CountInput
         maw={140}
         label={label}
-        inputMode="numeric"
-        min={0}
         max={max}
-        allowDecimal={false}
-        allowNegative={false}
-        value={mission[field] ?? ''}
+        value={mission[field] ?? null}
         error={errorOf(`mission.${field}`)}
-        onChange={(value) => onChange({ [field]: typeof value === 'number' ? value : null })}
+        onChange={(value) => onChange({ [field]: value })}
       />
     </FieldSlot>
   )

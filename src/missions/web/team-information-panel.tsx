@@ -1,7 +1,8 @@
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -62,21 +63,16 @@ export function TeamInformationPanel(props: TeamInformationPanelProps) {
         />
       </FieldSlot>
       <FieldSlot path="team.teamSize">
-        <NumberInput
+        <CountInput
           maw={140}
           label="Team size"
           description={isCrewListed ? 'Worked out from the crew.' : undefined}
-          inputMode="numeric"
           min={1}
           max={15}
-          allowDecimal={false}
-          allowNegative={false}
           disabled={isCrewListed}
-          value={
-            isCrewListed ? (teamSizeOf({ crew: team.crew, teamSize: null }) ?? '') : (team.teamSize ?? '')
-          }
+          value={isCrewListed ? teamSizeOf({ crew: team.crew, teamSize: null }) : (team.teamSize ?? null)}
           error={errorOf('team.teamSize')}
-          onChange={(size) => onChange({ teamSize: typeof size === 'number' ? size : null })}
+          onChange={(teamSize) => onChange({ teamSize })}
         />
       </FieldSlot>
       <ChipGroup

@@ -1,5 +1,6 @@
-import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { ageUnits, patientGenders } from '#reference/case-lists.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -18,21 +19,17 @@ export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryContr
     <>
       <FieldSlot path="patientAge">
         <div className={classes.age}>
-          <NumberInput
+          <CountInput
             className={classes.number}
             label="Age"
             withAsterisk
             aria-required
-            inputMode="numeric"
-            allowDecimal={false}
-            allowNegative={false}
             max={999}
-            clampBehavior="strict"
-            value={fields.patientAge ?? ''}
+            value={fields.patientAge ?? null}
             disabled={isUnknown}
             error={ageError !== undefined && !isUnknown}
             aria-describedby={ageError === undefined ? undefined : 'age-error'}
-            onChange={(age) => onChange({ patientAge: typeof age === 'number' ? age : null })}
+            onChange={(patientAge) => onChange({ patientAge })}
           />
           <NativeSelect
             className={classes.unit}

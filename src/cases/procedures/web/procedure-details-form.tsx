@@ -1,4 +1,5 @@
-import { NativeSelect, NumberInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { operatorRoles, procedureOutcomes, procedures as procedureList } from '#reference/procedures.ts'
@@ -45,20 +46,17 @@ export function ProcedureDetailsForm({ procedures, onChange, errorOf }: Procedur
               onChange={(event) => change(index, { outcome: event.currentTarget.value || null })}
             />
             <FieldSlot path={`procedures.${index}.attempts`}>
-              <NumberInput
+              <CountInput
                 aria-label={`Attempts at: ${name}`}
-                inputMode="numeric"
                 min={1}
                 max={10}
-                allowDecimal={false}
-                clampBehavior="strict"
-                suffix={line.attempts === 1 ? ' attempt' : ' attempts'}
                 placeholder="Attempts"
-                value={line.attempts ?? ''}
+                rightSection={line.attempts == null ? null : line.attempts === 1 ? 'attempt' : 'attempts'}
+                rightSectionWidth={84}
+                rightSectionPointerEvents="none"
+                value={line.attempts ?? null}
                 error={errorOf(`procedures.${index}.attempts`)}
-                onChange={(attempts) =>
-                  change(index, { attempts: typeof attempts === 'number' ? attempts : null })
-                }
+                onChange={(attempts) => change(index, { attempts })}
               />
             </FieldSlot>
           </fieldset>

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { standInForBrowser } from '#testing/screens.tsx'
+import { CountInput } from './count-input.tsx'
+
+function Field({ start }: { start: number | null }) {
+  const [value, setValue] = useState(start)
+  return (
+    <MantineProvider env="test">
+      <CountInput label="Age" min={1} max={120} value={value} onChange={setValue} />
+      <output>{String(value)}</output>
+    </MantineProvider>
+  )
+}
+
+beforeEach(standInForBrowser)
+afterEach(cleanup)
+
+const told = () => screen.getByRole('status').textContent
+
+test('digits make a number; anything else and what is too much is not taken', async () => {
+  render(<Field start={null} />)
+  const age = screen.getByLabelText('Age')
+  expect(age.getAttribute('inputmode')).toBe('numeric')
+  await userEvent.type(age, '3x4-')
+  expect(told()).toBe('34')
+  await userEvent.type(age, '5')
+  expect(told()).toBe('34')
+  await userEvent.clear(age)
+  expect(told()).toBe('null')
+})
+
+test('arrow keys count up and down within the bounds', async () => {
+  render(<Field start={119} />)
+  const age = screen.getByLabelText('Age')
+  await userEvent.type(age, '{ArrowUp}{ArrowUp}')
+  expect(told()).toBe('120')
+  await userEvent.clear(age)
+  await userEvent.type(age, '{ArrowDown}{ArrowDown}')
+  expect(told()).toBe('1')
+})
