@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
 const searchAfterMs = 250
@@ -27,7 +27,8 @@ export function SearchField({
   maxLength = 100,
 }: SearchFieldProps) {
   const router = useRouter()
-  const { pathname } = useLocation()
+  // Of the page it stands on; the router's own moves on as soon as a link is followed.
+  const [pathname] = useState(() => router.latestLocation.pathname)
   const [typed, setTyped] = useState(q)
   const [sent, setSent] = useState(q)
   // The address changed by other hands, such as Back or "Clear filters": then it is right.
