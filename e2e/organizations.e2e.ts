@@ -162,6 +162,16 @@ test('the list and its dialogs are for everyone, in both themes', async ({ page,
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(edit).toBeFocused()
+  for (const opener of [
+    page.getByRole('button', { name: 'Add Organization' }),
+    page.getByRole('button', { name: `Deactivate ${name}` }),
+  ]) {
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
 })
 
 test('supervisors and clinicians are kept out', async ({ page, given, open }) => {
