@@ -27,7 +27,14 @@ export function PrivacyPolicyScreen() {
           Sortie
         </Link>
       </header>
-      <div className={classes.columns}>
+      <main id="main" tabIndex={-1} className={classes.columns}>
+        <div className={classes.opening}>
+          <h1 className={classes.title}>Privacy Policy</h1>
+          <p className={classes.version}>
+            Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is kept, why,
+            and what you may ask for.
+          </p>
+        </div>
         <nav aria-label="Contents" className={classes.contents}>
           <ol>
             {parts.map(({ id, title }) => (
@@ -39,17 +46,12 @@ export function PrivacyPolicyScreen() {
             ))}
           </ol>
         </nav>
-        <main id="main" tabIndex={-1} className={classes.main}>
-          <h1 className={classes.title}>Privacy Policy</h1>
-          <p className={classes.version}>
-            Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is kept, why,
-            and what you may ask for.
-          </p>
+        <div className={classes.parts}>
           {parts.map((part) => (
             <PolicySection key={part.id} {...part} />
           ))}
-        </main>
-      </div>
+        </div>
+      </main>
       <footer className={classes.footer}>
         <LegalLinks />
       </footer>

@@ -1,7 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import type { Topic } from '../contract.ts'
 import { topicLabels } from '../rules.ts'
 import { asking, type Request } from './api.ts'
@@ -36,18 +38,18 @@ export function RequestForm() {
     if (request.isSuccess) request.reset()
     setEntered({ ...entered, ...changes })
   }
-  // A frame later the fields are marked, and the first of them can be found.
-  const toFirstProblem = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  const toFirst = (problems: readonly { path: string }[]) =>
+    form.current && focusFirstError(form.current, problems)
   const submit = () => {
     const { topic, subject, message } = entered
     setIsChecked(true)
-    if (topic === '' || subject.trim() === '' || message.trim() === '') return toFirstProblem()
+    const absent = Object.entries(entered).filter(([, words]) => words.trim() === '')
+    if (topic === '' || absent.length > 0) return toFirst(absent.map(([path]) => ({ path })))
     if (request.isPending) return
     request.mutate(
       { topic, subject: subject.trim(), message: message.trim() },
       {
-        onError: toFirstProblem,
+        onError: (error) => error instanceof ApiError && toFirst(error.fields),
         onSuccess: () => {
           setEntered(empty)
           setIsChecked(false)
@@ -71,34 +73,40 @@ export function RequestForm() {
         }}
       >
         {general !== null && <ErrorBanner requestId={requestIdOf(request.error)}>{general}</ErrorBanner>}
-        <NativeSelect
-          size="md"
-          label="What is it about?"
-          required
-          data={topics}
-          value={entered.topic}
-          error={problemOf('topic')}
-          // The options are the topics; the empty one means none yet.
-          onChange={(event) => change({ topic: event.currentTarget.value as Topic | '' })}
-        />
-        <TextInput
-          label="Subject"
-          required
-          maxLength={120}
-          autoComplete="off"
-          value={entered.subject}
-          error={problemOf('subject')}
-          onChange={(event) => change({ subject: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Message"
-          description="No names, numbers or dates of birth of patients: such text is refused."
-          required
-          minRows={4}
-          value={entered.message}
-          error={problemOf('message')}
-          onChange={(event) => change({ message: event.currentTarget.value })}
-        />
+        <FieldSlot path="topic">
+          <NativeSelect
+            size="md"
+            label="What is it about?"
+            required
+            data={topics}
+            value={entered.topic}
+            error={problemOf('topic')}
+            // The options are the topics; the empty one means none yet.
+            onChange={(event) => change({ topic: event.currentTarget.value as Topic | '' })}
+          />
+        </FieldSlot>
+        <FieldSlot path="subject">
+          <TextInput
+            label="Subject"
+            required
+            maxLength={120}
+            autoComplete="off"
+            value={entered.subject}
+            error={problemOf('subject')}
+            onChange={(event) => change({ subject: event.currentTarget.value })}
+          />
+        </FieldSlot>
+        <FieldSlot path="message">
+          <Textarea
+            label="Message"
+            description="No names, numbers or dates of birth of patients: such text is refused."
+            required
+            minRows={4}
+            value={entered.message}
+            error={problemOf('message')}
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
+        </FieldSlot>
         <Button type="submit" color="signal" loading={request.isPending}>
           Send request
         </Button>
