@@ -26,6 +26,8 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
+  // A second try tells a busy machine from a broken screen; `npm test` names every journey that needed it.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://127.0.0.1:${port}`,

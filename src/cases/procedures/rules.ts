@@ -33,9 +33,6 @@ interface Treatment {
   airway?: Pick<Airway, 'opioidCoInduction'> | null
 }
 
-export const isAirwayProcedure = (code: string): boolean =>
-  entryOf(procedures, code)?.group === 'airway' || advancedAirwayProcedures.has(code)
-
 export const isAdvancedAirwayProcedure = (code: string): boolean => advancedAirwayProcedures.has(code)
 
 export const isSurgicalProcedure = (code: string): boolean => surgicalProcedures.has(code)

@@ -1,11 +1,12 @@
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
+import { CardList } from '#platform/web/ui/card-list.tsx'
 import classes from './organization-card.module.css'
 import { createdOn, RowActions, type OrganizationListProps } from './organizations-table.tsx'
 
 /** The list on a phone: the same facts in the same order, one card an organization. */
 export function OrganizationCards({ organizations, ...actions }: OrganizationListProps) {
   return (
-    <ul className={classes.list} aria-label="Organizations">
+    <CardList label="Organizations">
       {organizations.map((organization) => {
         const { id, org_name, slug, status, createdBy } = organization
         return (
@@ -25,6 +26,6 @@ export function OrganizationCards({ organizations, ...actions }: OrganizationLis
           </li>
         )
       })}
-    </ul>
+    </CardList>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { formatRelative } from '#platform/web/dates.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
 import { paths } from '#web/paths.ts'
 import type { User } from '../contract.ts'
 import type { Duplicate } from '../rules.ts'
@@ -15,11 +16,11 @@ import { CliniciansToggle, DuplicateNote, type UserListProps } from './users-tab
 /** The directory on a phone: the same facts in the same order, one card a person. */
 export function UserListCard({ users, duplicates, onEdit, onDecide }: UserListProps) {
   return (
-    <ul className={classes.list} aria-label="Users">
+    <CardList label="Users">
       {users.map((user) => (
         <UserCard key={user.id} user={user} duplicate={duplicates.get(user.id)} {...{ onEdit, onDecide }} />
       ))}
-    </ul>
+    </CardList>
   )
 }
 

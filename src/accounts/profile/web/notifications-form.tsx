@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Notifications, Profile } from '../contract.ts'
@@ -22,15 +23,17 @@ const choices = [
 /** What comes by mail; each choice is saved at once, and taken back where that fails. */
 export function NotificationsForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
-  const { queryKey } = profileQuery
+  // Kept here: a switch whose state came back through the cache would jump back for a moment under the finger.
+  const [chosen, setChosen] = useState(profile.notifications)
   const saving = useMutation({
     mutationFn: saveNotifications,
-    onMutate: (notifications: Notifications) => {
-      queryClient.setQueryData(queryKey, { ...profile, notifications })
-    },
-    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
-    onError: () => queryClient.setQueryData(queryKey, profile),
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
+    onError: () => setChosen(profile.notifications),
   })
+  const choose = (notifications: Notifications) => {
+    setChosen(notifications)
+    saving.mutate(notifications)
+  }
   return (
     <FormSection
       title="By mail"
@@ -42,11 +45,9 @@ export function NotificationsForm({ profile }: { profile: Profile }) {
           label={label}
           description={description}
           size="md"
-          checked={profile.notifications[name]}
+          checked={chosen[name]}
           disabled={saving.isPending}
-          onChange={(event) =>
-            saving.mutate({ ...profile.notifications, [name]: event.currentTarget.checked })
-          }
+          onChange={(event) => choose({ ...chosen, [name]: event.currentTarget.checked })}
         />
       ))}
       {saving.error !== null && (

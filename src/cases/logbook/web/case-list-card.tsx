@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
 import { missionTypes } from '#reference/mission-lists.ts'
 import {
   shortCrewRoles,
@@ -18,7 +19,7 @@ const joined = (words: readonly (string | null | undefined)[]): string => words.
 /** The logbook on a phone: the same facts in the same order, one card a case. */
 export function CaseListCard({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
   return (
-    <ul className={classes.list} aria-label="Cases">
+    <CardList label="Cases">
       {cases.map((listed) => (
         <li key={listed.id}>
           <Link
@@ -41,7 +42,7 @@ export function CaseListCard({ cases, linkOf, onApproach, hasOwners }: CaseListP
           </Link>
         </li>
       ))}
-    </ul>
+    </CardList>
   )
 }
 

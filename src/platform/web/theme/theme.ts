@@ -49,7 +49,6 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
-    MultiSelect: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, radius: 'md' } },

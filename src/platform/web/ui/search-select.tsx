@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ComboboxData, ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,9 +7,11 @@ import type { Choice } from './choice.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './search-select.module.css'
 
-interface SearchSelectBase<Value extends string> {
+interface SearchSelectProps<Value extends string> {
   label: ReactNode
   choices: readonly Choice<Value>[]
+  value: Value | null
+  onChange: (value: Value | null) => void
   /** Under this name the device remembers what was picked, and lists it first next time. */
   recentName?: string
   description?: ReactNode
@@ -19,17 +21,7 @@ interface SearchSelectBase<Value extends string> {
   disabled?: boolean
 }
 
-interface SingleSelectProps<Value extends string> extends SearchSelectBase<Value> {
-  value: Value | null
-  onChange: (value: Value | null) => void
-}
-
-interface MultiSelectProps<Value extends string> extends SearchSelectBase<Value> {
-  value: readonly Value[]
-  onChange: (value: Value[]) => void
-}
-
-/** What both pickers share: sections with recent ones first, search by any word, one row per choice. */
+/** Sections with recent ones first, search by any word, one row per choice. */
 function useChoices(choices: readonly Choice[], recentName: string | undefined) {
   // Read once: the list must not reorder itself under the finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
@@ -78,7 +70,7 @@ const look = {
 }
 
 /** One of many: type to search, arrows and Enter to pick, recent picks first. */
-export function SearchSelect<Value extends string>(props: SingleSelectProps<Value>) {
+export function SearchSelect<Value extends string>(props: SearchSelectProps<Value>) {
   const { choices, recentName, value, onChange, required, ...rest } = props
   return (
     <Select
@@ -95,28 +87,6 @@ export function SearchSelect<Value extends string>(props: SingleSelectProps<Valu
         if (picked !== null && recentName !== undefined) rememberChoice(recentName, picked)
         // The options were made from `choices`, so what is picked is one of their values.
         onChange(picked as Value | null)
-      }}
-    />
-  )
-}
-
-/** Several of many, kept as pills in the field. */
-export function SearchMultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
-  const { choices, recentName, value, onChange, required, ...rest } = props
-  return (
-    <MultiSelect
-      {...rest}
-      {...look}
-      {...useChoices(choices, recentName)}
-      searchable
-      clearSearchOnChange
-      hidePickedOptions
-      withAsterisk={required}
-      value={[...value]}
-      onChange={(picked) => {
-        const added = picked.find((other) => !value.includes(other as Value))
-        if (added !== undefined && recentName !== undefined) rememberChoice(recentName, added)
-        onChange(picked as Value[])
       }}
     />
   )
