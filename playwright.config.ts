@@ -32,6 +32,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
+    // It would answer before `page.route` does; the journey without a network lets it in.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     launchOptions,
   },

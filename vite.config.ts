@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 // The server serves dist/web; in development Vite serves the same and passes the API on.
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), keptOnDevice(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -34,6 +35,49 @@ export default defineConfig({
   preview: { port: 4173 },
 })
 
+const neededOffline = /\.(js|css|html|svg|woff2|webmanifest)$/
+
+/** The service worker, which has to know every file of the build, is made once they are all there. */
+function keptOnDevice(): Plugin {
+  let folder = ''
+  return {
+    name: 'kept-on-device',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      folder = path.resolve(root, outDir)
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        const names = (await readdir(folder, { recursive: true })).filter((name) => neededOffline.test(name))
+        const builtFiles = await Promise.all(names.toSorted().map((name) => toBuiltFile(folder, name)))
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { builtFiles: JSON.stringify(builtFiles), 'process.env.NODE_ENV': '"production"' },
+          build: {
+            outDir: folder,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            rolldownOptions: {
+              input: 'src/web/service-worker.ts',
+              output: { format: 'iife', entryFileNames: 'service-worker.js' },
+            },
+          },
+        })
+      },
+    },
+  }
+}
+
+async function toBuiltFile(folder: string, name: string) {
+  const url = `/${name.replaceAll(path.sep, '/')}`
+  // The name of an asset is made from what it holds; the others keep theirs when they change.
+  const isHashed = url.startsWith('/assets/')
+  const content = isHashed ? '' : await readFile(path.join(folder, name))
+  return { url, revision: isHashed ? null : createHash('sha256').update(content).digest('hex').slice(0, 16) }
+}
+
 const worthCompressing = 1_000
 
 /** Text is compressed once, here and as well as can be, rather than at every request. */
@@ -45,10 +89,13 @@ function compressed(): Plugin {
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir)
     },
-    closeBundle: async () => {
-      const names = await readdir(folder, { recursive: true })
-      const texts = names.filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
-      await Promise.all(texts.map((name) => compress(path.join(folder, name))))
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        const names = await readdir(folder, { recursive: true })
+        const texts = names.filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+        await Promise.all(texts.map((name) => compress(path.join(folder, name))))
+      },
     },
   }
 }

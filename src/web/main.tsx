@@ -7,11 +7,13 @@ import { endSession, loadUser, renewTokens } from '#accounts/web/api.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { theme } from '#platform/web/theme/theme.ts'
+import { keepOnDevice } from './keep-on-device.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
 
 renewTokensWith(renewTokens)
 reloadAfterDeploy()
+keepOnDevice()
 
 // index.html has it; without it there is nothing to start.
 createRoot(document.getElementById('root')!).render(

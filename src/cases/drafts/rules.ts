@@ -1,0 +1,173 @@
+/** A case on its way from the form to the server: what the device keeps of it, what is sent next, what an answer means. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import { caseErrors } from '../checks/rules.ts'
+import { caseRequestSchema, type Case, type CaseRequest, type CaseStatus } from '../contract.ts'
+import { requestOf, rolledClocks, type CaseEntry, type EntryContext } from '../entry/rules.ts'
+import { privacyFindings } from '../privacy/rules.ts'
+import { caseContent } from '../rules.ts'
+
+/** What was answered to the last try, when that needs its author. */
+export type KeptProblem =
+  | { kind: 'refused'; message: string; fields: FieldError[] }
+  /** Somebody (the same person elsewhere) has changed the saved case since: both are kept until one is chosen. */
+  | { kind: 'conflict'; saved: Case }
+  /** The saved case was deleted or voided elsewhere. */
+  | { kind: 'gone'; message: string }
+
+export interface KeptEntry {
+  /** Of the case. */
+  id: string
+  userId: string
+  entry: CaseEntry
+  /** `draft`: it is still being typed; `log`: its author is done with it. */
+  aim: 'draft' | 'log'
+  /** The saved version that this continues, and its status; null while the server has none of it. */
+  saved: { version: number; status: CaseStatus; content: string } | null
+  /** Sent and not answered yet. Repeated word for word, so that a lost answer makes no second case. */
+  sending: { request: CaseRequest; version: number | null; changedAt: string } | null
+  problem: KeptProblem | null
+  /** Fields that the server would refuse in a draft: they are on this device alone. */
+  unsent: number
+  beganAt: string
+  changedAt: string
+  /** The `changedAt` up to which everything that can be sent has arrived. */
+  settledAt: string | null
+}
+
+const contentOf = (request: CaseRequest): string => JSON.stringify(caseContent(request))
+
+export const isLogged = (status: CaseStatus | undefined): boolean =>
+  status !== undefined && status !== 'draft'
+
+/** What was typed last, over what is kept already. A changed entry may be sent again after a refusal. */
+export function withEntry(
+  kept: KeptEntry | null,
+  typed: Pick<KeptEntry, 'userId' | 'entry' | 'saved'>,
+  now: Date,
+): KeptEntry {
+  const changedAt = now.toISOString()
+  const id = typed.entry.fields._id
+  if (kept === null) {
+    return {
+      ...typed,
+      id,
+      aim: 'draft',
+      sending: null,
+      problem: null,
+      unsent: 0,
+      beganAt: changedAt,
+      changedAt,
+    }
+  }
+  const problem = kept.problem?.kind === 'refused' ? null : kept.problem
+  return { ...kept, entry: typed.entry, problem, changedAt }
+}
+
+type Path = readonly string[]
+
+function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
+  if (field === undefined || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const index = Number(field)
+    if (rest.length === 0 || typeof value[index] !== 'object') return value.toSpliced(index, 1)
+    return value.with(index, withoutPath(value[index], rest))
+  }
+  const { [field]: inner, ...others } = value as Record<string, unknown>
+  return rest.length === 0 || typeof inner !== 'object' || inner === null
+    ? others
+    : { ...others, [field]: withoutPath(inner, rest) }
+}
+
+/** What the server would refuse, as far as the browser can tell. */
+function refusalsOf(request: CaseRequest, context: EntryContext): FieldError[] {
+  const parsed = caseRequestSchema.safeParse(request)
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const blocked = privacyFindings(parsed.data).filter(({ severity }) => severity === 'block')
+  return [...caseErrors(parsed.data, context), ...blocked]
+}
+
+const mostRounds = 4
+
+/**
+ * The part of an unfinished entry that the server takes: everything but what contradicts itself or may identify a
+ * patient. Null when nothing can be sent, as without a date.
+ */
+export function draftOf(
+  entry: CaseEntry,
+  context: EntryContext,
+): { request: CaseRequest; unsent: number } | null {
+  let request: CaseRequest = { ...requestOf(entry, context), status: 'draft' }
+  const clocks = rolledClocks(entry, context.zone).errors.length
+  let refusals = refusalsOf(request, context)
+  const unsent = clocks + refusals.length
+  for (let round = 0; round < mostRounds && refusals.length > 0; round += 1) {
+    for (const { path } of refusals) {
+      const keys = path.split('.')
+      // What is not mended by leaving out a field is mended by leaving out what holds it.
+      request = withoutPath(request, round < 2 ? keys : keys.slice(0, 1)) as CaseRequest
+    }
+    refusals = refusalsOf(request, context)
+  }
+  return refusals.length === 0 ? { request, unsent } : null
+}
+
+export type Step =
+  /** Nothing is new, or its author has to look first. */
+  | { kind: 'wait'; unsent: number }
+  | { kind: 'send'; request: CaseRequest; version: number | null; unsent: number }
+
+/** What to do next with a kept entry. */
+export function nextStep(kept: KeptEntry, context: EntryContext): Step {
+  const { entry, aim, saved, sending, problem } = kept
+  if (problem !== null) return { kind: 'wait', unsent: kept.unsent }
+  if (sending !== null) return { kind: 'send', ...sending, unsent: kept.unsent }
+  const version = saved?.version ?? null
+  if (aim === 'log') {
+    return {
+      kind: 'send',
+      request: { ...requestOf(entry, context), status: 'completed' },
+      version,
+      unsent: 0,
+    }
+  }
+  // A logged case changes when its author says so, not while it is being typed.
+  const draft = isLogged(saved?.status) ? null : draftOf(entry, context)
+  if (draft === null) return { kind: 'wait', unsent: kept.unsent }
+  if (contentOf(draft.request) === saved?.content) return { kind: 'wait', unsent: draft.unsent }
+  return { kind: 'send', ...draft, version }
+}
+
+/** What to keep after the server has taken a request; null: all of it is saved and logged. */
+export function afterSaved(kept: KeptEntry, request: CaseRequest, answer: Case): KeptEntry | null {
+  if (request.status !== 'draft' && kept.aim === 'log') return null
+  const saved = { version: answer.version, status: answer.status, content: contentOf(request) }
+  return { ...kept, saved, sending: null, settledAt: kept.sending?.changedAt ?? null }
+}
+
+/** After a refusal: nothing is lost, and the next try is its author's. */
+export const afterProblem = (kept: KeptEntry, problem: KeptProblem): KeptEntry => ({
+  ...kept,
+  // What was refused for good is not repeated; a conflict's version is settled by its author.
+  sending: null,
+  aim: 'draft',
+  problem,
+})
+
+/** Goes on from the other version: what is on this device replaces it. */
+export const keepingMine = (kept: KeptEntry, saved: Case): KeptEntry => ({
+  ...kept,
+  saved: { version: saved.version, status: saved.status, content: '' },
+  sending: null,
+  problem: null,
+})
+
+export type SaveState = 'impossible' | 'attention' | 'device' | 'saving' | 'saved'
+
+/** What the chip says. `isSending`: a request about it is under way in this tab. */
+export function saveStateOf(kept: KeptEntry, isSending: boolean): SaveState {
+  if (kept.problem !== null) return 'attention'
+  if (kept.settledAt !== kept.changedAt) return isSending ? 'saving' : 'device'
+  if (kept.unsent > 0) return 'attention'
+  return kept.saved === null || isLogged(kept.saved.status) ? 'device' : 'saved'
+}
