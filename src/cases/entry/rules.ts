@@ -217,8 +217,23 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   return { errors, warnings: firstPerPath(found.warnings), missing, request }
 }
 
+export const clockPaths: ReadonlySet<string> = new Set(missionTimes.map(({ field }) => `mission.${field}`))
+
 // A clock that could not be placed is not in the request, but it was typed.
-const isClockPath = (path: string): boolean => missionTimes.some(({ field }) => path === `mission.${field}`)
+const isClockPath = (path: string): boolean => clockPaths.has(path)
+
+interface Attention {
+  hasTried: boolean
+  /** The fields that were typed in and left. */
+  left: ReadonlySet<string>
+}
+
+/** Before the first try only what was typed and left is judged; times show their order as they are typed. */
+export function shownErrors({ errors, missing }: EntryIssues, { hasTried, left }: Attention): FieldError[] {
+  const isLeft = (path: string) => [...left].some((field) => path === field || path.startsWith(`${field}.`))
+  const isMissing = (path: string) => missing.some((error) => error.path === path)
+  return errors.filter(({ path }) => hasTried || clockPaths.has(path) || (isLeft(path) && !isMissing(path)))
+}
 
 /** The error of a field, or of anything inside it. */
 export const errorAt = (errors: readonly FieldError[], path: string): string | undefined =>

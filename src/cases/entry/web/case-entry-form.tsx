@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
@@ -10,17 +10,23 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx'
 import type { TypedClocks } from '#missions/clock/rules.ts'
-import { missionTimes } from '#missions/contract.ts'
 import { paths } from '#web/paths.ts'
 import type { Case } from '../../contract.ts'
 import { caseQuery } from '../../web/api.ts'
 import { requestIdOf, saveErrorMessage } from '../../web/messages.ts'
-import { changedPaths, changeEntry, errorAt, issuesOf, type CaseEntry, type EntryChange } from '../rules.ts'
+import {
+  changedPaths,
+  changeEntry,
+  clockPaths,
+  issuesOf,
+  shownErrors,
+  type CaseEntry,
+  type EntryChange,
+} from '../rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { discardDraft, keepDraft, keepPresets, saveCase } from './api.ts'
 import classes from './case-entry-form.module.css'
-import { MorePartsForm, partsOf, type MorePart } from './more-parts-form.tsx'
-import { QuickLogForm } from './quick-log-form.tsx'
+import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
 
 export type DraftState = 'nothing' | 'kept' | 'impossible'
@@ -35,15 +41,16 @@ interface CaseEntryFormProps {
   onStartOver: () => void
 }
 
-const clockPaths = new Set<string>(missionTimes.map(({ field }) => `mission.${field}`))
-
-/** The whole form of a new case: quick log, further parts, what is wrong with it, and saving it. */
+/** The whole form of a new case: its sections, what is wrong with it, and saving it. */
 export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormProps) {
   const { userId, settings, today, onDraftChange } = props
   const form = useRef<HTMLFormElement>(null)
-  const [entry, setEntry] = useState(start)
+  const sections = useRef<EntrySections>(null)
+  // The newest entry, for callbacks that must stay the same so that a keystroke draws only its own part anew.
+  const latest = useRef(start)
+  const [typed, setTyped] = useState(() => ({ entry: start, now: new Date() }))
+  const { entry } = typed
   const [draft, setDraft] = useState<DraftState>(props.isRestored ? 'kept' : 'nothing')
-  const [opened, setOpened] = useState<readonly MorePart[]>([])
   const [hasTried, setHasTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly FieldError[]>([])
@@ -51,71 +58,79 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
   // Not the mutation's own state, which is drawn a moment later: too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
   const navigate = useNavigate()
-  const [now, setNow] = useState(() => new Date())
-  const issues = useMemo(() => issuesOf(entry, { ...settings, today, now }), [entry, settings, today, now])
+  // Judging everything takes longer than a frame on a phone: the letter is drawn first.
+  const judged = useDeferredValue(typed)
+  const issues = useMemo(
+    () => issuesOf(judged.entry, { ...settings, today, now: judged.now }),
+    [judged, settings, today],
+  )
+  const errors = useMemo(
+    () => [...shownErrors(issues, { hasTried, left }), ...refused],
+    [issues, hasTried, left, refused],
+  )
   const save = useSaveCase({ userId, entry, onDraftChange })
 
-  const noteDraft = (next: CaseEntry) => {
-    const state = keepDraft(userId, next) ? 'kept' : 'impossible'
-    setDraft(state)
-    onDraftChange(state)
-  }
-  const update = (next: CaseEntry, paths: readonly string[]) => {
-    setEntry(next)
-    setNow(new Date())
-    setRefused(refused.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
-    noteDraft(next)
-  }
-  const onChange = (change: EntryChange) => update(changeEntry(entry, change), changedPaths(change))
-  const onClocksChange = (clocks: TypedClocks) => update({ ...entry, clocks }, [...clockPaths])
+  const update = useCallback(
+    (next: CaseEntry, paths: readonly string[]) => {
+      latest.current = next
+      setTyped({ entry: next, now: new Date() })
+      setRefused((before) =>
+        before.length === 0
+          ? before
+          : before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))),
+      )
+      const state = keepDraft(userId, next) ? 'kept' : 'impossible'
+      setDraft(state)
+      onDraftChange(state)
+    },
+    [userId, onDraftChange],
+  )
+  const onChange = useCallback(
+    (change: EntryChange) => update(changeEntry(latest.current, change), changedPaths(change)),
+    [update],
+  )
+  const onClocksChange = useCallback(
+    (clocks: TypedClocks) => update({ ...latest.current, clocks }, [...clockPaths]),
+    [update],
+  )
 
-  const errorOf = (path: string): string | undefined => {
-    // Before the first try only what was typed and left is judged; times show their order as they are typed.
-    const isShown = (error: FieldError) =>
-      hasTried ||
-      clockPaths.has(error.path) ||
-      (left.has(path) && !issues.missing.some((missing) => missing.path === error.path))
-    return errorAt([...issues.errors.filter(isShown), ...refused], path)
-  }
-  const warningOf = (path: string) =>
-    errorOf(path) === undefined ? errorAt(issues.warnings, path) : undefined
-
-  const showErrors = (errors: readonly FieldError[]) => {
-    const parts = partsOf(errors.map(({ path }) => path))
+  const showErrors = async (wrong: readonly FieldError[]) => {
+    const paths = wrong.map(({ path }) => path)
+    const loading = sections.current?.load(paths)
+    if (loading) await loading
     // The parts must be open, and not inert, before a field in them can take the focus.
     flushSync(() => {
       setIsSaving(false)
       setHasTried(true)
-      setOpened([...new Set([...opened, ...parts])])
+      sections.current?.open(paths)
     })
     if (!form.current) return
-    setHomeless(homelessErrors(form.current, errors))
-    focusFirstError(form.current, errors)
+    setHomeless(homelessErrors(form.current, wrong))
+    focusFirstError(form.current, wrong)
   }
 
   const submit = () => {
     if (isSaving) return
     // Judged anew: a time that lay in the future may have come to pass.
-    const { errors, request } = issuesOf(entry, { ...settings, today, now: new Date() })
+    const found = issuesOf(latest.current, { ...settings, today, now: new Date() })
     setHomeless([])
-    if (errors.length > 0) {
-      announce(`Not logged yet: ${errors.length} to look at.`, 'assertive')
-      showErrors(errors)
+    if (found.errors.length > 0) {
+      announce(`Not logged yet: ${found.errors.length} to look at.`, 'assertive')
+      void showErrors(found.errors)
       return
     }
     setIsSaving(true)
-    save.mutate(request, {
+    save.mutate(found.request, {
       onSuccess: (saved) => void navigate({ to: paths.case(saved.missionNumber) }),
       onError: (error) => {
         const fields = error instanceof ApiError ? error.fields : []
         setRefused(fields)
         setIsSaving(false)
-        if (fields.length > 0) showErrors(fields)
+        if (fields.length > 0) void showErrors(fields)
       },
     })
   }
 
-  const control = { fields: entry.fields, onChange, errorOf, warningOf }
   return (
     // Blur is only overheard on its way up: it tells which field was left.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -134,15 +149,14 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
       }}
     >
       <div className={classes.parts} inert={isSaving}>
-        <QuickLogForm {...control} today={today} />
-        <MorePartsForm
-          {...control}
+        <EntrySectionsPanel
+          ref={sections}
           entry={entry}
           settings={settings}
-          opened={opened}
-          onToggle={(part) =>
-            setOpened(opened.includes(part) ? opened.filter((other) => other !== part) : [...opened, part])
-          }
+          today={today}
+          errors={errors}
+          warnings={issues.warnings}
+          onChange={onChange}
           onClocksChange={onClocksChange}
         />
       </div>
