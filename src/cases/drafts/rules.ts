@@ -30,8 +30,10 @@ export interface KeptEntry {
   unsent: number
   beganAt: string
   changedAt: string
-  /** The `changedAt` up to which everything that can be sent has arrived. */
+  /** The `changedAt` up to which everything that can be sent was sent. */
   settledAt: string | null
+  /** Nothing of it is on this device alone. */
+  isArrived: boolean
 }
 
 const contentOf = (request: CaseRequest): string => JSON.stringify(caseContent(request))
@@ -57,10 +59,12 @@ export function withEntry(
       unsent: 0,
       beganAt: changedAt,
       changedAt,
+      settledAt: null,
+      isArrived: false,
     }
   }
   const problem = kept.problem?.kind === 'refused' ? null : kept.problem
-  return { ...kept, entry: typed.entry, problem, changedAt }
+  return { ...kept, entry: typed.entry, problem, changedAt, isArrived: false }
 }
 
 type Path = readonly string[]
@@ -112,37 +116,44 @@ export function draftOf(
   return refusals.length === 0 ? { request, unsent } : null
 }
 
-export type Step =
-  /** Nothing is new, or its author has to look first. */
-  | { kind: 'wait'; unsent: number }
-  | { kind: 'send'; request: CaseRequest; version: number | null; unsent: number }
-
-/** What to do next with a kept entry. */
-export function nextStep(kept: KeptEntry, context: EntryContext): Step {
-  const { entry, aim, saved, sending, problem } = kept
-  if (problem !== null) return { kind: 'wait', unsent: kept.unsent }
-  if (sending !== null) return { kind: 'send', ...sending, unsent: kept.unsent }
-  const version = saved?.version ?? null
-  if (aim === 'log') {
-    return {
-      kind: 'send',
-      request: { ...requestOf(entry, context), status: 'completed' },
-      version,
-      unsent: 0,
-    }
-  }
+/** What to do next with a kept entry; null: nothing is new, or its author has to look first. */
+export function nextRequest(
+  { entry, aim, saved, problem }: KeptEntry,
+  context: EntryContext,
+): { request: CaseRequest; unsent: number } | null {
+  if (problem !== null) return null
+  if (aim === 'log') return { request: { ...requestOf(entry, context), status: 'completed' }, unsent: 0 }
   // A logged case changes when its author says so, not while it is being typed.
-  const draft = isLogged(saved?.status) ? null : draftOf(entry, context)
-  if (draft === null) return { kind: 'wait', unsent: kept.unsent }
-  if (contentOf(draft.request) === saved?.content) return { kind: 'wait', unsent: draft.unsent }
-  return { kind: 'send', ...draft, version }
+  return isLogged(saved?.status) ? null : draftOf(entry, context)
 }
 
-/** What to keep after the server has taken a request; null: all of it is saved and logged. */
+/** The entry with what is to be sent noted in it, before it leaves; the same when nothing is. */
+export function readyToSend(kept: KeptEntry, context: EntryContext): KeptEntry {
+  if (kept.sending !== null || kept.problem !== null) return kept
+  const { changedAt, saved } = kept
+  if (kept.aim === 'draft' && kept.settledAt === changedAt) return kept
+  const next = nextRequest(kept, context)
+  const isNew = next !== null && (kept.aim === 'log' || contentOf(next.request) !== saved?.content)
+  if (isNew) {
+    const sending = { request: next.request, version: saved?.version ?? null, changedAt }
+    return { ...kept, sending, unsent: next.unsent }
+  }
+  const unsent = next?.unsent ?? kept.unsent
+  return { ...kept, settledAt: changedAt, unsent, isArrived: next !== null && unsent === 0 }
+}
+
+/** What to keep after the server has taken what was sent; null: the case is logged, and nothing is left to keep. */
 export function afterSaved(kept: KeptEntry, request: CaseRequest, answer: Case): KeptEntry | null {
   if (request.status !== 'draft' && kept.aim === 'log') return null
+  const settledAt = kept.sending?.changedAt ?? null
   const saved = { version: answer.version, status: answer.status, content: contentOf(request) }
-  return { ...kept, saved, sending: null, settledAt: kept.sending?.changedAt ?? null }
+  return {
+    ...kept,
+    saved,
+    settledAt,
+    sending: null,
+    isArrived: settledAt === kept.changedAt && kept.unsent === 0,
+  }
 }
 
 /** After a refusal: nothing is lost, and the next try is its author's. */
@@ -160,6 +171,7 @@ export const keepingMine = (kept: KeptEntry, saved: Case): KeptEntry => ({
   saved: { version: saved.version, status: saved.status, content: '' },
   sending: null,
   problem: null,
+  settledAt: null,
 })
 
 export type SaveState = 'impossible' | 'attention' | 'device' | 'saving' | 'saved'
@@ -169,5 +181,5 @@ export function saveStateOf(kept: KeptEntry, isSending: boolean): SaveState {
   if (kept.problem !== null) return 'attention'
   if (kept.settledAt !== kept.changedAt) return isSending ? 'saving' : 'device'
   if (kept.unsent > 0) return 'attention'
-  return kept.saved === null || isLogged(kept.saved.status) ? 'device' : 'saved'
+  return kept.isArrived ? 'saved' : 'device'
 }

@@ -1,10 +1,16 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Role } from '#platform/contract/access.ts'
-import { useAuth } from '#platform/web/session/use-auth.ts'
+import { isScreenHeld } from '#platform/web/session/screen-hold.ts'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { AuthContext, useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '../paths.ts'
+
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('#accounts/web/sign-in-again-dialog.tsx')).SignInAgainDialog,
+}))
 
 interface RouteGuardProps {
   /** Absent: anyone who is signed in. */
@@ -14,11 +20,34 @@ interface RouteGuardProps {
 
 /** What may be seen is decided by the server; this keeps people out of screens that could only refuse. */
 export function RouteGuard({ roles, children }: RouteGuardProps) {
-  const { user, isLoading } = useAuth()
-  if (isLoading) return <Spinner />
-  if (user === null) return <ToLogin />
-  if (roles !== undefined && !roles.includes(user.role)) return <Navigate to={paths.landing()} replace />
-  return children ?? <Outlet />
+  const auth = useAuth()
+  const { held, onLeave } = useHeldUser()
+  const shown = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
+  if (auth.isLoading) return <Spinner />
+  if (shown.user === null) return <ToLogin />
+  if (roles !== undefined && !roles.includes(shown.user.role)) {
+    return <Navigate to={paths.landing()} replace />
+  }
+  // The screen stays in its place in the tree, whether it is held or not: it must not start afresh.
+  return (
+    <>
+      <AuthContext value={shown}>{children ?? <Outlet />}</AuthContext>
+      {held !== null && (
+        <Suspense fallback={null}>
+          <SignInAgainDialog user={held} onLeave={onLeave} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Who was signed in until just now, when the screen must not be lost with the session and nobody chose to leave. */
+function useHeldUser(): { held: SessionUser | null; onLeave: () => void } {
+  const { user, hasLoggedOut } = useAuth()
+  const [last, setLast] = useState(user)
+  if (user !== null && user !== last) setLast(user)
+  const isHeld = user === null && !hasLoggedOut && isScreenHeld()
+  return { held: isHeld ? last : null, onLeave: () => setLast(null) }
 }
 
 function ToLogin() {

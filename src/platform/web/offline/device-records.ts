@@ -9,6 +9,8 @@ export interface DeviceRecord {
   userId: string
   /** ISO; the queue is sent in this order. */
   beganAt: string
+  /** Nothing of it is on this device alone. */
+  isArrived: boolean
 }
 
 interface Schema extends DBSchema {
@@ -53,39 +55,64 @@ export function subscribeToRecords(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+// Where the browser keeps nothing (blocked or full storage) a record lives as long as its tab, which says so.
+const inMemory = new Map<string, DeviceRecord>()
+const memoryKey = (userId: string, id: string) => `${userId} ${id}`
+
 const ofUser = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
 /** Oldest first. */
 export async function readRecords(userId: string): Promise<DeviceRecord[]> {
-  const found = await (await database()).getAll('records', ofUser(userId))
+  const onDevice = await database()
+    .then((db) => db.getAll('records', ofUser(userId)))
+    .catch((): DeviceRecord[] => [])
+  const found = [...onDevice, ...[...inMemory.values()].filter((record) => record.userId === userId)]
   return found.toSorted((one, other) => (one.beganAt < other.beganAt ? -1 : 1))
 }
 
-export async function readRecord(userId: string, id: string): Promise<DeviceRecord | null> {
-  return (await (await database()).get('records', [userId, id])) ?? null
-}
-
 export async function hasRecords(userId: string): Promise<boolean> {
-  return (await (await database()).count('records', ofUser(userId))) > 0
+  return (await readRecords(userId)).length > 0
 }
 
 /**
- * Reads and writes one record in one step, whatever other tabs do meanwhile. `null` from `change` deletes it. Rejects
- * where the browser keeps nothing: blocked or full storage.
+ * Reads and writes one record in one step, whatever other tabs do meanwhile; `null` from `change` deletes it. Answers
+ * what is kept now, and whether the device keeps it.
  */
 export async function changeRecord<Kept extends DeviceRecord>(
   userId: string,
   id: string,
   change: (kept: Kept | null) => Kept | null,
-): Promise<Kept | null> {
-  // Written through before it counts as kept: a flat battery must not take it.
-  const tx = (await database()).transaction('records', 'readwrite', { durability: 'strict' })
+): Promise<{ kept: Kept | null; isDurable: boolean }> {
+  const key = memoryKey(userId, id)
   // One store holds one kind of record: its writer says which.
-  const before = ((await tx.store.get([userId, id])) ?? null) as Kept | null
-  const after = change(before)
-  if (after !== null) await tx.store.put(after)
-  else if (before !== null) await tx.store.delete([userId, id])
-  await tx.done
+  const remembered = (inMemory.get(key) ?? null) as Kept | null
+  let kept: Kept | null = null
+  let isDurable = true
+  try {
+    // Written through before it counts as kept: a flat battery must not take it.
+    const tx = (await database()).transaction('records', 'readwrite', { durability: 'strict' })
+    const before = remembered ?? (((await tx.store.get([userId, id])) ?? null) as Kept | null)
+    kept = change(before)
+    if (kept === before && remembered === null) return { kept, isDurable }
+    if (kept === null) await tx.store.delete([userId, id])
+    else await tx.store.put(kept)
+    await tx.done
+    inMemory.delete(key)
+  } catch {
+    isDurable = false
+    kept = change(remembered)
+    if (kept === null) inMemory.delete(key)
+    else inMemory.set(key, kept)
+  }
   tellAll()
-  return after
+  return { kept, isDurable }
+}
+
+/**
+ * When somebody signs out: what the server holds as well leaves the device. What it does not hold stays, for its owner
+ * alone, and is sent when that person is back.
+ */
+export async function forgetArrived(userId: string): Promise<void> {
+  const arrived = (await readRecords(userId)).filter(({ isArrived }) => isArrived)
+  await Promise.all(arrived.map(({ id }) => changeRecord(userId, id, () => null)))
 }

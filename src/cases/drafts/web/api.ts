@@ -1,0 +1,204 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { call } from '#platform/web/api/call.ts'
+import { queryClient } from '#platform/web/api/query-client.ts'
+import { toast } from '#platform/web/components/toast.ts'
+import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
+import { inTurn, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
+import { readUser } from '#platform/web/session/session-store.ts'
+import { createCase, getCase, updateCase, type Case, type CaseRequest } from '../../contract.ts'
+import type { CaseEntry, EntryContext } from '../../entry/rules.ts'
+import { settingsOf } from '../../settings/rules.ts'
+import {
+  afterProblem,
+  afterSaved,
+  readyToSend,
+  withEntry,
+  type KeptEntry,
+  type KeptProblem,
+} from '../rules.ts'
+
+/** What this device keeps for one person, oldest first. */
+export const keptEntriesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['device', 'entries', userId],
+    queryFn: async () => (await readRecords(userId)) as KeptEntry[],
+    // It is on this device: there with and without a network, and told of each change.
+    networkMode: 'always',
+    staleTime: Infinity,
+  })
+
+subscribeToRecords(() => void queryClient.invalidateQueries({ queryKey: ['device', 'entries'] }))
+
+export const useKeptEntry = (userId: string, id: string): KeptEntry | undefined =>
+  useQuery(keptEntriesQuery(userId)).data?.find((kept) => kept.id === id)
+
+export const changeKept = (userId: string, id: string, change: (kept: KeptEntry | null) => KeptEntry | null) =>
+  changeRecord<KeptEntry>(userId, id, change)
+
+export const discardEntry = (userId: string, id: string) => changeKept(userId, id, () => null)
+
+type Typed = Pick<KeptEntry, 'userId' | 'entry' | 'saved'>
+
+let newest: Typed | null = null
+let writing: Promise<boolean> | null = null
+
+/** Keeps what was typed last. Letters that come while one is being written are written together after it. */
+export function keepEntry(typed: Typed): Promise<boolean> {
+  newest = typed
+  writing ??= writeNewest().finally(() => {
+    writing = null
+  })
+  return writing
+}
+
+async function writeNewest(): Promise<boolean> {
+  let isDurable = true
+  while (newest !== null) {
+    const typed = newest
+    newest = null
+    const id = typed.entry.fields._id
+    const change = (kept: KeptEntry | null) => withEntry(kept, typed, new Date())
+    // One after the other: the order of the letters.
+    // oxlint-disable-next-line no-await-in-loop
+    ;({ isDurable } = await changeKept(typed.userId, id, change))
+  }
+  return isDurable
+}
+
+const underWay = new Set<string>()
+const listeners = new Set<() => void>()
+
+function markSending(id: string, isSending: boolean): void {
+  if (isSending) underWay.add(id)
+  else underWay.delete(id)
+  listeners.forEach((listener) => listener())
+}
+
+const subscribeToSending = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a request about this case is under way in this tab. */
+export const useIsSending = (id: string): boolean =>
+  useSyncExternalStore(subscribeToSending, () => underWay.has(id))
+
+export type SendOutcome =
+  | { kind: 'logged'; saved: Case }
+  | { kind: 'refused'; error: ApiError; problem: KeptProblem }
+  /** Kept, and sent when that is possible. */
+  | { kind: 'waiting' }
+  | { kind: 'settled' }
+
+// A request that hangs must not hold up what waits behind it.
+const longestRequestMs = 20_000
+
+function contextNow(): EntryContext | null {
+  const user = readUser()
+  if (user === null) return null
+  const settings = settingsOf(user)
+  const now = new Date()
+  return { ...settings, now, today: dateIn(settings.zone, now) }
+}
+
+/** Sends all that one kept entry has to say. */
+async function sendKept(userId: string, id: string): Promise<SendOutcome> {
+  for (;;) {
+    const context = contextNow()
+    if (context === null || readUser()?.id !== userId) return { kind: 'waiting' }
+    // One request after the other: the next one is worked out from the answer.
+    // oxlint-disable-next-line no-await-in-loop
+    const { kept } = await changeKept(userId, id, (found) => found && readyToSend(found, context))
+    if (!kept?.sending) return { kind: 'settled' }
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await sendOnce(kept, kept.sending)
+    if (outcome.kind !== 'settled') return outcome
+  }
+}
+
+async function sendOnce(
+  { userId, id }: KeptEntry,
+  { request, version }: NonNullable<KeptEntry['sending']>,
+): Promise<SendOutcome> {
+  markSending(id, true)
+  try {
+    const saved = await post(id, request, version)
+    const { kept } = await changeKept(userId, id, (found) => found && afterSaved(found, request, saved))
+    await queryClient.invalidateQueries({ queryKey: ['cases'] })
+    return kept === null ? { kind: 'logged', saved } : { kind: 'settled' }
+  } catch (error) {
+    const problem = await problemOf(error, id)
+    if (problem === null || !(error instanceof ApiError)) return { kind: 'waiting' }
+    await changeKept(userId, id, (found) => found && afterProblem(found, problem))
+    return { kind: 'refused', error, problem }
+  } finally {
+    markSending(id, false)
+  }
+}
+
+function post(id: string, request: CaseRequest, version: number | null): Promise<Case> {
+  const options = { signal: AbortSignal.timeout(longestRequestMs) }
+  return version === null
+    ? call(createCase, { body: request }, options)
+    : call(updateCase, { params: { id }, body: { ...request, version } }, options)
+}
+
+/** Why the server will not have it; null when that is not for the author to solve, but for time. */
+async function problemOf(error: unknown, id: string): Promise<KeptProblem | null> {
+  // A request that took too long ends as an abort, which says nothing about what was sent.
+  if (!(error instanceof ApiError) || error.isTemporary || error.status === 401) return null
+  if (error.code === 'case_not_found') return { kind: 'gone', message: error.message }
+  if (error.code === 'case_changed' || error.code === 'case_id_taken') {
+    const saved = await call(getCase, { params: { id } }).catch(() => null)
+    return saved === null ? { kind: 'gone', message: error.message } : { kind: 'conflict', saved }
+  }
+  return { kind: 'refused', message: error.message, fields: error.fields }
+}
+
+/** Sends everything that waits, oldest first. One that is refused holds up no other. */
+async function sendAll(userId: string): Promise<QueueResult> {
+  for (const { id } of await readRecords(userId)) {
+    // In order, and never two at once.
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await sendKept(userId, id)
+    if (outcome.kind === 'waiting') return 'later'
+    if (outcome.kind === 'logged') toast.success(`Case ${outcome.saved.missionNumber} logged`)
+  }
+  return 'done'
+}
+
+const soonMs = 2_000
+
+/** Sends what one person has typed on this device, as long as the page is open. Answers how to stop. */
+export function startSending(userId: string): () => void {
+  const { sendSoon, stop } = startQueue(() => sendAll(userId))
+  const unsubscribe = subscribeToRecords(() => sendSoon(soonMs))
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
+
+// Longer than an answer takes where there is a network; then the author is let go, and the queue goes on.
+const patienceMs = 8_000
+
+/** Its author is done with the case: it is logged now, or as soon as that is possible. */
+export async function logEntry(typed: Typed): Promise<SendOutcome> {
+  const { userId, entry } = typed
+  const id = entry.fields._id
+  await writing
+  await changeKept(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
+  const sent = inTurn(() => sendKept(userId, id))
+  const waiting = new Promise<SendOutcome>((resolve) =>
+    setTimeout(() => resolve({ kind: 'waiting' }), patienceMs),
+  )
+  return Promise.race([sent, waiting])
+}
+
+/** The entry of a saved case as the device keeps it while it is edited. */
+export const savedState = ({ version, status }: Case): KeptEntry['saved'] => ({ version, status, content: '' })
+
+export type { CaseEntry }
