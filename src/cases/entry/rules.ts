@@ -1,10 +1,10 @@
 /** A case while it is being typed: what the form holds, and how that becomes a request. */
 import type { FieldError } from '#platform/contract/errors.ts'
-import { rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
+import { clocksOf, rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
 import { missionTimes } from '#missions/contract.ts'
-import { isPatientless, isSupervised } from '#missions/rules.ts'
+import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
 import { caseErrors, caseWarnings } from '../checks/rules.ts'
-import { caseRequestSchema, type CaseRequest, type EnteredCase } from '../contract.ts'
+import { caseRequestSchema, type Case, type CaseRequest, type EnteredCase } from '../contract.ts'
 import { privacyFindings } from '../privacy/rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
@@ -17,7 +17,12 @@ export interface EntryFields extends CaseRequest {
   team: Part<'team'>
   patient: Part<'patient'>
   clinical: Part<'clinical'>
+  airway: Part<'airway'>
   procedures: Part<'procedures'>
+  drugs: Part<'drugs'>
+  blood: Part<'blood'>
+  outcome: Part<'outcome'>
+  reflection: Part<'reflection'>
 }
 
 export interface CaseEntry {
@@ -51,7 +56,22 @@ export interface EntryContext extends EntrySettings {
   now: Date
 }
 
-const mergedParts = ['mission', 'team', 'patient', 'clinical'] as const
+const timeFields = missionTimes.map(({ field }) => field)
+export const clockPaths: ReadonlySet<string> = new Set(timeFields.map((field) => `mission.${field}`))
+
+const mergedParts = ['mission', 'team', 'patient', 'clinical', 'airway', 'outcome', 'reflection'] as const
+const listedParts = ['procedures', 'drugs', 'blood'] as const
+
+const emptyParts = {
+  patient: {},
+  clinical: {},
+  airway: {},
+  procedures: [],
+  drugs: [],
+  blood: [],
+  outcome: {},
+  reflection: {},
+}
 
 export const emptyEntry = (id: string, today: string, presets: Partial<EntryPresets> = {}): CaseEntry => ({
   fields: {
@@ -60,9 +80,7 @@ export const emptyEntry = (id: string, today: string, presets: Partial<EntryPres
     patientAgeUnit: 'years',
     mission: { ...presets.mission },
     team: { ...presets.team },
-    patient: {},
-    clinical: {},
-    procedures: [],
+    ...emptyParts,
   },
   clocks: {},
 })
@@ -106,10 +124,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** What was kept on the device, if it still has the shape of an entry; the schema judges its values on saving. */
 export function restoreEntry(kept: unknown): CaseEntry | null {
   if (!isObject(kept) || !isObject(kept.fields) || !isObject(kept.clocks)) return null
-  const { _id: id, date, procedures } = kept.fields
-  if (typeof id !== 'string' || typeof date !== 'string' || !Array.isArray(procedures)) return null
-  if (!mergedParts.every((part) => isObject((kept.fields as Record<string, unknown>)[part]))) return null
-  return { fields: kept.fields as unknown as EntryFields, clocks: kept.clocks }
+  // A part that an older version did not keep starts empty.
+  const fields: Record<string, unknown> = { ...emptyParts, ...kept.fields }
+  if (typeof fields._id !== 'string' || typeof fields.date !== 'string') return null
+  if (!mergedParts.every((part) => isObject(fields[part]))) return null
+  if (!listedParts.every((part) => Array.isArray(fields[part]))) return null
+  return { fields: fields as unknown as EntryFields, clocks: kept.clocks }
 }
 
 export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): RolledClock =>
@@ -123,7 +143,7 @@ export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): Rolle
     }),
   })
 
-const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure'])
+const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
 const isOther = (chosen: unknown): boolean =>
   Array.isArray(chosen) ? chosen.some(isOther) : otherCodes.has(chosen)
 
@@ -132,14 +152,25 @@ function tidy(part: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).flatMap(([field, value]) => {
       const chosen = field.endsWith('Other') ? part[field.slice(0, -'Other'.length)] : 'other'
-      if (value === null || value === undefined || value === '' || !isOther(chosen)) return []
-      if (Array.isArray(value)) return value.length > 0 || field === 'procedures' ? [[field, value]] : []
-      if (!isObject(value)) return [[field, value]]
-      const inner = tidy(value)
-      return Object.keys(inner).length > 0 ? [[field, inner]] : []
+      const said = isOther(chosen) ? tidied(value) : undefined
+      const isMeant = field === 'procedures' || !Array.isArray(said) || said.length > 0
+      return said !== undefined && isMeant ? [[field, said]] : []
     }),
   )
 }
+
+/** undefined: it says nothing. */
+function tidied(value: unknown): unknown {
+  if (value === null || value === '') return undefined
+  if (Array.isArray(value)) return value.map(tidied).filter((entry) => entry !== undefined)
+  if (!isObject(value)) return value
+  const inner = tidy(value)
+  return Object.keys(inner).length > 0 ? inner : undefined
+}
+
+// A set of vital signs is opened by its point before anything was measured.
+const isMeasured = (vitals: object): boolean =>
+  Object.entries(vitals).some(([field, value]) => field !== 'point' && value !== null && value !== undefined)
 
 /**
  * The supervisor whom the entry names. The form offers the linked one alone, so all that an entry keeps is whether
@@ -152,31 +183,98 @@ export function namedSupervisor(
   return isSupervised(team.supervisionLevel) && team.supervisorUserId !== null ? supervisor : null
 }
 
+/** What there is to tell about a patient; nothing of it belongs to a mission without one. */
+function aboutPatient({ fields }: CaseEntry): Partial<CaseRequest> {
+  const { mission, patientAge, patientAgeUnit, patientAgeUnknown, clinical, procedures } = fields
+  if (isPatientless(mission)) {
+    // An exercise has no patient, but skills are shown in it.
+    const simulated = procedures.map((line) => ({ ...line, setting: 'simulated' }))
+    return { procedures: isExercise(mission) ? simulated : [] }
+  }
+  const { patient, airway, drugs, blood, outcome } = fields
+  const hasAge = patientAge !== null && patientAge !== undefined
+  const age = patientAgeUnknown ? { patientAgeUnknown } : hasAge && { patientAge, patientAgeUnit }
+  const measured = { ...clinical, vitals: clinical.vitals?.filter(isMeasured) }
+  return { ...age, patient, clinical: measured, airway, procedures, drugs, blood, outcome }
+}
+
+const ofPatient = [
+  'patientAge',
+  'patientAgeUnit',
+  'patientAgeUnknown',
+  'patient',
+  'clinical',
+  'airway',
+  'drugs',
+  'blood',
+  'outcome',
+] as const satisfies (keyof CaseRequest)[]
+const ofFlag = ['flagReasons', 'flagReasonsOther', 'flagNote'] as const satisfies (keyof CaseRequest)[]
+
+const without = (fields: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
 /** What is sent. A mission without a patient sends nothing about one, whatever was typed before that was chosen. */
 export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseRequest {
-  const { patient, clinical, patientAge, patientAgeUnit, patientAgeUnknown, procedures, ...rest } =
-    entry.fields
-  const { hoistCycles, hoistCyclesNight, ...mission } = entry.fields.mission
-  const { flagReasons, flagReasonsOther, flagNote, ...unflagged } = rest
-  const hasAge = patientAge !== null && patientAge !== undefined
-  const aboutPatient = {
-    patient,
-    clinical,
-    procedures,
-    ...(patientAgeUnknown ? { patientAgeUnknown } : hasAge && { patientAge, patientAgeUnit }),
-  }
+  const { team, mission, flagCaseReview } = entry.fields
   return tidy({
-    ...unflagged,
-    ...(rest.flagCaseReview && { flagReasons, flagReasonsOther, flagNote }),
+    ...without(entry.fields, flagCaseReview ? ofPatient : [...ofPatient, ...ofFlag]),
     mission: {
-      ...mission,
-      ...(mission.hoistUsed && { hoistCycles, hoistCyclesNight }),
+      ...without(mission, mission.hoistUsed ? [] : ['hoistCycles', 'hoistCyclesNight']),
       ...rolledClocks(entry, settings.zone).times,
     },
-    team: { ...rest.team, supervisorUserId: namedSupervisor(entry, settings)?.id },
-    ...(isPatientless(entry.fields.mission) ? { procedures: [] } : aboutPatient),
+    team: { ...team, supervisorUserId: namedSupervisor(entry, settings)?.id },
+    ...aboutPatient(entry),
   }) as unknown as CaseRequest
 }
+
+/**
+ * A saved case back in the form. Assessments stay out: they are asked for and answered in their own place. A case keeps
+ * the supervisor it names: give `requestOf` the settings of `editSettings`.
+ */
+export function entryOf(theCase: Case, zone: string): CaseEntry {
+  const mission = theCase.mission ?? {}
+  const fields: EntryFields = {
+    _id: theCase._id,
+    missionNumber: theCase.missionNumber,
+    patientSequence: theCase.patientSequence,
+    title: theCase.title,
+    date: theCase.date,
+    type: theCase.type,
+    typeOther: theCase.typeOther,
+    patientAge: theCase.patientAge,
+    patientAgeUnit: theCase.patientAgeUnit ?? 'years',
+    patientAgeUnknown: theCase.patientAgeUnknown,
+    encounterSetting: theCase.encounterSetting,
+    flagCaseReview: theCase.flagCaseReview,
+    flagReasons: theCase.flagReasons,
+    flagReasonsOther: theCase.flagReasonsOther,
+    flagNote: theCase.flagNote,
+    tags: theCase.tags,
+    mission: without(mission, timeFields),
+    // Nobody is named but who was: null says so to a form that would offer the linked one.
+    team: { ...theCase.team, supervisorUserId: theCase.team?.supervisorUserId ?? null },
+    patient: theCase.patient ?? {},
+    clinical: theCase.clinical ?? {},
+    airway: theCase.airway ?? {},
+    procedures: theCase.procedures,
+    drugs: theCase.drugs,
+    blood: theCase.blood,
+    outcome: theCase.outcome ?? {},
+    reflection: theCase.reflection ?? {},
+  }
+  const { date } = theCase
+  return { fields, clocks: clocksOf(mission, { date, zone, missionType: mission.missionType ?? null }) }
+}
+
+/** What holds while a saved case is edited: the supervisor on offer is the one it names, if it names one. */
+export const editSettings = (
+  settings: EntrySettings,
+  { supervisor }: Pick<Case, 'supervisor'>,
+): EntrySettings => ({
+  ...settings,
+  supervisor: supervisor ?? settings.supervisor,
+})
 
 export interface EntryIssues {
   errors: FieldError[]
@@ -216,8 +314,6 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
   return { errors, warnings: firstPerPath(found.warnings), missing, request }
 }
-
-export const clockPaths: ReadonlySet<string> = new Set(missionTimes.map(({ field }) => `mission.${field}`))
 
 // A clock that could not be placed is not in the request, but it was typed.
 const isClockPath = (path: string): boolean => clockPaths.has(path)

@@ -1,6 +1,6 @@
 import type { FieldError } from '#platform/contract/errors.ts'
-import { instantsAt, isoIn, plusDays } from '#platform/contract/zoned-time.ts'
-import { missionTimes, type MissionTimeField } from '../contract.ts'
+import { clockIn, dateIn, instantsAt, isoIn, plusDays } from '#platform/contract/zoned-time.ts'
+import { missionTimes, type Mission, type MissionTimeField } from '../contract.ts'
 import { longStepHours } from '../rules.ts'
 
 export interface ClockEntry {
@@ -9,6 +9,8 @@ export interface ClockEntry {
   clock: string
   /** Given by the person where the clock alone would not do. */
   date?: string | null
+  /** As it was saved: settles which of two is meant in the hour that is repeated when clocks go back. */
+  at?: string | null
 }
 
 /** The clocks of a form, as typed. */
@@ -59,6 +61,7 @@ export function rollClock({ date, zone, missionType, entries }: Roll): RolledClo
           label,
           clock,
           given: entry.date ?? null,
+          saved: entry.at ?? null,
           zone,
           missionType,
           before,
@@ -88,16 +91,20 @@ interface Placing {
   label: string
   clock: string
   given: string | null
+  saved: string | null
   zone: string
   missionType: string | null | undefined
   before: Placed | null
   first: string
 }
 
-function place({ label, clock, given, zone, missionType, before, first }: Placing): Placed | string {
+function place({ label, clock, given, saved, zone, missionType, before, first }: Placing): Placed | string {
   const sameDay = given ?? before?.date ?? first
   const instants = instantsAt(zone, sameDay, clock)
   if (instants.length === 0) return `${clock} does not exist on ${sameDay}: the clocks go forward.`
+  // A clock that was typed over since is at none of these instants.
+  const exact = saved !== null && instants.find((instant) => instant.getTime() === Date.parse(saved))
+  if (exact) return { label, date: sameDay, at: exact }
   // In the hour that is repeated when clocks go back, the earlier reading that keeps the order is meant.
   const at = instants.find((instant) => !before || instant >= before.at)
   if (at) return { label, date: sameDay, at }
@@ -124,4 +131,29 @@ function rollToNextDay({
     return `${label} is before ${before.label.toLowerCase()}. If it was on the next day, give its date.`
   }
   return { label, date: nextDay, at }
+}
+
+/** Saved moments as the clocks of a form: dates only where the clocks alone would say another day. */
+export function clocksOf(
+  mission: Partial<Pick<Mission, MissionTimeField>>,
+  roll: Omit<Roll, 'entries'>,
+): TypedClocks {
+  const saved = missionTimes.flatMap(({ field }) => {
+    const at = mission[field]
+    return at ? [{ field, at: new Date(at) }] : []
+  })
+  const clocks: TypedClocks = Object.fromEntries(
+    saved.map(({ field, at }) => [field, { clock: clockIn(roll.zone, at) }]),
+  )
+  // Each round settles the first that is still placed wrongly: by its date, and if need be by its moment.
+  for (let rounds = 0; rounds < 2 * saved.length; rounds += 1) {
+    const entries = saved.flatMap(({ field }) => ({ field, clock: '', ...clocks[field] }))
+    const { times } = rollClock({ ...roll, entries })
+    const wrong = saved.find(({ field, at }) => times[field] !== isoIn(roll.zone, at))
+    if (!wrong) break
+    const { clock = '', date } = clocks[wrong.field] ?? {}
+    const day = dateIn(roll.zone, wrong.at)
+    clocks[wrong.field] = date ? { clock, date, at: isoIn(roll.zone, wrong.at) } : { clock, date: day }
+  }
+  return clocks
 }
