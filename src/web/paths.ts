@@ -18,6 +18,7 @@ export const paths = {
   cpdPortal: () => '/cpd-portal',
   newCase: () => '/new-case',
   logbook: () => '/logbook',
+  drafts: () => '/logbook/drafts',
   profile: () => '/profile',
   /** By mission number, written without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,

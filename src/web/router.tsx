@@ -110,6 +110,12 @@ const logbook = createRoute({
   component: lazyRouteComponent(() => import('#cases/web/logbook-screen.tsx'), 'LogbookScreen'),
 })
 
+const drafts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/logbook/drafts',
+  component: lazyRouteComponent(() => import('#cases/drafts/web/drafts-screen.tsx'), 'DraftsScreen'),
+})
+
 const logbookCase = createRoute({
   getParentRoute: () => signedIn,
   path: '/logbook/$id',
@@ -185,6 +191,7 @@ const routeTree = root.addChildren([
       dashboard,
       newCase,
       logbook,
+      drafts,
       logbookCase,
       profile,
       support,

@@ -2,17 +2,30 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors } from '../checks/rules.ts'
 import { caseRequestSchema, type Case, type CaseRequest, type CaseStatus } from '../contract.ts'
-import { requestOf, rolledClocks, type CaseEntry, type EntryContext } from '../entry/rules.ts'
+import { editSettings, requestOf, rolledClocks, type CaseEntry, type EntryContext } from '../entry/rules.ts'
 import { privacyFindings } from '../privacy/rules.ts'
 import { caseContent } from '../rules.ts'
 
 /** What was answered to the last try, when that needs its author. */
 export type KeptProblem =
-  | { kind: 'refused'; message: string; fields: FieldError[] }
+  | { kind: 'refused'; message: string; fields: FieldError[]; requestId: string | null }
   /** Somebody (the same person elsewhere) has changed the saved case since: both are kept until one is chosen. */
   | { kind: 'conflict'; saved: Case }
   /** The saved case was deleted or voided elsewhere. */
   | { kind: 'gone'; message: string }
+
+/** The saved case that an entry continues. */
+export interface SavedState extends Pick<Case, 'version' | 'status' | 'supervisor'> {
+  /** What was sent last, in canonical form: the same again need not be sent. */
+  content: string
+}
+
+export const savedState = ({ version, status, supervisor }: Case, content = ''): SavedState => ({
+  version,
+  status,
+  supervisor,
+  content,
+})
 
 export interface KeptEntry {
   /** Of the case. */
@@ -22,7 +35,7 @@ export interface KeptEntry {
   /** `draft`: it is still being typed; `log`: its author is done with it. */
   aim: 'draft' | 'log'
   /** The saved version that this continues, and its status; null while the server has none of it. */
-  saved: { version: number; status: CaseStatus; content: string } | null
+  saved: SavedState | null
   /** Sent and not answered yet. Repeated word for word, so that a lost answer makes no second case. */
   sending: { request: CaseRequest; version: number | null; changedAt: string } | null
   problem: KeptProblem | null
@@ -41,10 +54,13 @@ const contentOf = (request: CaseRequest): string => JSON.stringify(caseContent(r
 export const isLogged = (status: CaseStatus | undefined): boolean =>
   status !== undefined && status !== 'draft'
 
+/** What the form hands over with every letter. */
+export type TypedEntry = Pick<KeptEntry, 'userId' | 'entry' | 'saved'>
+
 /** What was typed last, over what is kept already. A changed entry may be sent again after a refusal. */
 export function withEntry(
   kept: KeptEntry | null,
-  typed: Pick<KeptEntry, 'userId' | 'entry' | 'saved'>,
+  typed: TypedEntry,
   now: Date,
 ): KeptEntry {
   const changedAt = now.toISOString()
@@ -116,12 +132,11 @@ export function draftOf(
   return refusals.length === 0 ? { request, unsent } : null
 }
 
-/** What to do next with a kept entry; null: nothing is new, or its author has to look first. */
-export function nextRequest(
-  { entry, aim, saved, problem }: KeptEntry,
-  context: EntryContext,
+function nextRequest(
+  { entry, aim, saved }: KeptEntry,
+  settings: EntryContext,
 ): { request: CaseRequest; unsent: number } | null {
-  if (problem !== null) return null
+  const context = saved === null ? settings : { ...settings, ...editSettings(settings, saved) }
   if (aim === 'log') return { request: { ...requestOf(entry, context), status: 'completed' }, unsent: 0 }
   // A logged case changes when its author says so, not while it is being typed.
   return isLogged(saved?.status) ? null : draftOf(entry, context)
@@ -146,10 +161,9 @@ export function readyToSend(kept: KeptEntry, context: EntryContext): KeptEntry {
 export function afterSaved(kept: KeptEntry, request: CaseRequest, answer: Case): KeptEntry | null {
   if (request.status !== 'draft' && kept.aim === 'log') return null
   const settledAt = kept.sending?.changedAt ?? null
-  const saved = { version: answer.version, status: answer.status, content: contentOf(request) }
   return {
     ...kept,
-    saved,
+    saved: savedState(answer, contentOf(request)),
     settledAt,
     sending: null,
     isArrived: settledAt === kept.changedAt && kept.unsent === 0,
@@ -165,10 +179,12 @@ export const afterProblem = (kept: KeptEntry, problem: KeptProblem): KeptEntry =
   problem,
 })
 
-/** Goes on from the other version: what is on this device replaces it. */
-export const keepingMine = (kept: KeptEntry, saved: Case): KeptEntry => ({
+/** Goes on from the version that stood against it, with what its author chose of both. */
+export const settled = (kept: KeptEntry, entry: CaseEntry, saved: Case, now: Date): KeptEntry => ({
   ...kept,
-  saved: { version: saved.version, status: saved.status, content: '' },
+  entry,
+  changedAt: now.toISOString(),
+  saved: savedState(saved),
   sending: null,
   problem: null,
   settledAt: null,
@@ -183,3 +199,20 @@ export function saveStateOf(kept: KeptEntry, isSending: boolean): SaveState {
   if (kept.unsent > 0) return 'attention'
   return kept.isArrived ? 'saved' : 'device'
 }
+
+const resumeWithinMs = 12 * 60 * 60 * 1_000
+
+/** The entry that "Log a case" opens with: the newest that was left unfinished on this shift. */
+export const resumable = (kept: readonly KeptEntry[], now: Date): KeptEntry | undefined =>
+  kept
+    .filter(({ aim, saved, problem, changedAt }) => {
+      const isRecent = now.getTime() - Date.parse(changedAt) < resumeWithinMs
+      return isRecent && aim === 'draft' && !isLogged(saved?.status) && problem?.kind !== 'gone'
+    })
+    .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))[0]
+
+const reminderAfterMs = 48 * 60 * 60 * 1_000
+
+/** Left for so long that its author may have forgotten it. */
+export const isOverdue = (beganAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(beganAt) > reminderAfterMs

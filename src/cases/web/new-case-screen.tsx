@@ -1,87 +1,126 @@
 import { Button } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { toast } from '#platform/web/components/toast.ts'
-import { readToken, type SessionUser } from '#platform/web/session/session-store.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatRelative } from '#platform/web/dates.ts'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
-import { emptyEntry, offeredPresets, type CaseEntry } from '../entry/rules.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#web/paths.ts'
+import type { Case } from '../contract.ts'
+import { resumable, savedState, type KeptEntry } from '../drafts/rules.ts'
+import { discardEntry, keptEntriesQuery } from '../drafts/web/api.ts'
+import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../entry/rules.ts'
+import { readPresets } from '../entry/web/api.ts'
+import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
 import { settingsOf, type EntrySettings } from '../settings/rules.ts'
-import { discardDraft, readDraft, readPresets } from '../entry/web/api.ts'
-import { CaseEntryForm, type DraftState } from '../entry/web/case-entry-form.tsx'
+import { caseQuery } from './api.ts'
+import { loadErrorMessage, requestIdOf } from './messages.ts'
 import classes from './new-case-screen.module.css'
+
+/** A new case, or one that was begun: on this device, or, with `?draft=`, on any. */
+export function NewCaseScreen() {
+  const { user } = useAuth()
+  const { draft }: { draft?: string } = useSearch({ strict: false })
+  return user && <NewCase key={`${user.id} ${draft ?? ''}`} user={user} draftId={draft ?? null} />
+}
+
+interface NewCaseProps {
+  user: SessionUser
+  draftId: string | null
+}
+
+/** Waits for what the device keeps, and for the saved draft where the device keeps nothing of it. */
+function NewCase({ user, draftId }: NewCaseProps) {
+  const kept = useQuery(keptEntriesQuery(user.id))
+  const [now] = useState(() => new Date())
+  // Chosen once: what is kept changes with every letter, and the form must not start again.
+  const [started, setStarted] = useState<Started | null>(null)
+  const settings = useMemo(() => settingsOf(user), [user])
+  const onDevice = kept.data && (draftId === null ? resumable(kept.data, now) : kept.data.find(({ id }) => id === draftId))
+  const isMissing = draftId !== null && kept.isSuccess && onDevice === undefined
+  const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
+  if (started !== null) return <Entry {...{ user, settings, started }} onStartOver={() => setStarted(fresh(user.id, settings))} />
+  if (kept.isPending || (isMissing && saved.isPending)) return <Spinner />
+  if (isMissing && saved.isError) {
+    return (
+      <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
+        {loadErrorMessage(saved.error)}
+      </ErrorBanner>
+    )
+  }
+  setStarted(startOf({ userId: user.id, settings, onDevice: onDevice ?? null, saved: saved.data ?? null }))
+  return null
+}
 
 interface Started {
   entry: CaseEntry
-  isRestored: boolean
+  saved: KeptEntry['saved']
+  /** When it was last typed in, if it was begun before. */
+  changedAt: string | null
 }
 
-const startFresh = (userId: string, today: string, settings: EntrySettings): Started => ({
-  entry: emptyEntry(uuid(), today, offeredPresets(readPresets(userId), settings)),
-  isRestored: false,
-})
-
-function start(userId: string, today: string, settings: EntrySettings): Started {
-  const kept = readDraft(userId)
-  return kept ? { entry: kept, isRestored: true } : startFresh(userId, today, settings)
-}
-
-export function NewCaseScreen() {
-  const { user } = useAuth()
-  return user && <NewCase key={user.id} user={user} />
-}
-
-function NewCase({ user }: { user: SessionUser }) {
-  const userId = user.id
-  const settings = useMemo(() => settingsOf(user), [user])
-  const [today] = useState(() => dateIn(settings.zone, new Date()))
-  const [{ entry, isRestored }, setStarted] = useState(() => start(userId, today, settings))
-  // A ref: leaving right after saving must see the newest state, before anything is drawn again.
-  const draft = useRef<DraftState>(isRestored ? 'kept' : 'nothing')
-
-  // What is kept on the device is there on coming back; only what could not be kept is worth a question.
-  useBlocker({
-    enableBeforeUnload: () => draft.current === 'impossible',
-    shouldBlockFn: () => {
-      const isKept = draft.current === 'kept' && readToken() !== null
-      if (isKept) toast.info('Not logged yet. What you typed is kept on this device.')
-      return false
-    },
-  })
-
-  const startOver = () => {
-    discardDraft(userId)
-    draft.current = 'nothing'
-    setStarted(startFresh(userId, today, settings))
+const fresh = (userId: string, settings: EntrySettings): Started => {
+  const today = dateIn(settings.zone, new Date())
+  return {
+    entry: emptyEntry(uuid(), today, offeredPresets(readPresets(userId), settings)),
+    saved: null,
+    changedAt: null,
   }
+}
 
+interface Sources {
+  userId: string
+  settings: EntrySettings
+  onDevice: KeptEntry | null
+  saved: Case | null
+}
+
+function startOf({ userId, settings, onDevice, saved }: Sources): Started {
+  const entry = onDevice && restoreEntry(onDevice.entry)
+  if (onDevice !== null && entry !== null) return { entry, saved: onDevice.saved, changedAt: onDevice.changedAt }
+  if (saved === null) return fresh(userId, settings)
+  return { entry: entryOf(saved, settings.zone), saved: savedState(saved), changedAt: saved.updatedAt }
+}
+
+interface EntryProps {
+  user: SessionUser
+  settings: EntrySettings
+  started: Started
+  onStartOver: () => void
+}
+
+function Entry({ user, settings, started, onStartOver }: EntryProps) {
+  const { entry, saved, changedAt } = started
+  const { _id: id } = entry.fields
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(settings.zone, new Date()))
   return (
     <>
       <PageHeader
         title="Log a case"
         subtitle="The quick log is enough. Everything else can be added below, now or later."
       />
-      {isRestored && (
+      {changedAt !== null && (
         <output className={classes.restored}>
-          <span>Restored what you had typed.</span>
-          <Button variant="default" size="sm" onClick={startOver}>
-            Discard
+          <span>Restored what you had typed {formatRelative(changedAt)}.</span>
+          <Button variant="default" size="sm" onClick={onStartOver}>
+            New case instead
           </Button>
         </output>
       )}
       <CaseEntryForm
-        key={entry.fields._id}
+        key={id}
         start={entry}
-        userId={userId}
+        saved={saved}
+        userId={user.id}
         settings={settings}
         today={today}
-        isRestored={isRestored}
-        onDraftChange={(state) => {
-          draft.current = state
-        }}
-        onStartOver={startOver}
+        onDone={(path) => void navigate({ to: path })}
       />
     </>
   )

@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#web/paths.ts'
 import type { Home } from '../home/contract.ts'
-import { holdsUnsavedCase, homeQuery } from '../home/web/api.ts'
+import { homeQuery, unsentQuery } from '../home/web/api.ts'
 import { CliniciansCard } from '../home/web/clinicians-card.tsx'
 import { CountsCard } from '../home/web/counts-card.tsx'
 import { DraftsCard } from '../home/web/drafts-card.tsx'
@@ -51,7 +51,7 @@ export function HomeScreen() {
       )}
       {home.isPending && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
       {home.data !== undefined && user !== null && (
-        <Overview home={home.data} holdsUnsaved={holdsUnsavedCase(user.id)} />
+        <Overview home={home.data} userId={user.id} />
       )}
     </>
   )
@@ -78,12 +78,13 @@ function Actions({ isAdministrator }: { isAdministrator: boolean }) {
   )
 }
 
-function Overview({ home, holdsUnsaved }: { home: Home; holdsUnsaved: boolean }) {
+function Overview({ home, userId }: { home: Home; userId: string }) {
+  const { data: unsent = 0 } = useQuery(unsentQuery(userId))
   const { figures, drafts, recentCases, clinicians } = home
   const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
   return (
     <div className={classes.overview}>
-      {(holdsUnsaved || drafts.total > 0) && <DraftsCard drafts={drafts} holdsUnsaved={holdsUnsaved} />}
+      {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? (
         <Newcomer />

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
@@ -7,17 +8,24 @@ import { queryClient } from '#platform/web/api/query-client.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
 import { inTurn, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
-import { readUser } from '#platform/web/session/session-store.ts'
+import { readToken, readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
 import { createCase, getCase, updateCase, type Case, type CaseRequest } from '../../contract.ts'
-import type { CaseEntry, EntryContext } from '../../entry/rules.ts'
+import type { EntryContext } from '../../entry/rules.ts'
+import { keepPresets } from '../../entry/web/api.ts'
 import { settingsOf } from '../../settings/rules.ts'
+import { caseQuery } from '../../web/api.ts'
+import { saveErrorMessage } from '../../web/messages.ts'
 import {
   afterProblem,
   afterSaved,
+  isLogged,
   readyToSend,
+  saveStateOf,
   withEntry,
   type KeptEntry,
   type KeptProblem,
+  type SaveState,
+  type TypedEntry,
 } from '../rules.ts'
 
 /** What this device keeps for one person, oldest first. */
@@ -40,13 +48,11 @@ export const changeKept = (userId: string, id: string, change: (kept: KeptEntry 
 
 export const discardEntry = (userId: string, id: string) => changeKept(userId, id, () => null)
 
-type Typed = Pick<KeptEntry, 'userId' | 'entry' | 'saved'>
-
-let newest: Typed | null = null
+let newest: TypedEntry | null = null
 let writing: Promise<boolean> | null = null
 
 /** Keeps what was typed last. Letters that come while one is being written are written together after it. */
-export function keepEntry(typed: Typed): Promise<boolean> {
+export function keepEntry(typed: TypedEntry): Promise<boolean> {
   newest = typed
   writing ??= writeNewest().finally(() => {
     writing = null
@@ -88,7 +94,7 @@ export const useIsSending = (id: string): boolean =>
 
 export type SendOutcome =
   | { kind: 'logged'; saved: Case }
-  | { kind: 'refused'; error: ApiError; problem: KeptProblem }
+  | { kind: 'refused'; problem: KeptProblem }
   /** Kept, and sent when that is possible. */
   | { kind: 'waiting' }
   | { kind: 'settled' }
@@ -127,13 +133,13 @@ async function sendOnce(
   try {
     const saved = await post(id, request, version)
     const { kept } = await changeKept(userId, id, (found) => found && afterSaved(found, request, saved))
-    await queryClient.invalidateQueries({ queryKey: ['cases'] })
+    if (request.status === 'draft') await queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
     return kept === null ? { kind: 'logged', saved } : { kind: 'settled' }
   } catch (error) {
     const problem = await problemOf(error, id)
-    if (problem === null || !(error instanceof ApiError)) return { kind: 'waiting' }
+    if (problem === null) return { kind: 'waiting' }
     await changeKept(userId, id, (found) => found && afterProblem(found, problem))
-    return { kind: 'refused', error, problem }
+    return { kind: 'refused', problem }
   } finally {
     markSending(id, false)
   }
@@ -155,7 +161,8 @@ async function problemOf(error: unknown, id: string): Promise<KeptProblem | null
     const saved = await call(getCase, { params: { id } }).catch(() => null)
     return saved === null ? { kind: 'gone', message: error.message } : { kind: 'conflict', saved }
   }
-  return { kind: 'refused', message: error.message, fields: error.fields }
+  const { fields, requestId } = error
+  return { kind: 'refused', message: saveErrorMessage(error), fields: [...fields], requestId }
 }
 
 /** Sends everything that waits, oldest first. One that is refused holds up no other. */
@@ -165,7 +172,11 @@ async function sendAll(userId: string): Promise<QueueResult> {
     // oxlint-disable-next-line no-await-in-loop
     const outcome = await sendKept(userId, id)
     if (outcome.kind === 'waiting') return 'later'
-    if (outcome.kind === 'logged') toast.success(`Case ${outcome.saved.missionNumber} logged`)
+    if (outcome.kind === 'logged') {
+      toast.success(`Case ${outcome.saved.missionNumber} logged`)
+      // oxlint-disable-next-line no-await-in-loop
+      await queryClient.invalidateQueries()
+    }
   }
   return 'done'
 }
@@ -185,8 +196,30 @@ export function startSending(userId: string): () => void {
 // Longer than an answer takes where there is a network; then the author is let go, and the queue goes on.
 const patienceMs = 8_000
 
-/** Its author is done with the case: it is logged now, or as soon as that is possible. */
-export async function logEntry(typed: Typed): Promise<SendOutcome> {
+/** Resolves as soon as somebody is signed in. */
+function sessionBack(): Promise<void> {
+  if (readToken() !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = subscribeToSession(() => {
+      if (readToken() === null) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/**
+ * Its author is done with the case: it is logged now, or as soon as that is possible. When the session ends on the way
+ * it goes on as soon as the person has signed in again.
+ */
+export async function logEntry(typed: TypedEntry): Promise<SendOutcome> {
+  const outcome = await tryToLog(typed)
+  if (outcome.kind !== 'waiting' || readToken() !== null) return outcome
+  await sessionBack()
+  return readUser()?.id === typed.userId ? tryToLog(typed) : outcome
+}
+
+async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   const { userId, entry } = typed
   const id = entry.fields._id
   await writing
@@ -198,7 +231,35 @@ export async function logEntry(typed: Typed): Promise<SendOutcome> {
   return Promise.race([sent, waiting])
 }
 
-/** The entry of a saved case as the device keeps it while it is edited. */
-export const savedState = ({ version, status }: Case): KeptEntry['saved'] => ({ version, status, content: '' })
-
-export type { CaseEntry }
+/** The form's side of it: keeps every letter, tells where it lies, and logs the case. */
+export function useKeeping(userId: string, id: string) {
+  const kept = useKeptEntry(userId, id) ?? null
+  const isSending = useIsSending(id)
+  const [isDurable, setIsDurable] = useState(true)
+  const isDone = useRef(false)
+  const keep = useCallback((typed: TypedEntry) => void keepEntry(typed).then(setIsDurable), [])
+  const log = async (typed: TypedEntry): Promise<SendOutcome> => {
+    const outcome = await logEntry(typed)
+    isDone.current = outcome.kind === 'logged' || outcome.kind === 'waiting'
+    if (outcome.kind === 'logged') {
+      keepPresets(userId, typed.entry)
+      toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
+      // A case changes the logbook and the figures everywhere.
+      await queryClient.invalidateQueries()
+      const { queryKey } = caseQuery(outcome.saved.missionNumber.replace('#', ''))
+      queryClient.setQueryData(queryKey, outcome.saved)
+    }
+    return outcome
+  }
+  useBlocker({
+    // What is kept is there on coming back; only what could not be kept is worth a question.
+    enableBeforeUnload: () => !isDurable && !isDone.current,
+    shouldBlockFn: () => {
+      const isKept = kept !== null && isDurable && !isDone.current && readToken() !== null
+      if (isKept) toast.info('Not logged yet. What you typed is kept.')
+      return false
+    },
+  })
+  const state: SaveState | null = kept && (isDurable ? saveStateOf(kept, isSending) : 'impossible')
+  return { kept, state, keep, log }
+}

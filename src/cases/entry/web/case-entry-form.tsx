@@ -1,19 +1,15 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
-import { ApiError } from '#platform/web/api/api-error.ts'
-import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx'
 import type { TypedClocks } from '#missions/clock/rules.ts'
+import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { paths } from '#web/paths.ts'
-import type { Case } from '../../contract.ts'
-import { caseQuery } from '../../web/api.ts'
-import { requestIdOf, saveErrorMessage } from '../../web/messages.ts'
+import { isLogged, type SavedState } from '../../drafts/rules.ts'
+import { useKeeping } from '../../drafts/web/api.ts'
+import { SaveProblemPanel } from '../../drafts/web/save-problem-panel.tsx'
 import {
   changedPaths,
   changeEntry,
@@ -24,40 +20,37 @@ import {
   type EntryChange,
 } from '../rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
-import { discardDraft, keepDraft, keepPresets, saveCase } from './api.ts'
 import classes from './case-entry-form.module.css'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
 
-export type DraftState = 'nothing' | 'kept' | 'impossible'
-
 interface CaseEntryFormProps {
   start: CaseEntry
+  /** The saved case that this continues; null for one that is new. */
+  saved: SavedState | null
   userId: string
   settings: EntrySettings
   today: string
-  isRestored: boolean
-  onDraftChange: (state: DraftState) => void
-  onStartOver: () => void
+  /** With the address to go to. */
+  onDone: (path: string) => void
 }
 
-/** The whole form of a new case: its sections, what is wrong with it, and saving it. */
-export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormProps) {
-  const { userId, settings, today, onDraftChange } = props
+/** The whole form of a case: its sections, what is wrong with it, and saving it. */
+export function CaseEntryForm({ start, saved, userId, settings, today, onDone }: CaseEntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
   // The newest entry, for callbacks that must stay the same so that a keystroke draws only its own part anew.
   const latest = useRef(start)
   const [typed, setTyped] = useState(() => ({ entry: start, now: new Date() }))
   const { entry } = typed
-  const [draft, setDraft] = useState<DraftState>(props.isRestored ? 'kept' : 'nothing')
   const [hasTried, setHasTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly FieldError[]>([])
   const [homeless, setHomeless] = useState<readonly FieldError[]>([])
-  // Not the mutation's own state, which is drawn a moment later: too late for a double click and for the focus.
+  // Not a state of what is sent, which is drawn a moment later: too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
-  const navigate = useNavigate()
+  const { kept, state, keep, log } = useKeeping(userId, entry.fields._id)
+  useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
   const judged = useDeferredValue(typed)
   const issues = useMemo(
@@ -68,7 +61,6 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
     () => [...shownErrors(issues, { hasTried, left }), ...refused],
     [issues, hasTried, left, refused],
   )
-  const save = useSaveCase({ userId, entry, onDraftChange })
 
   const update = useCallback(
     (next: CaseEntry, paths: readonly string[]) => {
@@ -79,11 +71,10 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
           ? before
           : before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))),
       )
-      const state = keepDraft(userId, next) ? 'kept' : 'impossible'
-      setDraft(state)
-      onDraftChange(state)
+      // Made a new case, it continues no saved one.
+      keep({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
     },
-    [userId, onDraftChange],
+    [userId, start, saved, keep],
   )
   const onChange = useCallback(
     (change: EntryChange) => update(changeEntry(latest.current, change), changedPaths(change)),
@@ -109,27 +100,31 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
     focusFirstError(form.current, wrong)
   }
 
-  const submit = () => {
+  const submit = async () => {
     if (isSaving) return
     // Judged anew: a time that lay in the future may have come to pass.
     const found = issuesOf(latest.current, { ...settings, today, now: new Date() })
     setHomeless([])
     if (found.errors.length > 0) {
       announce(`Not logged yet: ${found.errors.length} to look at.`, 'assertive')
-      void showErrors(found.errors)
+      await showErrors(found.errors)
       return
     }
     setIsSaving(true)
-    save.mutate(found.request, {
-      onSuccess: (saved) => void navigate({ to: paths.case(saved.missionNumber) }),
-      onError: (error) => {
-        const fields = error instanceof ApiError ? error.fields : []
-        setRefused(fields)
-        setIsSaving(false)
-        if (fields.length > 0) void showErrors(fields)
-      },
-    })
+    const outcome = await log({ userId, entry: latest.current, saved })
+    if (outcome.kind === 'logged') {
+      onDone(paths.case(outcome.saved.missionNumber))
+    } else if (outcome.kind === 'waiting') {
+      toast.info('Kept on this device. It is sent as soon as the server can be reached.')
+      onDone(paths.logbook())
+    } else {
+      setIsSaving(false)
+      const fields = outcome.kind === 'refused' && outcome.problem.kind === 'refused' ? outcome.problem.fields : []
+      setRefused(fields)
+      if (fields.length > 0) await showErrors(fields)
+    }
   }
+  const goOnWith = (next: CaseEntry) => update(next, [])
 
   return (
     // Blur is only overheard on its way up: it tells which field was left.
@@ -141,7 +136,7 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
       aria-label="Log a case"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
       onBlur={({ target }) => {
         const path = target.closest<HTMLElement>('[data-path]')?.dataset.path
@@ -161,17 +156,18 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
         />
       </div>
       <div className={classes.foot}>
-        <SaveProblem
-          error={save.error}
+        <SaveProblemPanel
+          kept={kept}
           homeless={homeless}
-          caseId={entry.fields._id}
-          onStartOver={onStartOver}
+          settings={settings}
+          onSettle={goOnWith}
         />
         <SaveBarPanel
           missing={issues.missing.length}
           wrong={issues.errors.length - issues.missing.length + refused.length}
           isSaving={isSaving}
-          kept={draft}
+          state={state}
+          isEdit={isLogged(saved?.status)}
         />
       </div>
     </form>
@@ -179,54 +175,3 @@ export function CaseEntryForm({ start, onStartOver, ...props }: CaseEntryFormPro
 }
 
 const isWithin = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`)
-
-interface Saving extends Pick<CaseEntryFormProps, 'userId' | 'onDraftChange'> {
-  entry: CaseEntry
-}
-
-function useSaveCase({ userId, entry, onDraftChange }: Saving) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    ...saveCase(),
-    onSuccess: async (saved: Case) => {
-      keepPresets(userId, entry)
-      discardDraft(userId)
-      onDraftChange('nothing')
-      toast.success('Case logged')
-      // A case changes the logbook and the figures everywhere.
-      await queryClient.invalidateQueries()
-      const { queryKey } = caseQuery(saved.missionNumber.replace('#', ''))
-      queryClient.setQueryData(queryKey, saved)
-    },
-  })
-}
-
-interface SaveProblemProps {
-  error: Error | null
-  homeless: readonly FieldError[]
-  caseId: string
-  onStartOver: () => void
-}
-
-/** What stands between the form and being saved, as far as no field of it can say so. */
-function SaveProblem({ error, homeless, caseId, onStartOver }: SaveProblemProps) {
-  if (error === null && homeless.length === 0) return null
-  const isTaken = error instanceof ApiError && error.code === 'case_id_taken'
-  const sentences = homeless.map(({ message }) => message)
-  return (
-    <ErrorBanner requestId={requestIdOf(error)}>
-      {error === null ? 'This keeps the case from being logged:' : saveErrorMessage(error)}
-      {sentences.map((sentence) => (
-        <div key={sentence}>{sentence}</div>
-      ))}
-      {isTaken && (
-        <div className={classes.taken}>
-          <Link to={paths.case(caseId)}>Open the saved case</Link>
-          <Button variant="default" size="sm" onClick={onStartOver}>
-            Discard this and start a new case
-          </Button>
-        </div>
-      )}
-    </ErrorBanner>
-  )
-}

@@ -1,26 +1,31 @@
 import { Button } from '@mantine/core'
+import type { SaveState } from '../../drafts/rules.ts'
 import classes from './save-bar-panel.module.css'
 
 interface SaveBarPanelProps {
   missing: number
   wrong: number
   isSaving: boolean
-  /** What the device holds of it: nothing typed, kept, or not possible here. */
-  kept: 'nothing' | 'kept' | 'impossible'
+  /** Where what was typed lies; null as long as nothing is. */
+  state: SaveState | null
+  /** Whether a case that is logged already is changed. */
+  isEdit: boolean
 }
 
 const things = (count: number, what: string) => `${count} ${count === 1 ? 'thing' : 'things'} ${what}`
 
-function stateOf({ missing, wrong, isSaving }: SaveBarPanelProps): string {
+function stateOf({ missing, wrong, isSaving, isEdit }: SaveBarPanelProps): string {
   if (isSaving) return 'Saving…'
   const parts = [wrong > 0 && things(wrong, 'to put right'), missing > 0 && things(missing, 'missing')]
-  return parts.filter(Boolean).join(', ') || 'Ready to log'
+  return parts.filter(Boolean).join(', ') || (isEdit ? 'Ready to save' : 'Ready to log')
 }
 
-const keptWords = {
-  nothing: null,
-  kept: 'Kept on this device until logged',
+const stateWords: Record<SaveState, string> = {
   impossible: 'Not kept on this device',
+  attention: 'Needs attention',
+  device: 'Saved on this device',
+  saving: 'Saving…',
+  saved: 'Saved as a draft',
 }
 
 /** Always in sight: how far the form is from being saved, and the one action. */
@@ -30,10 +35,14 @@ export function SaveBarPanel(props: SaveBarPanelProps) {
     <div className={classes.root}>
       <div className={classes.words}>
         <output className={isReady ? classes.ready : undefined}>{stateOf(props)}</output>
-        <span className={classes.kept}>{keptWords[props.kept]}</span>
+        {props.state !== null && (
+          <span className={classes.kept} data-state={props.state}>
+            {stateWords[props.state]}
+          </span>
+        )}
       </div>
       <Button type="submit" color="signal" className={classes.save} loading={props.isSaving}>
-        Log case
+        {props.isEdit ? 'Save changes' : 'Log case'}
       </Button>
     </div>
   )

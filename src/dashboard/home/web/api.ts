@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import { readKept } from '#platform/web/session/device-store.ts'
+import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { getHome } from '../contract.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
@@ -17,5 +17,10 @@ export const homeQuery = queryOptions({
   queryFn: ({ signal }) => call(homeAddress, {}, { signal }),
 })
 
-/** Whether this device holds a case that was begun and not saved: the form of a new case opens with it. */
-export const holdsUnsavedCase = (userId: string): boolean => readKept('draft', 'case', userId) !== null
+/** What this device holds and the server does not: cases begun, or logged without a network. */
+export const unsentQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['device', 'unsent', userId],
+    queryFn: async () => (await readRecords(userId)).filter(({ isArrived }) => !isArrived).length,
+    networkMode: 'always',
+  })

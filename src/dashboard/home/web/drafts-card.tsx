@@ -8,24 +8,26 @@ import classes from './drafts-card.module.css'
 
 interface DraftsCardProps {
   drafts: Home['drafts']
-  /** On this device waits a case that was begun and not saved. */
-  holdsUnsaved: boolean
+  /** How many cases are on this device alone. */
+  unsent: number
 }
 
 /** What was begun and not finished comes before everything else. */
-export function DraftsCard({ drafts, holdsUnsaved }: DraftsCardProps) {
+export function DraftsCard({ drafts, unsent }: DraftsCardProps) {
   const more = drafts.total - drafts.newest.length
   return (
     <section className={classes.root} aria-label="To finish">
-      {holdsUnsaved && (
+      {unsent > 0 && (
         <div className={classes.row}>
           <IconPencil size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span className={classes.words}>
-            <span className={classes.first}>A case on this device is not saved yet</span>
+            <span className={classes.first}>
+              {unsent === 1 ? 'A case is' : `${unsent} cases are`} on this device alone
+            </span>
             <span>What you typed is still there.</span>
           </span>
-          <Button size="sm" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
-            Resume draft
+          <Button size="sm" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>
+            Look
           </Button>
         </div>
       )}
@@ -42,7 +44,7 @@ export function DraftsCard({ drafts, holdsUnsaved }: DraftsCardProps) {
             size="sm"
             variant="default"
             aria-label={`Resume draft ${missionNumber}, ${title}`}
-            renderRoot={(props) => <Link to={paths.case(id)} {...props} />}
+            renderRoot={(props) => <Link to={paths.newCase()} search={{ draft: id }} {...props} />}
           >
             Resume draft
           </Button>
@@ -50,7 +52,9 @@ export function DraftsCard({ drafts, holdsUnsaved }: DraftsCardProps) {
       ))}
       {more > 0 && (
         <p className={classes.more}>
-          {more === 1 ? 'One more draft is' : `${more} more drafts are`} in your logbook.
+          <Link to={paths.drafts()}>
+            {more === 1 ? 'One more draft' : `${more} more drafts`} to finish
+          </Link>
         </p>
       )}
     </section>

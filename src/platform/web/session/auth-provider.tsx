@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { forgetDrafts } from './device-store.ts'
+import { forgetArrived } from '../offline/device-records.ts'
 import {
   clearSession,
   readToken,
@@ -61,8 +61,10 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
           console.warn('Logging out on the server failed.', error)
         }
         setHasLoggedOut(true)
-        forgetDrafts()
+        const leaving = readUser()
         clearSession()
+        // The next person at this device must not find what the server holds as well.
+        if (leaving !== null) await forgetArrived(leaving.id)
       },
     }),
     [user, isAsking, hasLoggedOut, endSession],

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#web/paths.ts'
+import { loadErrorMessage, requestIdOf } from '../../web/messages.ts'
+import { keptEntriesQuery, savedDraftsQuery } from './api.ts'
+import { KeptEntryCard } from './kept-entry-card.tsx'
+import { SavedDraftCard } from './saved-draft-card.tsx'
+
+/** Everything that was begun and is not in the logbook: what is on this device first, then what is on others. */
+export function DraftsScreen() {
+  const { user } = useAuth()
+  return user && <Drafts userId={user.id} />
+}
+
+function Drafts({ userId }: { userId: string }) {
+  const kept = useQuery(keptEntriesQuery(userId))
+  const saved = useQuery(savedDraftsQuery)
+  const [now] = useState(() => new Date())
+  const here = kept.data ?? []
+  const elsewhere = saved.data?.cases.filter(({ id }) => !here.some((entry) => entry.id === id)) ?? []
+  const isEmpty = kept.isSuccess && saved.isSuccess && here.length + elsewhere.length === 0
+  return (
+    <>
+      <PageHeader
+        title="Drafts"
+        subtitle="Begun and not logged yet, and what waits on this device to be sent."
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to={paths.logbook()} {...props} />}>
+            Logbook
+          </Button>
+        }
+      />
+      {(kept.isPending || saved.isLoading) && <Spinner />}
+      {saved.isError && (
+        <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
+          {loadErrorMessage(saved.error)} What is on this device is listed all the same.
+        </ErrorBanner>
+      )}
+      {isEmpty && (
+        <EmptyState
+          action={
+            <Button color="signal" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
+              Log a case
+            </Button>
+          }
+        >
+          Nothing is waiting. What you begin and do not finish is found here.
+        </EmptyState>
+      )}
+      {here.length + elsewhere.length > 0 && (
+        <CardList label="Drafts">
+          {here.toReversed().map((entry) => (
+            <KeptEntryCard key={entry.id} kept={entry} now={now} />
+          ))}
+          {elsewhere.map((draft) => (
+            <SavedDraftCard key={draft.id} draft={draft} now={now} />
+          ))}
+        </CardList>
+      )}
+    </>
+  )
+}
