@@ -4,24 +4,47 @@ import type { Case, CaseFacts, CaseStatus } from '../contract.ts'
 import { caseContent } from '../rules.ts'
 import type { CaseUpdate } from './contract.ts'
 
+const enteredFields = [
+  'clientId',
+  'missionNumber',
+  'patientSequence',
+  'title',
+  'date',
+  'type',
+  'typeOther',
+  'patientAge',
+  'patientAgeUnit',
+  'patientAgeUnknown',
+  'encounterSetting',
+  'flagCaseReview',
+  'flagReasons',
+  'flagReasonsOther',
+  'flagNote',
+  'tags',
+  'mission',
+  'team',
+  'patient',
+  'clinical',
+  'airway',
+  'procedures',
+  'drugs',
+  'blood',
+  'outcome',
+  'reflection',
+  'version',
+] as const satisfies readonly (keyof CaseUpdate & keyof Case)[]
+
 /** A saved case as the request that would leave it as it is: what an edit begins with. */
 export function updateOf(saved: Case): CaseUpdate {
-  const { clientId, missionNumber, patientSequence, title, date, type, typeOther, tags, version } = saved
-  const { patientAge, patientAgeUnit, patientAgeUnknown, encounterSetting } = saved
-  const { flagCaseReview, flagReasons, flagReasonsOther, flagNote } = saved
-  const { mission, team, patient, clinical, airway, procedures, drugs, blood, outcome, reflection } = saved
-  return {
-    ...{ clientId, missionNumber, patientSequence, title, date, type, typeOther, tags, version },
-    ...{ patientAge, patientAgeUnit, patientAgeUnknown, encounterSetting },
-    ...{ flagCaseReview, flagReasons, flagReasonsOther, flagNote },
-    ...{ mission, team, patient, clinical, airway, procedures, drugs, blood, outcome, reflection },
-    status: saved.status === 'draft' ? 'draft' : 'completed',
-    assessments: saved.assessments?.map(({ tool, toolOther, assessorUserId }) => ({
-      tool,
-      toolOther,
-      assessorUserId,
-    })),
-  }
+  const entered = Object.fromEntries(enteredFields.map((field) => [field, saved[field]]))
+  const assessments = saved.assessments?.map(({ tool, toolOther, assessorUserId }) => ({
+    tool,
+    toolOther,
+    assessorUserId,
+  }))
+  const status = saved.status === 'draft' ? 'draft' : 'completed'
+  // The fields are those listed above.
+  return { ...(entered as Pick<Case, (typeof enteredFields)[number]>), status, assessments }
 }
 
 /** What was entered, with what the request says beside it. */
@@ -106,13 +129,14 @@ export const caseChanges = (before: TrackedCase, after: TrackedCase): FieldChang
 /** The reflection is its author's: what is changed in it is told to nobody, not even that it was. */
 export const isPrivatePath = (path: string): boolean => path.split('.')[0] === 'reflection'
 
-/** The names of changed fields without what they hold, for the audit trail: entries of lists by their list. */
-export function changedFieldsOf(changes: readonly FieldChange[]): string[] {
-  const listed = (path: string): string => {
-    const parts = path.split('.')
-    if (parts[0] === 'reflection') return 'reflection'
-    const list = parts.findIndex((part) => part in keysOf)
-    return (list < 0 ? parts : parts.slice(0, list + 1)).join('.')
-  }
-  return [...new Set(changes.map(({ path }) => listed(path)))]
+function withoutEntry(path: string): string {
+  if (isPrivatePath(path)) return 'reflection'
+  const parts = path.split('.')
+  const list = parts.findIndex((part) => part in keysOf)
+  return list < 0 ? path : parts.slice(0, list + 1).join('.')
 }
+
+/** The names of changed fields without what they hold, for the audit trail: entries of lists by their list. */
+export const changedFieldsOf = (changes: readonly FieldChange[]): string[] => [
+  ...new Set(changes.map(({ path }) => withoutEntry(path))),
+]

@@ -22,13 +22,24 @@ export async function getEditingContext(tx: Tx, caseId: string): Promise<Editing
   return context
 }
 
+const neverChanged = new Set([
+  'id',
+  'owner_id',
+  'organization_id',
+  'source',
+  'creation_digest',
+  'created_at',
+  'deleted_at',
+])
+
 /** All rows of a case, as they are to be. Whose it is, and how it came into being, no edit changes. */
 export async function replaceCase(
   tx: Tx,
   { row, procedures, reflection, wellbeing }: CaseRecord,
 ): Promise<void> {
-  const { id, owner_id, organization_id, source, creation_digest, created_at, deleted_at, ...columns } = row
-  await tx.updateTable('cases').set(toColumns(columns)).where('id', '=', id).execute()
+  const { id, owner_id } = row
+  const columns = Object.entries(toColumns(row)).filter(([column]) => !neverChanged.has(column))
+  await tx.updateTable('cases').set(Object.fromEntries(columns)).where('id', '=', id).execute()
   await replaceProcedures(tx, id, procedures)
   await replaceReflection(tx, { case_id: id, owner_id }, { reflection, wellbeing })
 }

@@ -130,16 +130,17 @@ function nextStatus(
 
 const mostAssessments = 5
 
+const isSameRequest = (one: Assessment, other: Assessment): boolean =>
+  one.tool === other.tool &&
+  one.assessorUserId === other.assessorUserId &&
+  (one.toolOther ?? null) === (other.toolOther ?? null)
+
 /** What was asked for stays asked for: only the assessor closes it. */
 function keptAssessments(
   stored: readonly Assessment[] = [],
   asked: readonly Assessment[] = [],
 ): Assessment[] | undefined {
-  const isSame = (one: Assessment, other: Assessment) =>
-    one.tool === other.tool &&
-    one.assessorUserId === other.assessorUserId &&
-    (one.toolOther ?? null) === (other.toolOther ?? null)
-  const added = asked.filter((one) => !stored.some((other) => isSame(one, other)))
+  const added = asked.filter((one) => !stored.some((other) => isSameRequest(one, other)))
   const all = [...stored, ...added]
   if (all.length <= mostAssessments) return all.length > 0 ? all : undefined
   const fields = [{ path: 'assessments', message: 'Ask for at most 5 assessments in all.' }]
