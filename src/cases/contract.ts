@@ -75,16 +75,19 @@ const enteredFields = {
 /** The entered part that a request and an answer share: what the rules judge and work with. */
 export type CaseFacts = z.output<z.ZodObject<typeof enteredFields>>
 
+/** What a client sends of a case, new or edited. */
+export const requestFields = {
+  _id: idSchema.optional(),
+  id: idSchema.optional(),
+  clientId: unknownOr(idSchema),
+  missionNumber: unknownOr(missionNumberSchema),
+  status: z.enum(['draft', 'completed'], 'Choose draft or completed.').default('completed'),
+  ...enteredFields,
+  assessments: unknownOr(z.array(assessmentRequestSchema).max(5, 'Ask for at most 5 assessments.')),
+}
+
 export const caseRequestSchema = z
-  .strictObject({
-    _id: idSchema.optional(),
-    id: idSchema.optional(),
-    clientId: unknownOr(idSchema),
-    missionNumber: unknownOr(missionNumberSchema),
-    status: z.enum(['draft', 'completed'], 'Choose draft or completed.').default('completed'),
-    ...enteredFields,
-    assessments: unknownOr(z.array(assessmentRequestSchema).max(5, 'Ask for at most 5 assessments.')),
-  })
+  .strictObject(requestFields)
   .refine((body) => !body._id || !body.id || body._id === body.id, {
     path: ['id'],
     message: 'Give the same value as `_id`, or leave it out.',
@@ -155,6 +158,14 @@ export const caseSchema = z.strictObject({
   submittedAt: z.iso.datetime().nullable(),
   version: z.int().positive(),
   source: z.enum(['web', 'import', 'offline']),
+  voided: z
+    .strictObject({
+      at: z.iso.datetime(),
+      by: z.strictObject({ id: knownIdSchema, name: z.string() }),
+      reason: z.string(),
+    })
+    .optional()
+    .describe('Of voided cases alone'),
   derived: derivedSchema,
   otherMatches: z
     .array(otherMatchSchema)

@@ -70,6 +70,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   createCase: people,
   getCase: people,
   listCases: people,
+  updateCase: people,
   getPersonStats: people,
   listPersonCases: people,
   listPersonMissions: people,

@@ -1,11 +1,13 @@
-import type { Selectable } from 'kysely'
+import { CompiledQuery, type Selectable } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import { together } from '#platform/server/db/together.ts'
-import type { Mission, Team } from '#missions/contract.ts'
+import type { Team } from '#missions/contract.ts'
 import type { CaseProcedures, CaseReflections, Cases, Missions } from '#platform/server/db/types.ts'
 import type { Airway } from '../airway/contract.ts'
 import type { Clinical } from '../clinical/contract.ts'
+import type { CaseFacts } from '../contract.ts'
 import type { Assessment } from '../learning/contract.ts'
 import type { Outcome } from '../outcome/contract.ts'
 import type { Patient } from '../patient/contract.ts'
@@ -16,6 +18,7 @@ const caseColumns = [
   'id',
   'owner_id',
   'organization_id',
+  'mission_id',
   'mission_number',
   'date',
   'patient_sequence',
@@ -45,6 +48,7 @@ const caseColumns = [
   'created_at',
   'updated_at',
   'submitted_at',
+  'deleted_at',
 ] as const
 
 const missionColumns = [
@@ -127,6 +131,16 @@ export interface CaseRow
   procedures: ProcedureRow[]
   reflection: ReflectionRow | null
   wellbeing: string | null
+  /** Of a voided case alone. */
+  voided: VoidedRow | null
+}
+
+/** Who voided a case, when and why; the time as JSON writes it. */
+export interface VoidedRow {
+  at: string
+  by: string
+  name: string
+  reason: string
 }
 
 export type CaseMatchRow = Pick<
@@ -134,10 +148,10 @@ export type CaseMatchRow = Pick<
   'id' | 'mission_number' | 'date' | 'title' | 'patient_sequence'
 >
 
-/** What opening a case finds: its row, the facts of its mission on the clocks of its organization. */
+/** What opening a case finds: its row, and what was entered, with times on the clocks of its organization. */
 export interface FoundCase {
   row: CaseRow
-  mission: Mission
+  facts: CaseFacts
   /** Asked for by a mission number: what else that fits. */
   otherMatches?: CaseMatchRow[]
 }
@@ -171,7 +185,7 @@ const labelIn = (list: string, code: string) => `(
     )`
 
 /** $1 and $2: who looks, and at which case, pair by pair. */
-const selectCases = (reach: Reach) => `
+const selectCases = (reach: Reach, condition = visible[reach]('asked.viewer_id')) => `
   select asked.position::integer - 1 as position, ${qualified('cases', caseColumns)}, ${qualified('missions', missionColumns)},
     owners.name as owner_name, owners.role as owner_role,
     coalesce(organizations.time_zone, 'UTC') as time_zone,
@@ -199,14 +213,22 @@ const selectCases = (reach: Reach) => `
     (
       select checks.answer from case_wellbeing_checks as checks
       where checks.case_id = cases.id and checks.owner_id = asked.viewer_id
-    ) as wellbeing
+    ) as wellbeing,
+    case when cases.status = 'voided' then (
+      select json_build_object(
+        'at', changes.changed_at, 'by', changes.changed_by, 'name', people.name, 'reason', changes.reason
+      )
+      from case_changes as changes join users as people on people.id = changes.changed_by
+      where changes.case_id = cases.id and changes.kind = 'voided'
+      limit 1
+    ) end as voided
   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (viewer_id, case_id, position)
   join cases on cases.id = asked.case_id
   join missions on missions.id = cases.mission_id
   join users as owners on owners.id = cases.owner_id
   left join organizations on organizations.id = cases.organization_id
   left join users as supervisors on supervisors.id = cases.supervisor_user_id
-  where ${visible[reach]('asked.viewer_id')}`
+  where ${condition}`
 
 interface AskedCase {
   viewerId: string
@@ -228,6 +250,15 @@ const finders = { own: findTogether('own'), assigned: findTogether('assigned'), 
 
 export const findCase = (pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> =>
   finders[scope.reach](pool, { viewerId: scope.viewerId, caseId })
+
+const selectOwn = selectCases('own', 'cases.owner_id = asked.viewer_id')
+
+/** Own cases within a transaction, deleted ones included, in the order of their ids. */
+export async function listOwnCases(tx: Tx, scope: CaseScope, ids: readonly string[]): Promise<CaseRow[]> {
+  const values = [ids.map(() => scope.viewerId), ids]
+  const { rows } = await tx.executeQuery<CaseRow>(CompiledQuery.raw(`${selectOwn} order by cases.id`, values))
+  return rows
+}
 
 /** The cases that a mission number fits, the viewer's own first, then the newest. */
 export async function listMatches(

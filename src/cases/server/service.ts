@@ -1,4 +1,3 @@
-import { toMissionFacts } from '#missions/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -6,7 +5,9 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { casesVisibleTo } from './policy.ts'
 import { findCase, listMatches, type FoundCase } from './queries.ts'
+import { toFoundCase } from './records/service.ts'
 
+export { editCase } from './editing/service.ts'
 export { eraseLogbook, exportCases } from './leaving/service.ts'
 export { browseCases } from './logbook/service.ts'
 export { logCase } from './logging/service.ts'
@@ -36,6 +37,5 @@ export async function openCase(
       origin,
     })
   }
-  const mission = toMissionFacts(row, row.time_zone)
-  return isMissionNumber ? { row, mission, otherMatches } : { row, mission }
+  return isMissionNumber ? toFoundCase(row, otherMatches) : toFoundCase(row)
 }

@@ -1,19 +1,15 @@
 import { shownMissionNumber } from '#missions/rules.ts'
-import type { Mission } from '#missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
-import type { Case, CaseFacts, CaseStatus, CaseSummary } from '../contract.ts'
-import type { AgeUnit, Patient } from '../patient/contract.ts'
-import type { Procedure } from '../procedures/contract.ts'
-import type { Reflection } from '../learning/contract.ts'
+import type { Case, CaseStatus, CaseSummary } from '../contract.ts'
+import type { AgeUnit } from '../patient/contract.ts'
 import { derivedOf } from '../rules.ts'
 import type { CaseSummaryRow } from './logbook/queries.ts'
-import type { CaseMatchRow, CaseRow, FoundCase, ProcedureRow } from './queries.ts'
+import type { CaseMatchRow, CaseRow, FoundCase, VoidedRow } from './queries.ts'
 
 /** Everything that was entered, as it was entered, with what the server knows and what it works out. */
-export function toCaseView({ row, mission, otherMatches }: FoundCase): Case {
-  const facts = toFacts(row, mission)
+export function toCaseView({ row, facts, otherMatches }: FoundCase): Case {
   return {
     _id: row.id,
     id: row.id,
@@ -36,6 +32,7 @@ export function toCaseView({ row, mission, otherMatches }: FoundCase): Case {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     version: row.version,
     source: row.source as Case['source'],
+    ...(row.voided && { voided: toVoidedView(row.voided) }),
     derived: derivedOf(facts, {
       paediatricAgeLimit: row.paediatric_age_limit,
       requireSignOff: row.require_sign_off,
@@ -48,83 +45,11 @@ function toSupervisorView({ supervisor_user_id: id, supervisor_name: name }: Cas
   return id === null || name === null ? null : { id, name }
 }
 
-function toFacts(row: CaseRow, mission: Mission): CaseFacts {
-  const { details } = row
-  return {
-    patientSequence: row.patient_sequence,
-    title: row.title,
-    date: row.date,
-    type: row.type,
-    typeOther: details.typeOther ?? null,
-    patientAge: row.patient_age,
-    patientAgeUnit: row.patient_age_unit as AgeUnit | null,
-    patientAgeUnknown: row.patient_age_unknown,
-    encounterSetting: row.encounter_setting,
-    flagCaseReview: row.flag_case_review,
-    flagReasons: listOrNull(row.flag_reasons),
-    flagReasonsOther: details.flagReasonsOther ?? null,
-    flagNote: row.flag_note,
-    tags: listOrNull(row.tags),
-    mission: partOrNull(mission),
-    ...toParts(row),
-    airway: details.airway ?? null,
-    procedures: row.procedures.map(toProcedureView),
-    drugs: details.drugs ?? [],
-    blood: details.blood ?? [],
-    reflection: toReflectionView(row),
-  }
-}
-
-/** The parts of which some fields are columns and the rest are details. */
-function toParts(row: CaseRow): Pick<CaseFacts, 'team' | 'patient' | 'clinical' | 'outcome'> {
-  const { team, patient, clinical, outcome } = row.details
-  return {
-    team: partOrNull({
-      ...team,
-      myRole: row.my_role,
-      myInvolvement: row.my_involvement,
-      supervisionLevel: row.supervision_level,
-      supervisorUserId: row.supervisor_user_id,
-    }),
-    patient: partOrNull({ ...patient, gender: row.gender as Patient['gender'] }),
-    clinical: partOrNull({
-      ...clinical,
-      diagnosisPrimary: row.diagnosis_primary,
-      levelOfCare: row.level_of_care,
-    }),
-    outcome: partOrNull({ ...outcome, clinicalOutcome: row.clinical_outcome }),
-  }
-}
-
-/** A part in which nothing is known was not entered. */
-const partOrNull = <Part extends object>(part: Part): Part | null =>
-  Object.values(part).some((value) => value !== null && value !== undefined) ? part : null
-
-const listOrNull = (list: string[]): string[] | null => (list.length > 0 ? list : null)
-
-const toProcedureView = (row: ProcedureRow): Procedure => ({
-  code: row.code,
-  operatorRole: row.operator_role,
-  supervisionLevel: row.supervision_level,
-  attempts: row.attempts,
-  outcome: row.outcome,
-  setting: row.setting,
-  ...row.details,
+const toVoidedView = ({ at, by, name, reason }: VoidedRow): NonNullable<Case['voided']> => ({
+  at: new Date(at).toISOString(),
+  by: { id: by, name },
+  reason,
 })
-
-function toReflectionView({ reflection, wellbeing }: CaseRow): Reflection | null {
-  if (!reflection && !wellbeing) return null
-  return {
-    what: reflection?.what ?? null,
-    soWhat: reflection?.so_what ?? null,
-    nowWhat: reflection?.now_what ?? null,
-    learningPoints: listOrNull(reflection?.learning_points ?? []),
-    learningNeeds: listOrNull(reflection?.learning_needs ?? []),
-    wellbeingCheck: wellbeing,
-    shareWithSupervisor: reflection?.share_with_supervisor ?? false,
-    cpdHours: reflection?.cpd_hours ?? null,
-  }
-}
 
 const toMatchView = (row: CaseMatchRow) => ({
   id: row.id,

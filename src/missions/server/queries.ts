@@ -136,15 +136,47 @@ export const insertMission = (db: QueryCreator<DB>, mission: MissionToSave) =>
     })
     .onConflict((conflict) => conflict.columns(['owner_id', 'mission_number']).doNothing())
 
-/** Locks it as the counting trigger will, so that two patients logged at once wait in line and never for each other. */
-export function lockMission(tx: Tx, { ownerId, missionNumber }: MissionKey) {
-  return tx
+/** Own missions by their ids, locked against every change and against joining, always in the same order. */
+export const lockMissions = (tx: Tx, ownerId: string, ids: readonly string[]) =>
+  tx
     .selectFrom('missions')
     .selectAll()
     .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const findMissionId = (tx: Tx, { ownerId, missionNumber }: MissionKey) =>
+  tx
+    .selectFrom('missions')
+    .select('id')
+    .where('owner_id', '=', ownerId)
     .where('mission_number', '=', missionNumber)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+
+/** Says how many were inserted: none where the number is taken. */
+export async function insertMissionIn(tx: Tx, mission: MissionToSave): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await insertMission(tx, mission).executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** Its cases repeat some of the facts and follow by themselves, but for those without a mission type. */
+export async function updateMission(
+  tx: Tx,
+  { id, date, columns }: Pick<MissionToSave, 'id' | 'date' | 'columns'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('missions')
+    .set({ date, ...columns, other_texts: JSON.stringify(columns.other_texts), updated_at: now })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteMission(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('missions').where('id', '=', id).execute()
 }
 
 export interface NumberSeries {

@@ -5,29 +5,53 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Mission } from '../contract.ts'
 import { shownMissionNumber } from '../rules.ts'
-import { lockMission, takeMissionNumber, toMissionFacts, type MissionToSave } from './queries.ts'
-
-export {
-  deleteMissionsOf as eraseMissionsOf,
-  insertMission,
-  toMissionColumns,
+import {
+  findMissionId,
+  lockMissions,
+  takeMissionNumber,
   toMissionFacts,
-  type MissionFactsRow,
+  type MissionKey,
+  type MissionToSave,
 } from './queries.ts'
 
-/**
- * The mission of this number that its owner has already, for another patient of it: it must say the same, but for
- * how it is written. Stays locked until the transaction ends. Answers its id.
- */
-export async function joinMission(tx: Tx, entered: Omit<MissionToSave, 'id'>): Promise<string> {
-  const { ownerId, missionNumber, date, columns } = entered
-  const known = await lockMission(tx, { ownerId, missionNumber })
-  const fields = differences(
+export {
+  deleteMission as eraseMission,
+  deleteMissionsOf as eraseMissionsOf,
+  insertMission,
+  insertMissionIn as openMission,
+  toMissionColumns,
+  toMissionFacts,
+  updateMission as changeMission,
+  type MissionFactsRow,
+  type MissionToSave,
+} from './queries.ts'
+
+export type KnownMission = Awaited<ReturnType<typeof lockMissions>>[number]
+
+/** Own missions, by their ids and one by its number, locked until the transaction ends. */
+export async function holdMissions(
+  tx: Tx,
+  ids: readonly string[],
+  also: MissionKey,
+): Promise<KnownMission[]> {
+  const wanted = await findMissionId(tx, also)
+  return lockMissions(tx, also.ownerId, [...new Set([...ids, ...(wanted ? [wanted.id] : [])])])
+}
+
+type Facts = Pick<MissionToSave, 'date' | 'columns'>
+
+/** Where the mission that is kept says otherwise than the one told, but for how it is written. */
+export const missionDifferences = (known: KnownMission, { date, columns }: Facts): FieldError[] =>
+  differences(
     { date: known.date, mission: toMissionFacts(known, 'UTC') },
     { date, mission: toMissionFacts(columns, 'UTC') },
   )
-  if (fields.length === 0) return known.id
-  const message = `Your mission ${shownMissionNumber(missionNumber)} is saved with other mission facts.`
+
+/** Throws `mission_mismatch`, which names the fields. */
+export function assertSameMission(known: KnownMission, told: Facts): void {
+  const fields = missionDifferences(known, told)
+  if (fields.length === 0) return
+  const message = `Your mission ${shownMissionNumber(known.mission_number)} is saved with other mission facts.`
   throw new AppError('mission_mismatch', { message, fields })
 }
 

@@ -9,12 +9,23 @@ import { privacyFindings } from '../../privacy/rules.ts'
 import type { LoggingContext, PersonRow } from '../logging/queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from '../policy.ts'
 
+/** What a case is judged by. */
+export interface JudgingContext extends Pick<
+  LoggingContext,
+  'paediatricAgeLimit' | 'bases' | 'regions' | 'linkedSupervisorId'
+> {
+  /** Those of the accounts it names that are active. */
+  people: readonly PersonRow[]
+  /** As it was before an edit: a base that closed and a colleague who left since keep nobody from changing the rest. */
+  kept?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
+}
+
 /** Refuses what contradicts itself, lacks what a complete case needs, may identify a patient, or names strangers. */
 export function assertAcceptable(
   { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   entered: EnteredCase,
-  context: LoggingContext & { people: readonly PersonRow[] },
+  context: JudgingContext,
 ): void {
   const now = clock.now()
   const { paediatricAgeLimit } = context
@@ -40,11 +51,16 @@ const isListed = (places: LoggingContext['bases'], code: string | null | undefin
   !code || places.some((place) => place.code === code && place.active !== false)
 
 /** Places are codes of the organization's own lists, so that nobody types an address into one. */
-function placeErrors({ mission, clinical }: EnteredCase, { bases, regions }: LoggingContext): FieldError[] {
+function placeErrors(
+  { mission, clinical }: EnteredCase,
+  { bases, regions, kept }: JudgingContext,
+): FieldError[] {
   const message = 'Choose one of the places that your organization lists.'
+  const isKept = (field: 'baseCode' | 'regionCode') =>
+    kept !== undefined && mission?.[field] === kept.mission?.[field]
   const lines: [path: string, isRight: boolean][] = [
-    ['mission.baseCode', isListed(bases, mission?.baseCode)],
-    ['mission.regionCode', isListed(regions, mission?.regionCode)],
+    ['mission.baseCode', isKept('baseCode') || isListed(bases, mission?.baseCode)],
+    ['mission.regionCode', isKept('regionCode') || isListed(regions, mission?.regionCode)],
     // No organization keeps a list of sites yet.
     ['clinical.transfer.fromSiteCode', isListed([], clinical?.transfer?.fromSiteCode)],
     ['clinical.transfer.toSiteCode', isListed([], clinical?.transfer?.toSiteCode)],
@@ -53,50 +69,61 @@ function placeErrors({ mission, clinical }: EnteredCase, { bases, regions }: Log
 }
 
 interface Named {
+  /** As what they are named, wherever in a list. */
+  part: string
   path: string
   id: string
   isRight: (person: NamedPerson) => boolean
   message: string
 }
 
+type Naming = Pick<EnteredCase, 'team' | 'assessments'>
+
 /** The ids of all accounts that a case names. */
-export const namedIn = ({ team, assessments }: EnteredCase): string[] => [
+export const namedIn = ({ team, assessments }: Naming): string[] => [
   ...[team?.supervisorUserId ?? []].flat(),
   ...(team?.colleagueUserIds ?? []),
   ...(assessments ?? []).map(({ assessorUserId }) => assessorUserId),
 ]
 
-/** A stranger's account is refused in the same words as one that does not exist. */
-function peopleErrors(
+function namesOf(
+  { team, assessments }: Naming,
   actor: Actor,
-  { team, assessments }: EnteredCase,
-  {
-    linkedSupervisorId,
-    people,
-  }: Pick<LoggingContext, 'linkedSupervisorId'> & { people: readonly PersonRow[] },
-): FieldError[] {
+  { linkedSupervisorId }: Pick<JudgingContext, 'linkedSupervisorId'>,
+): Named[] {
   const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
+    part: 'supervisor',
     path: 'team.supervisorUserId',
     id,
     isRight: (person: NamedPerson) => maySupervise(actor, linkedSupervisorId, person),
     message: 'Choose a supervisor of your organization.',
   }))
   const colleagues = (team?.colleagueUserIds ?? []).map((id, index) => ({
+    part: 'colleague',
     path: `team.colleagueUserIds.${index}`,
     id,
     isRight: (person: NamedPerson) => mayBeColleague(actor, person),
     message: 'Choose a colleague of your organization.',
   }))
   const assessors = (assessments ?? []).map(({ assessorUserId }, index) => ({
+    part: 'assessor',
     path: `assessments.${index}.assessorUserId`,
     id: assessorUserId,
     isRight: (person: NamedPerson) => mayAssess(actor, linkedSupervisorId, person),
     message: 'Choose an assessor of your organization.',
   }))
-  const named: Named[] = [...supervisors, ...colleagues, ...assessors]
-  const isWrong = ({ id, isRight }: Named) => {
-    const person = people.find((one) => one.id === id)
+  return [...supervisors, ...colleagues, ...assessors]
+}
+
+/** A stranger's account is refused in the same words as one that does not exist. */
+function peopleErrors(actor: Actor, entered: EnteredCase, context: JudgingContext): FieldError[] {
+  const known = context.kept ? namesOf(context.kept, actor, context) : []
+  const isWrong = ({ part, id, isRight }: Named) => {
+    if (known.some((one) => one.part === part && one.id === id)) return false
+    const person = context.people.find((one) => one.id === id)
     return !person || !isRight(person)
   }
-  return named.filter(isWrong).map(({ path, message }) => ({ path, message }))
+  return namesOf(entered, actor, context)
+    .filter(isWrong)
+    .map(({ path, message }) => ({ path, message }))
 }

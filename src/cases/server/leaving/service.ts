@@ -1,9 +1,10 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { eraseMissionsOf, toMissionFacts } from '#missions/server/service.ts'
+import { eraseMissionsOf } from '#missions/server/service.ts'
 import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase } from '../queries.ts'
+import { toFoundCase } from '../records/service.ts'
 import { deleteCasesOf, listOwnCaseIds } from './queries.ts'
 
 /** Every case in a person's own logbook, a page at a time: a whole career does not fit into memory. */
@@ -12,7 +13,7 @@ export async function* exportCases(deps: Deps, actor: Actor): AsyncGenerator<Fou
   let page = await listOwnCaseIds(deps.db, scope, null)
   while (page.length > 0) {
     const rows = await Promise.all(page.map(({ id }) => findCase(deps.pool, scope, id)))
-    for (const row of rows) if (row) yield { row, mission: toMissionFacts(row, row.time_zone) }
+    for (const row of rows) if (row) yield toFoundCase(row)
     page = await listOwnCaseIds(deps.db, scope, page.at(-1) ?? null)
   }
 }

@@ -3,10 +3,8 @@ import type { QueryCreator } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {
   insertMission,
-  joinMission,
   nextMissionNumber,
   toMissionColumns,
-  toMissionFacts,
   type MissionFactsRow,
 } from '#missions/server/service.ts'
 import { normaliseMissionNumber } from '#missions/rules.ts'
@@ -20,9 +18,12 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { EnteredCase } from '../../contract.ts'
 import { caseContent } from '../../rules.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
+import { joinMission } from '../mission-facts/service.ts'
 import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase } from '../queries.ts'
 import { toCaseRecord, type CaseRecord } from '../records/queries.ts'
+import { toFoundCase } from '../records/service.ts'
+import { inLogbookOf } from '../versions/service.ts'
 import {
   getLoggingContext,
   insertAlone,
@@ -84,7 +85,7 @@ async function getSavedCase(
   const row = isSame ? await findCase(deps.pool, ownCases(actor), id) : null
   // A case that was deleted since is not found either, and does not come back by being sent again.
   if (!row) throw new AppError('case_id_taken')
-  return { row, mission: toMissionFacts(row, row.time_zone) }
+  return toFoundCase(row)
 }
 
 interface NewCase {
@@ -122,21 +123,28 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
 
   const record = recordOn(mission.id)
   const insertion = toInsertion(deps.db, record, { mission: (db) => insertMission(db, mission), audit })
-  try {
-    await insertAlone(deps.pool, insertion)
-  } catch (error) {
-    if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
-    // The owner has this mission already, so nothing was inserted for the case to belong to.
-    await deps.db.transaction().execute(async (tx) => {
-      const joining = recordOn(await joinMission(tx, mission))
-      await tx.executeQuery(toInsertion(tx, joining, { mission: null, audit }))
-    })
+  for (;;) {
+    try {
+      await insertAlone(deps.pool, insertion)
+      break
+    } catch (error) {
+      if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
+      // The owner has this mission already, so nothing was inserted for the case to belong to.
+      const hasJoined = await inLogbookOf(deps, actor.id, async (tx) => {
+        const { paediatricAgeLimit } = context
+        const missionId = await joinMission(tx, { deps, actor, origin }, { ...mission, paediatricAgeLimit })
+        if (missionId === null) return false // its last case was moved to another just now
+        await tx.executeQuery(toInsertion(tx, recordOn(missionId), { mission: null, audit }))
+        return true
+      })
+      if (hasJoined) break
+    }
   }
-  return toFoundCase(actor, record, mission.columns, logged)
+  return toLoggedCase(actor, record, mission.columns, logged)
 }
 
 /** As it would be read now. */
-function toFoundCase(
+function toLoggedCase(
   actor: Actor,
   { row, procedures, reflection, wellbeing }: CaseRecord,
   columns: MissionFactsRow,
@@ -150,10 +158,8 @@ function toFoundCase(
     region_label: regions.find(({ code }) => code === columns.region_code)?.label ?? null,
     supervisor_name: people.find((person) => person.id === row.supervisor_user_id)?.name ?? null,
   }
-  return {
-    row: { ...row, ...columns, ...owner, ...settings, ...words, procedures, reflection, wellbeing },
-    mission: toMissionFacts(columns, actor.timeZone),
-  }
+  const parts = { procedures, reflection, wellbeing, voided: null }
+  return toFoundCase({ ...row, ...columns, ...owner, ...settings, ...words, ...parts })
 }
 
 const violates = (error: unknown, ...constraints: string[]): boolean =>

@@ -93,6 +93,7 @@ function toCaseRow(logged: CaseToSave) {
     created_at: now,
     updated_at: now,
     submitted_at: status === 'draft' ? null : now,
+    deleted_at: null,
   }
 }
 

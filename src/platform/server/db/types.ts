@@ -40,6 +40,16 @@ export interface AuditEvents {
   request_id: string | null;
 }
 
+export interface CaseChanges {
+  case_id: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  changes: Generated<Json>;
+  kind: string;
+  reason: string | null;
+  version: number;
+}
+
 export interface CaseCountChanges {
   cases: Generated<number>;
   date: string;
@@ -157,6 +167,11 @@ export interface CpdActivities {
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ErasedCases {
+  erased_at: Timestamp;
+  id: string;
 }
 
 export interface LearningInterests {
@@ -339,6 +354,7 @@ export interface Users {
 
 export interface DB {
   audit_events: AuditEvents;
+  case_changes: CaseChanges;
   case_count_changes: CaseCountChanges;
   case_counts: CaseCounts;
   case_procedures: CaseProcedures;
@@ -346,6 +362,7 @@ export interface DB {
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
   cpd_activities: CpdActivities;
+  erased_cases: ErasedCases;
   learning_interests: LearningInterests;
   mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { byId, identified } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { caseSchema, caseStatusSchema } from '../contract.ts'
+import { versionSchema } from '../editing/contract.ts'
+
+export const voidCase = endpoint({
+  name: 'voidCase',
+  summary: 'Take a case out of every figure for good; it stays to be read, with the reason',
+  method: 'POST',
+  path: '/api/cases/:id/void',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ version: versionSchema, reason: text(500, 3) }),
+  response: caseSchema,
+  errors: ['case_not_found', 'case_changed', 'case_voided', 'access_denied'],
+})
+
+/** A case in the bin. */
+export const deletedCaseSchema = z.strictObject({
+  ...identified,
+  missionNumber: z.string(),
+  patientSequence: z.int(),
+  title: z.string(),
+  date: knownDate,
+  type: z.string().nullable(),
+  typeLabel: z.string().nullable(),
+  status: caseStatusSchema,
+  deletedAt: knownInstant,
+  erasedAfter: knownInstant.describe('Until then it can be restored'),
+  daysLeft: z.int().nonnegative(),
+})
+export type DeletedCase = z.output<typeof deletedCaseSchema>
+
+export const deleteCase = endpoint({
+  name: 'deleteCase',
+  summary: 'Put an own case into the bin, from which it can be restored for 30 days',
+  method: 'DELETE',
+  path: '/api/cases/:id',
+  access: signedIn,
+  params: byId,
+  response: deletedCaseSchema,
+  errors: ['case_not_found', 'case_voided'],
+})
+
+export const restoreCase = endpoint({
+  name: 'restoreCase',
+  summary: 'Take an own case out of the bin',
+  method: 'POST',
+  path: '/api/cases/:id/restore',
+  access: signedIn,
+  params: byId,
+  response: caseSchema,
+  errors: ['case_not_found', 'case_place_taken'],
+})
+
+export const listDeletedCases = endpoint({
+  name: 'listDeletedCases',
+  summary: 'One’s own cases in the bin, the last deleted first, a page at a time',
+  method: 'GET',
+  path: '/api/cases/deleted',
+  access: signedIn,
+  query: z.strictObject({
+    cursor: text(400).optional(),
+    limit: z.coerce
+      .number<string | number>('Use a whole number from 1 to 100.')
+      .int()
+      .min(1)
+      .max(100)
+      .default(25),
+  }),
+  response: z.strictObject({ cases: z.array(deletedCaseSchema), nextCursor: z.string().nullable() }),
+})

@@ -1,0 +1,143 @@
+import { v7 as uuid } from 'uuid'
+import type { GivenUser } from '#testing/given.ts'
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { createCase, getCase, type Case } from '../../contract.ts'
+import { updateCase, type CaseUpdate } from '../../editing/contract.ts'
+import { updateOf } from '../../editing/rules.ts'
+
+const put = (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdate> = {}) =>
+  app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...updateOf(saved), ...change } })
+
+describe('editing', () => {
+  test('replaces what was entered as the next version, and keeps when and how it was logged', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const logged = await given.case({
+      owner,
+      procedures: [{ code: 'tourniquet' }],
+      tags: ['night'],
+      reflection: { what: 'Cold.', wellbeingCheck: 'fine' },
+    })
+    const edited = await put(app, owner, logged, {
+      title: 'A fall from a horse',
+      tags: null,
+      procedures: [{ code: 'rapid_sequence_induction' }, { code: 'tourniquet', attempts: 2 }],
+      reflection: { what: 'Very cold.' },
+    })
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+    expect(edited.body).toMatchObject({
+      id: logged.id,
+      version: 2,
+      title: 'A fall from a horse',
+      tags: null,
+      procedures: [{ code: 'rapid_sequence_induction' }, { code: 'tourniquet', attempts: 2 }],
+      reflection: { what: 'Very cold.', wellbeingCheck: null },
+      createdAt: logged.createdAt,
+      submittedAt: logged.submittedAt,
+      missionNumber: logged.missionNumber,
+      source: logged.source,
+    })
+    const { body: read } = await app.as(owner).call(getCase, { params: { id: logged.id } })
+    expect(read).toEqual(edited.body)
+  })
+
+  test('a version that is no more the newest is refused with the one that is', async ({ app, given }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner })
+    const { body: newer } = await put(app, owner, logged, { title: 'From the phone' })
+    const refused = await put(app, owner, logged, { title: 'From the desk' })
+    expect(refused).toFailWith(409, 'case_changed')
+    expect(refused.body).toMatchObject({ current: newer })
+    const { body: read } = await app.as(owner).call(getCase, { params: { id: logged.id } })
+    expect(read).toEqual(newer)
+  })
+
+  test('sent again after its answer was lost, an edit is answered as the first time', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner })
+    const first = await put(app, owner, logged, { title: 'Once' })
+    const again = await put(app, owner, logged, { title: 'Once' })
+    expect(again).toMatchObject({ status: 200, body: first.body })
+  })
+
+  test('an edit that changes nothing makes no new version', async ({ app, given }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner, procedures: [{ code: 'tourniquet' }] })
+    expect(await put(app, owner, logged)).toMatchObject({ status: 200, body: logged })
+  })
+
+  test('of twenty edits of one version at once, one wins', async ({ app, given }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner })
+    const titles = Array.from({ length: 20 }, (_, index) => `Edit number ${index}`)
+    const answers = await Promise.all(titles.map((title) => put(app, owner, logged, { title })))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+    const { body } = await app.as(owner).call(getCase, { params: { id: logged.id } })
+    expect(body.version).toBe(2)
+  })
+
+  test('the id in the body may be left out, but not be another', async ({ app, given }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner })
+    const right = await put(app, owner, logged, { _id: logged.id, id: logged.id, title: 'Mine' })
+    expect(right).toMatchObject({ status: 200, body: { version: 2 } })
+    const wrong = await put(app, owner, right.body, { _id: uuid() })
+    expect(wrong).toFailWith(400, 'request_invalid')
+  })
+
+  test('is the owner’s alone', async ({ app, given }) => {
+    const supervisor = await given.user({ role: 'supervisor' })
+    const owner = await given.user({ supervisor })
+    const logged = await given.case({ owner })
+    for (const other of [await given.user(), supervisor, await given.user({ role: 'super_admin' })]) {
+      expect(await put(app, other, logged, { title: 'Not mine' })).toFailWith(404, 'case_not_found')
+    }
+    const { body } = await app.as(owner).call(getCase, { params: { id: logged.id } })
+    expect(body).toEqual(logged)
+  })
+})
+
+describe('status', () => {
+  test('a draft stays one until it is completed', async ({ app, given }) => {
+    const owner = await given.user()
+    const draft = await given.case({ owner, status: 'draft' })
+    const { body: still } = await put(app, owner, draft, { title: 'Half done' })
+    expect(still).toMatchObject({ status: 'draft', version: 2, submittedAt: null })
+    const { body: done } = await put(app, owner, still, { status: 'completed' })
+    expect(done).toMatchObject({ status: 'completed', version: 3 })
+    expect(done.submittedAt).not.toBeNull()
+    expect(await put(app, owner, done, { status: 'draft' })).toFailWith(409, 'case_not_draft')
+  })
+
+  test('where sign-off is required a draft waits for it, and an edit leaves it waiting', async ({
+    app,
+    given,
+  }) => {
+    const { id: organizationId } = await given.organization({ settings: { requireSignOff: true } })
+    const owner = await given.user({ organizationId })
+    const draft = await given.case({ owner, status: 'draft' })
+    const { body: pending } = await put(app, owner, draft, { status: 'completed' })
+    expect(pending).toMatchObject({ status: 'pending', version: 2 })
+    const { body: edited } = await put(app, owner, pending, { title: 'Still waiting' })
+    expect(edited).toMatchObject({ status: 'pending', version: 3, submittedAt: pending.submittedAt })
+    expect(await put(app, owner, edited, { status: 'draft' })).toFailWith(409, 'case_not_draft')
+  })
+
+  test('an incomplete draft cannot be completed', async ({ app, given }) => {
+    const owner = await given.user()
+    const body = { status: 'draft', date: '2025-03-04' } as const
+    const { body: draft } = await app.as(owner).call(createCase, { body })
+    const refused = await put(app, owner, draft, { status: 'completed' })
+    expect(refused).toFailWith(400, 'request_invalid')
+    expect(refused.body).toMatchObject({
+      fields: expect.arrayContaining([expect.objectContaining({ path: 'type' })]),
+    })
+  })
+})

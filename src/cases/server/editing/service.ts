@@ -1,0 +1,167 @@
+import { normaliseMissionNumber } from '#missions/rules.ts'
+import { toMissionColumns } from '#missions/server/service.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { EditedCase } from '../../editing/contract.ts'
+import { caseChanges } from '../../editing/rules.ts'
+import type { FieldChange } from '../../history/contract.ts'
+import type { Assessment } from '../../learning/contract.ts'
+import { assertAcceptable, namedIn } from '../acceptance/service.ts'
+import { keepChange } from '../history/service.ts'
+import { listActivePeople, type PersonRow } from '../logging/queries.ts'
+import { leaveMission, settleMission } from '../mission-facts/service.ts'
+import type { FoundCase } from '../queries.ts'
+import { toCaseRecord, type CaseRecord } from '../records/queries.ts'
+import { toFoundCase, toTrackedCase } from '../records/service.ts'
+import { assertCurrent, getOwnCase, inLogbookOf, type ShowCase } from '../versions/service.ts'
+import { getEditingContext, replaceCase, type EditingContext } from './queries.ts'
+
+export interface CaseEdit {
+  id: string
+  entered: EditedCase
+  show: ShowCase
+}
+
+/**
+ * Replaces what was entered of an own case, if nobody has changed it since the version that the edit was made from.
+ * Sent again, or without a change, it is answered as it is.
+ */
+export async function editCase(deps: Deps, actor: Actor, edit: CaseEdit, origin: Origin): Promise<FoundCase> {
+  assertSameId(edit)
+  // Before the transaction: whoever has a connection must never wait for a second one.
+  const people = await listActivePeople(deps.pool, namedIn(edit.entered))
+  try {
+    return await inLogbookOf(deps, actor.id, (tx) => saveEdit(tx, deps, actor, { ...edit, people }, origin))
+  } catch (error) {
+    if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
+    throw error
+  }
+}
+
+function assertSameId({ id, entered }: CaseEdit): void {
+  const message = 'Give the id of the address, or leave it out.'
+  const fields = (['_id', 'id'] as const)
+    .filter((field) => (entered[field] ?? id) !== id)
+    .map((path) => ({ path, message }))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+}
+
+async function saveEdit(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  { id, entered, show, people }: CaseEdit & { people: readonly PersonRow[] },
+  origin: Origin,
+): Promise<FoundCase> {
+  const stored = await getOwnCase(tx, actor, id)
+  const context = await getEditingContext(tx, id)
+  const edit = toEdit(stored, entered, context, deps.clock.now())
+  if (stored.row.status === 'voided') throw new AppError('case_voided')
+  // Also when it was sent before and the answer was lost: there is nothing in it that is not saved.
+  if (edit.changes.length === 0) return stored
+  assertCurrent(stored, entered.version, show)
+  if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
+  const kept = { ...stored.facts, assessments: stored.row.details.assessments }
+  assertAcceptable(deps, actor, entered, { ...context, people, kept })
+
+  const { row } = edit.record
+  const told = {
+    missionNumber: row.mission_number,
+    organizationId: row.organization_id,
+    date: row.date,
+    columns: toMissionColumns(entered.mission ?? {}),
+    paediatricAgeLimit: context.paediatricAgeLimit,
+  }
+  const missionId = await settleMission(tx, { deps, actor, origin }, told, stored.row)
+  await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
+  if (missionId !== stored.row.mission_id) await leaveMission(tx, stored.row.mission_id)
+  await keepEdit(tx, actor, { stored, edit }, origin)
+  return getOwnCase(tx, actor, id)
+}
+
+interface Edit {
+  record: CaseRecord
+  changes: FieldChange[]
+}
+
+/** The case as it is to be, whether or not it may be, and what that changes. */
+function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: EditingContext, now: Date): Edit {
+  const record = toCaseRecord({
+    id: row.id,
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    missionId: row.mission_id,
+    missionNumber: entered.missionNumber ? normaliseMissionNumber(entered.missionNumber) : row.mission_number,
+    status: nextStatus(row, entered, context),
+    digest: Buffer.alloc(0),
+    now,
+    entered: { ...entered, clientId: entered.clientId ?? row.details.clientId },
+  })
+  const { status, details } = record.row
+  const assessments = keptAssessments(row.details.assessments, details.assessments)
+  const edited = {
+    ...record.row,
+    details: assessments ? { ...details, assessments } : details,
+    version: row.version + 1,
+    ever_flagged: row.ever_flagged || record.row.flag_case_review,
+    created_at: row.created_at,
+    submitted_at: status === 'draft' ? null : (row.submitted_at ?? now),
+  }
+  const columns = toMissionColumns(entered.mission ?? {})
+  const { procedures, reflection, wellbeing } = record
+  const next = toFoundCase({ ...row, ...edited, ...columns, procedures, reflection, wellbeing })
+  const changes = caseChanges(toTrackedCase({ row, facts }), toTrackedCase(next))
+  return { record: { ...record, row: edited }, changes }
+}
+
+/** A draft is completed once; where that needs a supervisor's sign-off it waits for it. Else an edit moves no status. */
+function nextStatus(
+  { status }: FoundCase['row'],
+  entered: EditedCase,
+  { requireSignOff }: EditingContext,
+): CaseRecord['row']['status'] {
+  if (entered.status === 'draft') return 'draft'
+  if (status !== 'draft') return status as CaseRecord['row']['status'] // the table's own checks know the words
+  return requireSignOff ? 'pending' : 'completed'
+}
+
+const mostAssessments = 5
+
+const isSameRequest = (one: Assessment, other: Assessment): boolean =>
+  one.tool === other.tool &&
+  one.assessorUserId === other.assessorUserId &&
+  (one.toolOther ?? null) === (other.toolOther ?? null)
+
+/** What was asked for stays asked for: only the assessor closes it. */
+function keptAssessments(
+  stored: readonly Assessment[] = [],
+  asked: readonly Assessment[] = [],
+): Assessment[] | undefined {
+  const added = asked.filter((one) => !stored.some((other) => isSameRequest(one, other)))
+  const all = [...stored, ...added]
+  if (all.length <= mostAssessments) return all.length > 0 ? all : undefined
+  const fields = [{ path: 'assessments', message: 'Ask for at most 5 assessments in all.' }]
+  throw new AppError('request_invalid', { fields })
+}
+
+/** A draft that stays one is its owner's scratch paper, saved every few seconds: nothing is kept of how it grew. */
+async function keepEdit(
+  tx: Tx,
+  actor: Actor,
+  { stored, edit: { record, changes } }: { stored: FoundCase; edit: Edit },
+  origin: Origin,
+): Promise<void> {
+  const { id: caseId, version, status, updated_at: at } = record.row
+  if (status === 'draft') return
+  const isLogged = stored.row.status === 'draft'
+  const change = { caseId, version, at }
+  await keepChange(
+    tx,
+    actor,
+    isLogged ? { ...change, kind: 'logged', changes: [] } : { ...change, kind: 'edited', changes },
+    origin,
+  )
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '#platform/server/db/database.ts'
+
+/** Every case of a mission, voided and deleted ones too, locked in the order of their ids. */
+export const lockCasesOfMission = (tx: Tx, missionId: string) =>
+  tx
+    .selectFrom('cases')
+    .select(['id', 'status', 'deleted_at'])
+    .where('mission_id', '=', missionId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export interface MissionOfCase {
+  mission_type: string | null
+  date: string
+  search_text: string
+}
+
+/** What a case repeats of its mission, and the next version of it. */
+export async function followMission(tx: Tx, id: string, repeated: MissionOfCase, now: Date): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ ...repeated, updated_at: now })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function hasCases(tx: Tx, missionId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('mission_id', '=', missionId)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}

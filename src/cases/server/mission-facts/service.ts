@@ -1,0 +1,175 @@
+import { v7 as uuid } from 'uuid'
+import type { FieldError } from '#platform/contract/errors.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import {
+  assertSameMission,
+  changeMission,
+  eraseMission,
+  holdMissions,
+  missionDifferences,
+  openMission,
+  type KnownMission,
+  type MissionFactsRow,
+} from '#missions/server/service.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { caseErrors } from '../../checks/rules.ts'
+import type { CaseStatus } from '../../contract.ts'
+import { caseChanges } from '../../editing/rules.ts'
+import { searchTextOf } from '../../rules.ts'
+import { keepChange } from '../history/service.ts'
+import { ownCases } from '../policy.ts'
+import { listOwnCases, type CaseRow, type FoundCase } from '../queries.ts'
+import { toFoundCase, toTrackedCase } from '../records/service.ts'
+import { followMission, hasCases, lockCasesOfMission } from './queries.ts'
+
+/** The mission of a case, as its owner tells it now. */
+export interface ToldMission {
+  missionNumber: string
+  organizationId: string | null
+  date: string
+  columns: MissionFactsRow
+  paediatricAgeLimit: number
+}
+
+/** Who changes it, and what for. */
+export interface Telling {
+  deps: Deps
+  actor: Actor
+  origin: Origin
+}
+
+/**
+ * Puts the mission of a case where its owner says it is, and answers its id. Facts told otherwise than before are told
+ * of all its patients. Another number is that of another mission: one's own, if it says the same, or a new one.
+ */
+export async function settleMission(
+  tx: Tx,
+  telling: Telling,
+  told: ToldMission,
+  { id: caseId, mission_id: oldId }: Pick<CaseRow, 'id' | 'mission_id'>,
+): Promise<string> {
+  const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
+  for (;;) {
+    const held = await holdMissions(tx, [oldId], key)
+    const known = held.find(({ mission_number: number }) => number === told.missionNumber)
+    if (known?.id === oldId) {
+      await retellMission(tx, telling, { known, told, caseId })
+      return oldId
+    }
+    if (known) {
+      await joinKnown(tx, telling, { known, told })
+      return known.id
+    }
+    const id = uuid()
+    if ((await openMission(tx, { id, ...key, ...told })) > 0) return id
+    // Somebody has logged a case under this number just now: it is found on the next look.
+  }
+}
+
+/** A further patient of a mission that its owner has already. Answers its id; null when it is gone again. */
+export async function joinMission(tx: Tx, telling: Telling, told: ToldMission): Promise<string | null> {
+  const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
+  const [known] = await holdMissions(tx, [], key)
+  if (!known) return null
+  await joinKnown(tx, telling, { known, told })
+  return known.id
+}
+
+/** Removes a mission that no case, deleted or not, is left of. */
+export async function leaveMission(tx: Tx, missionId: string): Promise<void> {
+  if (!(await hasCases(tx, missionId))) await eraseMission(tx, missionId)
+}
+
+interface Meeting {
+  known: KnownMission
+  told: ToldMission
+}
+
+/** It must say the same; but where all its patients were voided or deleted, it is told anew. */
+async function joinKnown(tx: Tx, telling: Telling, { known, told }: Meeting): Promise<void> {
+  const cases = await lockCasesOfMission(tx, known.id)
+  if (cases.some(isLiving)) return assertSameMission(known, told)
+  await retellMission(tx, telling, { known, told, caseId: null })
+}
+
+const isLiving = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'deleted_at'>): boolean =>
+  status !== 'voided' && deletedAt === null
+
+/** Changes what is kept of a mission, with every case of it but the one that is saved anyway. */
+async function retellMission(
+  tx: Tx,
+  telling: Telling,
+  { known, told, caseId }: Meeting & { caseId: string | null },
+): Promise<void> {
+  const { actor, deps } = telling
+  const others = (await lockCasesOfMission(tx, known.id)).filter(({ id }) => id !== caseId)
+  if (missionDifferences(known, told).length === 0) return
+  const ids = others.map(({ id }) => id)
+  const stored = (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))
+  const followers = stored.map((found) => ({ found, next: toFollower(found, told) }))
+  assertFollowersAgree(telling, told, followers)
+  const now = deps.clock.now()
+  await changeMission(tx, { ...told, id: known.id }, now)
+  for (const follower of followers) await follow(tx, telling, follower, now)
+}
+
+interface Follower {
+  found: FoundCase
+  next: FoundCase
+}
+
+const toFollower = ({ row }: FoundCase, { date, columns }: ToldMission): FoundCase =>
+  toFoundCase({ ...row, ...columns, date })
+
+/** What one patient's case says of the mission must not contradict what another's says of the patient. */
+function assertFollowersAgree(
+  { deps, actor }: Telling,
+  { columns, paediatricAgeLimit }: ToldMission,
+  followers: readonly Follower[],
+): void {
+  const now = deps.clock.now()
+  const context = { now, today: dateIn(actor.timeZone, now), paediatricAgeLimit }
+  const errorsOf = ({ row, facts }: FoundCase): FieldError[] =>
+    // The table's own checks say which words can occur in it.
+    caseErrors({ ...facts, status: row.status as CaseStatus }, context)
+  const fields = followers.flatMap(({ found, next }) => {
+    const patient = `Patient ${found.row.patient_sequence} of this mission`
+    const isLogged = found.row.status !== 'draft' && found.row.status !== 'voided'
+    if (isLogged && columns.mission_type === null) {
+      return [{ path: 'mission.missionType', message: `${patient} is logged: choose a mission type.` }]
+    }
+    if (!isLiving(found.row)) return []
+    const before = new Set(errorsOf(found).map(({ path, message }) => `${path} ${message}`))
+    return errorsOf(next)
+      .filter(({ path, message }) => !before.has(`${path} ${message}`))
+      .map(({ path, message }) => ({ path: toMissionPath(path), message: `${patient}: ${message}` }))
+  })
+  if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
+}
+
+// The other patient's fields are not in the request, so what is marked is the fact that does not fit them.
+const toMissionPath = (path: string): string =>
+  path === 'date' || path.startsWith('mission.') ? path : 'mission.result'
+
+async function follow(
+  tx: Tx,
+  { actor, origin }: Telling,
+  { found, next }: Follower,
+  now: Date,
+): Promise<void> {
+  const { id, status, version, mission_number: missionNumber, mission_type: missionType, date } = next.row
+  const repeated = {
+    mission_type: missionType,
+    date,
+    search_text: searchTextOf({ ...next.facts, missionNumber }),
+  }
+  await followMission(tx, id, repeated, now)
+  if (status === 'draft') return
+  const changes = caseChanges(toTrackedCase(found), toTrackedCase(next))
+  const change = { caseId: id, version: version + 1, kind: 'mission_edited', at: now, changes } as const
+  await keepChange(tx, actor, change, origin)
+}

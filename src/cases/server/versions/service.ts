@@ -1,0 +1,49 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { ownCases } from '../policy.ts'
+import { listOwnCases, type FoundCase } from '../queries.ts'
+import { toFoundCase } from '../records/service.ts'
+import { lockLogbook } from './queries.ts'
+
+/** How a caller is shown a case, also one that is newer than theirs. */
+export type ShowCase = (found: FoundCase) => object
+
+const mostTries = 3
+const deadlock = '40P01'
+
+/**
+ * A transaction in which nobody else changes saved cases of this owner. Cases that are being logged do not wait for
+ * it; should one get in the way of it after all, it is begun again.
+ */
+export async function inLogbookOf<Result>(
+  { db }: Pick<Deps, 'db'>,
+  ownerId: string,
+  change: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await lockLogbook(tx, ownerId)
+        return change(tx)
+      })
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock
+      if (!isDeadlock || tries === mostTries) throw error
+    }
+  }
+}
+
+/** Throws `case_not_found`, also for a deleted one. */
+export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<FoundCase> {
+  const [row] = await listOwnCases(tx, ownCases(actor), [id])
+  if (!row || row.deleted_at !== null) throw new AppError('case_not_found')
+  return toFoundCase(row)
+}
+
+/** Throws `case_changed`, with the case as it is, unless this is the version that the caller has in hand. */
+export function assertCurrent(stored: FoundCase, version: number, show: ShowCase): void {
+  if (stored.row.version === version) return
+  throw new AppError('case_changed', { flags: { current: show(stored) } })
+}
