@@ -22,6 +22,7 @@ export const paths = {
   profile: () => '/profile',
   /** By mission number, written without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,
+  editCase: (missionNumberOrId: string) => `${paths.case(missionNumberOrId)}/edit`,
 } as const
 
 /** Where a person starts: the specification decides by the word in the role. */

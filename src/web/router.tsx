@@ -122,6 +122,12 @@ const logbookCase = createRoute({
   component: lazyRouteComponent(() => import('#cases/web/case-screen.tsx'), 'CaseScreen'),
 })
 
+const editCase = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/logbook/$id/edit',
+  component: lazyRouteComponent(() => import('#cases/web/edit-case-screen.tsx'), 'EditCaseScreen'),
+})
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
@@ -193,6 +199,7 @@ const routeTree = root.addChildren([
       logbook,
       drafts,
       logbookCase,
+      editCase,
       profile,
       support,
       learning,

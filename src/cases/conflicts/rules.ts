@@ -23,7 +23,9 @@ const isPart = (value: unknown): value is Record<string, unknown> =>
 
 function fieldsOf(request: CaseRequest): Map<string, unknown> {
   const entries = Object.entries(request).flatMap(([name, value]): [string, unknown][] =>
-    isPart(value) ? Object.entries(value).map(([field, inner]) => [`${name}.${field}`, inner]) : [[name, value]],
+    isPart(value)
+      ? Object.entries(value).map(([field, inner]) => [`${name}.${field}`, inner])
+      : [[name, value]],
   )
   return new Map(entries)
 }
@@ -60,5 +62,20 @@ export function merged(entry: CaseEntry, saved: Case, paths: readonly string[], 
       fields[name] = { ...(fields[name] as object), [field]: (other as Record<string, unknown>)[field] }
     }
   }
-  return { fields: fields as unknown as EntryFields, clocks: clocks as CaseEntry['clocks'] }
+  return { fields: fields as unknown as EntryFields, clocks }
+}
+
+/** "mission.arriveSceneAt" as a person reads it. */
+export function pathWords(path: string): string {
+  const words = (path.split('.').at(-1) ?? path).replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Empty'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(valueWords).join(', ') || 'Empty'
+  return typeof value === 'object'
+    ? Object.values(value).map(valueWords).join(' · ')
+    : `${value as string | number}`
 }

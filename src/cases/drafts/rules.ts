@@ -58,11 +58,7 @@ export const isLogged = (status: CaseStatus | undefined): boolean =>
 export type TypedEntry = Pick<KeptEntry, 'userId' | 'entry' | 'saved'>
 
 /** What was typed last, over what is kept already. A changed entry may be sent again after a refusal. */
-export function withEntry(
-  kept: KeptEntry | null,
-  typed: TypedEntry,
-  now: Date,
-): KeptEntry {
+export function withEntry(kept: KeptEntry | null, typed: TypedEntry, now: Date): KeptEntry {
   const changedAt = now.toISOString()
   const id = typed.entry.fields._id
   if (kept === null) {

@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
+import { discardEntry } from '../drafts/web/api.ts'
+import { DraftsScreen } from '../drafts/web/drafts-screen.tsx'
 import { derivedOf, suggestedTitle } from '../rules.ts'
+import { startSending } from '../sending/web/api.ts'
 import { NewCaseScreen } from './new-case-screen.tsx'
 
 const sent: EnteredCase[] = []
@@ -52,7 +57,21 @@ async function refuse(address: string, request: { body: string }): Promise<Respo
   )
 }
 
-beforeEach(() => {
+const outOfReach = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+
+const refuseForGood = async (): Promise<Response> =>
+  Response.json(
+    {
+      message: 'Some of what was sent is not valid.',
+      code: 'request_invalid',
+      requestId: 'req-1',
+      fields: [{ path: 'mission.urgency', message: 'Not in use any more.' }],
+    },
+    { status: 400 },
+  )
+
+beforeEach(async () => {
+  await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T12:00:00Z') })
   standInForBrowser()
   localStorage.clear()
@@ -70,7 +89,11 @@ async function open(as: SessionUser = clinician) {
   // Whether a pointer reaches a control is for a real browser to say; here the question costs seconds.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   const { router } = openScreen({
-    screens: { '/new-case': NewCaseScreen, '/logbook/$id': () => <p>The case</p> },
+    screens: {
+      '/new-case': NewCaseScreen,
+      '/logbook/$id': () => <p>The case</p>,
+      '/logbook': () => <p>The logbook</p>,
+    },
     at: '/new-case',
     user: as,
   })
@@ -151,17 +174,40 @@ test('a mission without a patient hides the patient, clinical and procedure fiel
   expect(sent[0]?.patientAge).toBeUndefined()
 })
 
-test('a lost answer and another try send the same id and the same content', async () => {
+test('a case whose answer is lost is kept, and sent again with the same id and the same content', async () => {
   const { user } = await open()
   await logQuickly(user)
   server.mockImplementationOnce(refuse)
   await user.click(saveButton())
-  expect((await screen.findByRole('alert')).textContent).toContain('What you typed is still here.')
-  expect(screen.getByText('Request req-9')).toBeDefined()
-  await user.click(saveButton())
-  await screen.findByText('The case')
+  await screen.findByText('The logbook')
+  expect(await readRecords(clinician.id)).toHaveLength(1)
+  const stop = startSending(clinician.id)
+  await waitFor(async () => expect(await readRecords(clinician.id)).toEqual([]))
+  stop()
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
+})
+
+test('a case that is refused for good says why, and holds up no other', async () => {
+  const { user } = await open()
+  await logQuickly(user)
+  server.mockImplementation(outOfReach)
+  await user.click(saveButton())
+  await screen.findByText('The logbook')
+  cleanup()
+  const second = await open()
+  await logQuickly(second.user)
+  await second.user.click(saveButton())
+  await screen.findByText('The logbook')
+  server.mockImplementation(accept).mockImplementationOnce(refuseForGood)
+  const stop = startSending(clinician.id)
+  await waitFor(async () => expect(await readRecords(clinician.id)).toHaveLength(1))
+  stop()
+  cleanup()
+  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: clinician })
+  const card = await screen.findByRole('listitem')
+  expect(within(card).getByText('Needs attention')).toBeDefined()
+  expect(card.textContent).toContain('Not in use any more.')
 })
 
 test('a double tap sends one request', async () => {
@@ -175,17 +221,7 @@ test('a double tap sends one request', async () => {
 test('what the server refuses is said at its field, in a part that was closed', async () => {
   const { user } = await open()
   await logQuickly(user)
-  server.mockImplementationOnce(async () =>
-    Response.json(
-      {
-        message: 'Some of what was sent is not valid.',
-        code: 'request_invalid',
-        requestId: 'req-1',
-        fields: [{ path: 'mission.urgency', message: 'Not in use any more.' }],
-      },
-      { status: 400 },
-    ),
-  )
+  server.mockImplementationOnce(refuseForGood)
   await user.click(saveButton())
   const urgency = await screen.findByRole('radiogroup', { name: 'Urgency' })
   expect(within(urgency).getByText('Not in use any more.')).toBeDefined()
@@ -209,18 +245,17 @@ test('clocks that go past midnight carry the next day, and the intervals follow 
   expect(screen.getByText(/At patient is before arrived at scene/)).toBeDefined()
 })
 
-test('what was typed is back after a reload, and can be discarded', async () => {
+test('what was typed is back after a reload, and can be left for a new case', async () => {
   const first = await open()
   await logQuickly(first.user)
   cleanup()
   const { user } = await open()
-  expect(screen.getByText('Restored what you had typed.')).toBeDefined()
+  expect(screen.getByText(/^Restored what you had typed/)).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
-  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await user.click(screen.getByRole('button', { name: 'New case instead' }))
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
-  cleanup()
-  await open()
-  expect(screen.queryByText('Restored what you had typed.')).toBeNull()
+  expect(screen.queryByText(/^Restored/)).toBeNull()
+  expect(await screen.findByRole('link', { name: '1 other draft' })).toBeDefined()
 })
 
 test('a saved case leaves nothing behind to restore', async () => {
@@ -228,7 +263,7 @@ test('a saved case leaves nothing behind to restore', async () => {
   await logQuickly(user)
   await user.click(saveButton())
   await screen.findByText('The case')
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]))
+  expect(await readRecords(clinician.id)).toEqual([])
 })
 
 test('procedures are found by the abbreviations that people use', async () => {

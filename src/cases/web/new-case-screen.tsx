@@ -13,7 +13,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import type { Case } from '../contract.ts'
 import { resumable, savedState, type KeptEntry } from '../drafts/rules.ts'
-import { discardEntry, keptEntriesQuery } from '../drafts/web/api.ts'
+import { useKeptEntries } from '../drafts/web/api.ts'
 import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { readPresets } from '../entry/web/api.ts'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
@@ -36,15 +36,17 @@ interface NewCaseProps {
 
 /** Waits for what the device keeps, and for the saved draft where the device keeps nothing of it. */
 function NewCase({ user, draftId }: NewCaseProps) {
-  const kept = useQuery(keptEntriesQuery(user.id))
+  const kept = useKeptEntries(user.id)
   const [now] = useState(() => new Date())
   // Chosen once: what is kept changes with every letter, and the form must not start again.
   const [started, setStarted] = useState<Started | null>(null)
   const settings = useMemo(() => settingsOf(user), [user])
-  const onDevice = kept.data && (draftId === null ? resumable(kept.data, now) : kept.data.find(({ id }) => id === draftId))
+  const onDevice =
+    kept.data && (draftId === null ? resumable(kept.data, now) : kept.data.find(({ id }) => id === draftId))
   const isMissing = draftId !== null && kept.isSuccess && onDevice === undefined
   const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
-  if (started !== null) return <Entry {...{ user, settings, started }} onStartOver={() => setStarted(fresh(user.id, settings))} />
+  if (started !== null)
+    return <Entry {...{ user, settings, started }} onStartOver={() => setStarted(fresh(user.id, settings))} />
   if (kept.isPending || (isMissing && saved.isPending)) return <Spinner />
   if (isMissing && saved.isError) {
     return (
@@ -82,7 +84,8 @@ interface Sources {
 
 function startOf({ userId, settings, onDevice, saved }: Sources): Started {
   const entry = onDevice && restoreEntry(onDevice.entry)
-  if (onDevice !== null && entry !== null) return { entry, saved: onDevice.saved, changedAt: onDevice.changedAt }
+  if (onDevice !== null && entry !== null)
+    return { entry, saved: onDevice.saved, changedAt: onDevice.changedAt }
   if (saved === null) return fresh(userId, settings)
   return { entry: entryOf(saved, settings.zone), saved: savedState(saved), changedAt: saved.updatedAt }
 }
@@ -104,6 +107,7 @@ function Entry({ user, settings, started, onStartOver }: EntryProps) {
       <PageHeader
         title="Log a case"
         subtitle="The quick log is enough. Everything else can be added below, now or later."
+        action={<OtherDrafts userId={user.id} id={id} />}
       />
       {changedAt !== null && (
         <output className={classes.restored}>
@@ -123,5 +127,16 @@ function Entry({ user, settings, started, onStartOver }: EntryProps) {
         onDone={(path) => void navigate({ to: path })}
       />
     </>
+  )
+}
+
+function OtherDrafts({ userId, id }: { userId: string; id: string }) {
+  const kept = useKeptEntries(userId)
+  const others = kept.data?.filter((entry) => entry.id !== id).length ?? 0
+  if (others === 0) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>
+      {others === 1 ? '1 other draft' : `${others} other drafts`}
+    </Button>
   )
 }

@@ -50,9 +50,7 @@ export function HomeScreen() {
         </ErrorBanner>
       )}
       {home.isPending && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
-      {home.data !== undefined && user !== null && (
-        <Overview home={home.data} userId={user.id} />
-      )}
+      {home.data !== undefined && user !== null && <Overview home={home.data} userId={user.id} />}
     </>
   )
 }

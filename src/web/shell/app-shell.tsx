@@ -8,6 +8,7 @@ import { LogCaseButton } from './log-case-button.tsx'
 import { MenuOverlay } from './menu-overlay.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useSending } from './use-sending.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ToastHost = lazy(async () => ({
@@ -21,6 +22,7 @@ export function AppShell() {
   const { pathname } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  useSending(user?.id)
   useShortcuts({ onHelp: () => setIsSheetOpen(true) })
   if (user === null) return null
   return (

@@ -4,7 +4,7 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import type { Case } from '../../contract.ts'
 import type { CaseEntry } from '../../entry/rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
-import { differencesOf, merged } from '../rules.ts'
+import { differencesOf, merged, pathWords, valueWords } from '../rules.ts'
 import classes from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
@@ -23,8 +23,7 @@ export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: Co
   const [differences] = useState(() => differencesOf(entry, saved, settings))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (path: string): Side => chosen[path] ?? 'mine'
-  const chooseAll = (side: Side) =>
-    setChosen(Object.fromEntries(differences.map(({ path }) => [path, side])))
+  const chooseAll = (side: Side) => setChosen(Object.fromEntries(differences.map(({ path }) => [path, side])))
   const theirs = differences.filter(({ path }) => sideOf(path) === 'saved').map(({ path }) => path)
   return (
     <Modal
@@ -66,7 +65,7 @@ export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: Co
                 />
                 {title}
               </span>
-              <span className={classes.text}>{valueWords(path, words)}</span>
+              <span className={classes.text}>{valueWords(words)}</span>
             </label>
           ))}
         </fieldset>

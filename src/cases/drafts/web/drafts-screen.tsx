@@ -10,7 +10,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { loadErrorMessage, requestIdOf } from '../../web/messages.ts'
-import { keptEntriesQuery, savedDraftsQuery } from './api.ts'
+import { savedDraftsQuery, useKeptEntries } from './api.ts'
 import { KeptEntryCard } from './kept-entry-card.tsx'
 import { SavedDraftCard } from './saved-draft-card.tsx'
 
@@ -21,7 +21,7 @@ export function DraftsScreen() {
 }
 
 function Drafts({ userId }: { userId: string }) {
-  const kept = useQuery(keptEntriesQuery(userId))
+  const kept = useKeptEntries(userId)
   const saved = useQuery(savedDraftsQuery)
   const [now] = useState(() => new Date())
   const here = kept.data ?? []

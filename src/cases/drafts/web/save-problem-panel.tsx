@@ -64,7 +64,8 @@ function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
   const [isComparing, setIsComparing] = useState(false)
   return (
     <ErrorBanner>
-      This case was changed in another place since you began here. Both texts are kept: compare them, then save.
+      This case was changed in another place since you began here. Both texts are kept: compare them, then
+      save.
       <div className={classes.actions}>
         <Button variant="default" size="sm" onClick={() => setIsComparing(true)}>
           Compare both
@@ -80,7 +81,11 @@ function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
             onSettle={(entry) => {
               setIsComparing(false)
               onSettle(entry)
-              void changeKept(kept.userId, kept.id, (found) => found && settled(found, entry, saved, new Date()))
+              void changeKept(
+                kept.userId,
+                kept.id,
+                (found) => found && settled(found, entry, saved, new Date()),
+              )
             }}
           />
         )}

@@ -1,9 +1,51 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { queryClient } from '#platform/web/api/query-client.ts'
+import { toast } from '#platform/web/components/toast.ts'
 import { keep, readKept } from '#platform/web/session/device-store.ts'
+import { readToken } from '#platform/web/session/session-store.ts'
+import { isLogged, saveStateOf, type SaveState, type TypedEntry } from '../../drafts/rules.ts'
+import { keepEntry, useKeptEntries } from '../../drafts/web/api.ts'
+import { logEntry, useIsSending, type SendOutcome } from '../../sending/web/api.ts'
+import { caseQuery } from '../../web/api.ts'
 import { presetsOf, type CaseEntry, type EntryPresets } from '../rules.ts'
 
 const name = 'case'
 
 // Presets are only offered: a code that has left its list is refused by the schema on saving.
-export const readPresets = (userId: string): Partial<EntryPresets> => readKept(name, userId) ?? {}
-export const keepPresets = (userId: string, entry: CaseEntry): boolean =>
-  keep(name, userId, presetsOf(entry))
+export const readPresets = (userId: string): Partial<EntryPresets> =>
+  (readKept(name, userId) as Partial<EntryPresets> | null) ?? {}
+export const keepPresets = (userId: string, entry: CaseEntry): boolean => keep(name, userId, presetsOf(entry))
+
+/** The form's side of it: keeps every letter, tells where it lies, and logs the case. */
+export function useKeeping(userId: string, id: string) {
+  const kept = useKeptEntries(userId).data?.find((entry) => entry.id === id) ?? null
+  const isSending = useIsSending(id)
+  const [isDurable, setIsDurable] = useState(true)
+  const isDone = useRef(false)
+  const keepTyped = useCallback((typed: TypedEntry) => void keepEntry(typed).then(setIsDurable), [])
+  const log = async (typed: TypedEntry): Promise<SendOutcome> => {
+    const outcome = await logEntry(typed)
+    isDone.current = outcome.kind === 'logged' || outcome.kind === 'waiting'
+    if (outcome.kind === 'logged') {
+      keepPresets(userId, typed.entry)
+      toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
+      // A case changes the logbook and the figures everywhere.
+      await queryClient.invalidateQueries()
+      const { queryKey } = caseQuery(outcome.saved.missionNumber.replace('#', ''))
+      queryClient.setQueryData(queryKey, outcome.saved)
+    }
+    return outcome
+  }
+  useBlocker({
+    // What is kept is there on coming back; only what could not be kept is worth a question.
+    enableBeforeUnload: () => !isDurable && !isDone.current,
+    shouldBlockFn: () => {
+      const isKept = kept !== null && isDurable && !isDone.current && readToken() !== null
+      if (isKept) toast.info('Not logged yet. What you typed is kept.')
+      return false
+    },
+  })
+  const state: SaveState | null = kept && (isDurable ? saveStateOf(kept, isSending) : 'impossible')
+  return { kept, state, keepTyped, log }
+}

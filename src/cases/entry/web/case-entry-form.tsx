@@ -8,7 +8,6 @@ import type { TypedClocks } from '#missions/clock/rules.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { paths } from '#web/paths.ts'
 import { isLogged, type SavedState } from '../../drafts/rules.ts'
-import { useKeeping } from '../../drafts/web/api.ts'
 import { SaveProblemPanel } from '../../drafts/web/save-problem-panel.tsx'
 import {
   changedPaths,
@@ -20,6 +19,7 @@ import {
   type EntryChange,
 } from '../rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
+import { useKeeping } from './api.ts'
 import classes from './case-entry-form.module.css'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
@@ -49,7 +49,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, onDone }:
   const [homeless, setHomeless] = useState<readonly FieldError[]>([])
   // Not a state of what is sent, which is drawn a moment later: too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
-  const { kept, state, keep, log } = useKeeping(userId, entry.fields._id)
+  const { kept, state, keepTyped, log } = useKeeping(userId, entry.fields._id)
   useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
   const judged = useDeferredValue(typed)
@@ -72,9 +72,9 @@ export function CaseEntryForm({ start, saved, userId, settings, today, onDone }:
           : before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))),
       )
       // Made a new case, it continues no saved one.
-      keep({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
+      keepTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
     },
-    [userId, start, saved, keep],
+    [userId, start, saved, keepTyped],
   )
   const onChange = useCallback(
     (change: EntryChange) => update(changeEntry(latest.current, change), changedPaths(change)),
@@ -119,7 +119,8 @@ export function CaseEntryForm({ start, saved, userId, settings, today, onDone }:
       onDone(paths.logbook())
     } else {
       setIsSaving(false)
-      const fields = outcome.kind === 'refused' && outcome.problem.kind === 'refused' ? outcome.problem.fields : []
+      const fields =
+        outcome.kind === 'refused' && outcome.problem.kind === 'refused' ? outcome.problem.fields : []
       setRefused(fields)
       if (fields.length > 0) await showErrors(fields)
     }
@@ -156,12 +157,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, onDone }:
         />
       </div>
       <div className={classes.foot}>
-        <SaveProblemPanel
-          kept={kept}
-          homeless={homeless}
-          settings={settings}
-          onSettle={goOnWith}
-        />
+        <SaveProblemPanel kept={kept} homeless={homeless} settings={settings} onSettle={goOnWith} />
         <SaveBarPanel
           missing={issues.missing.length}
           wrong={issues.errors.length - issues.missing.length + refused.length}

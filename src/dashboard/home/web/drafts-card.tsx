@@ -52,9 +52,7 @@ export function DraftsCard({ drafts, unsent }: DraftsCardProps) {
       ))}
       {more > 0 && (
         <p className={classes.more}>
-          <Link to={paths.drafts()}>
-            {more === 1 ? 'One more draft' : `${more} more drafts`} to finish
-          </Link>
+          <Link to={paths.drafts()}>{more === 1 ? 'One more draft' : `${more} more drafts`} to finish</Link>
         </p>
       )}
     </section>

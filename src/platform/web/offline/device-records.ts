@@ -20,7 +20,7 @@ interface Schema extends DBSchema {
 const channelName = 'sortie-records'
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
-const database = (): Promise<IDBPDatabase<Schema>> => {
+async function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('sortie', 1, {
     upgrade: (db) => void db.createObjectStore('records', { keyPath: ['userId', 'id'] }),
     // Another tab wants a newer shape, or the browser closed it: the next use opens it again.
@@ -46,6 +46,7 @@ channel?.addEventListener('message', () => listeners.forEach((listener) => liste
 
 function tellAll(): void {
   listeners.forEach((listener) => listener())
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel?.postMessage(null)
 }
 
@@ -59,12 +60,10 @@ export function subscribeToRecords(listener: () => void): () => void {
 const inMemory = new Map<string, DeviceRecord>()
 const memoryKey = (userId: string, id: string) => `${userId} ${id}`
 
-const ofUser = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
-
 /** Oldest first. */
 export async function readRecords(userId: string): Promise<DeviceRecord[]> {
   const onDevice = await database()
-    .then((db) => db.getAll('records', ofUser(userId)))
+    .then((db) => db.getAll('records', IDBKeyRange.bound([userId], [userId, []])))
     .catch((): DeviceRecord[] => [])
   const found = [...onDevice, ...[...inMemory.values()].filter((record) => record.userId === userId)]
   return found.toSorted((one, other) => (one.beganAt < other.beganAt ? -1 : 1))

@@ -9,7 +9,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /** One sender at a time over all tabs; where the browser has no locks (no https), at least in this tab. */
 export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if ('locks' in navigator) return navigator.locks.request(lockName, work) as Promise<Result>
+  if ('locks' in navigator) return navigator.locks.request(lockName, work)
   const result = turn.then(work, work)
   turn = result.catch(() => undefined)
   return result

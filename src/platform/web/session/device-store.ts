@@ -1,9 +1,9 @@
 /** What saves one person on this device some typing: nothing is lost with it. */
 const keyOf = (name: string, userId: string): string => `preset:${name}:${userId}`
 
-export function readKept<Value>(name: string, userId: string): Value | null {
+export function readKept(name: string, userId: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(name, userId)) ?? 'null') as Value | null
+    return JSON.parse(localStorage.getItem(keyOf(name, userId)) ?? 'null')
   } catch {
     // Storage may be blocked or hold something else: then nothing was kept.
     return null

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { formatDate, formatRelative } from '#platform/web/dates.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { paths } from '#web/paths.ts'
+import { isLogged, isOverdue, saveStateOf, type KeptEntry, type SaveState } from '../rules.ts'
+import { useIsSending } from '../../sending/web/api.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './kept-entry-card.module.css'
+
+const stateWords: Record<SaveState, string> = {
+  impossible: 'Not kept on this device',
+  attention: 'Needs attention',
+  device: 'On this device',
+  saving: 'Saving…',
+  saved: 'Saved',
+}
+
+const aimWords = (kept: KeptEntry): string => {
+  if (kept.aim === 'log') return 'Waits to be sent'
+  return isLogged(kept.saved?.status) ? 'Changes not saved yet' : 'Draft'
+}
+
+/** A case that this device keeps: what it is, where it lies, what keeps it from being sent, and the way on. */
+export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
+  const { fields } = kept.entry
+  const state = saveStateOf(kept, useIsSending(kept.id))
+  const what = [labelOf(caseTypes, fields.type), labelOf(missionTypes, fields.mission.missionType)]
+  const title = fields.title || what.filter((part) => part !== null).join(' · ') || 'Untitled case'
+  return (
+    <li className={classes.card}>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.line}>
+        {aimWords(kept)} · {formatDate(fields.date)} · begun {formatRelative(kept.beganAt, now)}
+      </span>
+      <span className={classes.badges}>
+        <ToneBadge tone={state === 'attention' ? 'bad' : state === 'saved' ? 'good' : 'waiting'}>
+          {stateWords[state]}
+        </ToneBadge>
+        {isOverdue(kept.beganAt, now) && <ToneBadge tone="waiting">Open for more than two days</ToneBadge>}
+      </span>
+      <Reason kept={kept} />
+      <span className={classes.foot}>
+        <Button
+          size="sm"
+          renderRoot={(props) =>
+            isLogged(kept.saved?.status) ? (
+              <Link to={paths.editCase(kept.id)} {...props} />
+            ) : (
+              <Link to={paths.newCase()} search={{ draft: kept.id }} {...props} />
+            )
+          }
+        >
+          {state === 'attention' ? 'Put right' : 'Resume'}
+        </Button>
+        <DiscardDialog
+          id={kept.id}
+          title={title}
+          isSaved={kept.saved !== null}
+          isEdit={isLogged(kept.saved?.status)}
+        />
+      </span>
+    </li>
+  )
+}
+
+function Reason({ kept: { problem, unsent } }: { kept: KeptEntry }) {
+  if (problem === null) {
+    return unsent === 0 ? null : (
+      <span className={classes.line}>
+        {unsent === 1 ? 'One field is' : `${unsent} fields are`} on this device alone, because the server
+        would refuse {unsent === 1 ? 'it' : 'them'}.
+      </span>
+    )
+  }
+  if (problem.kind === 'conflict') {
+    return <span className={classes.line}>Changed in another place since. Compare both, then save.</span>
+  }
+  const sentences = problem.kind === 'refused' ? problem.fields.map(({ message }) => message) : []
+  return <span className={classes.line}>{[problem.message, ...sentences.slice(0, 3)].join(' ')}</span>
+}

@@ -1,0 +1,188 @@
+import { useSyncExternalStore } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { call } from '#platform/web/api/call.ts'
+import { queryClient } from '#platform/web/api/query-client.ts'
+import { toast } from '#platform/web/components/toast.ts'
+import { readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
+import { inTurn, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
+import { readToken, readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
+import { createCase, getCase, type Case, type CaseRequest } from '../../contract.ts'
+import {
+  afterProblem,
+  afterSaved,
+  readyToSend,
+  withEntry,
+  type KeptEntry,
+  type KeptProblem,
+  type TypedEntry,
+} from '../../drafts/rules.ts'
+import { changeKept, everythingKept } from '../../drafts/web/api.ts'
+import { updateCase } from '../../editing/contract.ts'
+import type { EntryContext } from '../../entry/rules.ts'
+import { settingsOf } from '../../settings/rules.ts'
+import { saveErrorMessage } from '../../web/messages.ts'
+
+const underWay = new Set<string>()
+const listeners = new Set<() => void>()
+
+function markSending(id: string, isSending: boolean): void {
+  if (isSending) underWay.add(id)
+  else underWay.delete(id)
+  listeners.forEach((listener) => listener())
+}
+
+const subscribeToSending = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a request about this case is under way in this tab. */
+export const useIsSending = (id: string): boolean =>
+  useSyncExternalStore(subscribeToSending, () => underWay.has(id))
+
+export type SendOutcome =
+  | { kind: 'logged'; saved: Case }
+  | { kind: 'refused'; problem: KeptProblem }
+  /** Kept, and sent when that is possible. */
+  | { kind: 'waiting' }
+  | { kind: 'settled' }
+
+// A request that hangs must not hold up what waits behind it.
+const longestRequestMs = 20_000
+
+function contextNow(): EntryContext | null {
+  const user = readUser()
+  if (user === null) return null
+  const settings = settingsOf(user)
+  const now = new Date()
+  return { ...settings, now, today: dateIn(settings.zone, now) }
+}
+
+/** Sends all that one kept entry has to say. */
+async function sendKept(userId: string, id: string): Promise<SendOutcome> {
+  for (;;) {
+    const context = contextNow()
+    if (context === null || readUser()?.id !== userId) return { kind: 'waiting' }
+    // One request after the other: the next one is worked out from the answer.
+    // oxlint-disable-next-line no-await-in-loop
+    const { kept } = await changeKept(userId, id, (found) => found && readyToSend(found, context))
+    if (!kept?.sending) return { kind: 'settled' }
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await sendOnce(kept, kept.sending)
+    if (outcome.kind !== 'settled') return outcome
+  }
+}
+
+async function sendOnce(
+  { userId, id }: KeptEntry,
+  { request, version }: NonNullable<KeptEntry['sending']>,
+): Promise<SendOutcome> {
+  markSending(id, true)
+  try {
+    const saved = await post(id, request, version)
+    const { kept } = await changeKept(userId, id, (found) => found && afterSaved(found, request, saved))
+    if (request.status === 'draft') await queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
+    return kept === null ? { kind: 'logged', saved } : { kind: 'settled' }
+  } catch (error) {
+    const problem = await problemOf(error, id)
+    if (problem === null) return { kind: 'waiting' }
+    await changeKept(userId, id, (found) => found && afterProblem(found, problem))
+    return { kind: 'refused', problem }
+  } finally {
+    markSending(id, false)
+  }
+}
+
+function post(id: string, request: CaseRequest, version: number | null): Promise<Case> {
+  const options = { signal: AbortSignal.timeout(longestRequestMs) }
+  return version === null
+    ? call(createCase, { body: request }, options)
+    : call(updateCase, { params: { id }, body: { ...request, version } }, options)
+}
+
+/** Why the server will not have it; null when that is not for the author to solve, but for time. */
+async function problemOf(error: unknown, id: string): Promise<KeptProblem | null> {
+  // A request that took too long ends as an abort, which says nothing about what was sent.
+  if (!(error instanceof ApiError) || error.isTemporary || error.status === 401) return null
+  if (error.code === 'case_not_found') return { kind: 'gone', message: error.message }
+  if (error.code === 'case_changed' || error.code === 'case_id_taken') {
+    return conflictWith(id, error.message)
+  }
+  const { fields, requestId } = error
+  return { kind: 'refused', message: saveErrorMessage(error), fields: [...fields], requestId }
+}
+
+async function conflictWith(id: string, message: string): Promise<KeptProblem> {
+  try {
+    return { kind: 'conflict', saved: await call(getCase, { params: { id } }) }
+  } catch {
+    return { kind: 'gone', message }
+  }
+}
+
+/** Sends everything that waits, oldest first. One that is refused holds up no other. */
+async function sendAll(userId: string): Promise<QueueResult> {
+  for (const { id } of await readRecords(userId)) {
+    // In order, and never two at once.
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await sendKept(userId, id)
+    if (outcome.kind === 'waiting') return 'later'
+    if (outcome.kind === 'logged') {
+      toast.success(`Case ${outcome.saved.missionNumber} logged`)
+      // oxlint-disable-next-line no-await-in-loop
+      await queryClient.invalidateQueries()
+    }
+  }
+  return 'done'
+}
+
+const soonMs = 2_000
+
+/** Sends what one person has typed on this device, as long as the page is open. Answers how to stop. */
+export function startSending(userId: string): () => void {
+  const { sendSoon, stop } = startQueue(() => sendAll(userId))
+  const unsubscribe = subscribeToRecords(() => sendSoon(soonMs))
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
+
+// Longer than an answer takes where there is a network; then the author is let go, and the queue goes on.
+const patienceMs = 8_000
+
+/** Resolves as soon as somebody is signed in. */
+function sessionBack(): Promise<void> {
+  if (readToken() !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = subscribeToSession(() => {
+      if (readToken() === null) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/**
+ * Its author is done with the case: it is logged now, or as soon as that is possible. When the session ends on the way
+ * it goes on as soon as the person has signed in again.
+ */
+export async function logEntry(typed: TypedEntry): Promise<SendOutcome> {
+  const outcome = await tryToLog(typed)
+  if (outcome.kind !== 'waiting' || readToken() !== null) return outcome
+  await sessionBack()
+  return readUser()?.id === typed.userId ? tryToLog(typed) : outcome
+}
+
+async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
+  const { userId, entry } = typed
+  const id = entry.fields._id
+  await everythingKept()
+  await changeKept(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
+  const sent = inTurn(() => sendKept(userId, id))
+  const waiting = new Promise<SendOutcome>((resolve) =>
+    setTimeout(() => resolve({ kind: 'waiting' }), patienceMs),
+  )
+  return Promise.race([sent, waiting])
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { hasRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
+
+/** Sends what this person has typed on this device, whatever screen is open. The code for it comes when there is any. */
+export function useSending(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    let isOver = false
+    let stop: (() => void) | null = null
+    let isStarting = false
+    const startIfNeeded = async () => {
+      if (isStarting || !(await hasRecords(userId))) return
+      isStarting = true
+      const { startSending } = await import('#cases/sending/web/api.ts')
+      if (!isOver) stop = startSending(userId)
+    }
+    const unsubscribe = subscribeToRecords(() => void startIfNeeded())
+    void startIfNeeded()
+    return () => {
+      isOver = true
+      unsubscribe()
+      stop?.()
+    }
+  }, [userId])
+}
