@@ -1,4 +1,6 @@
 import { privacyPatterns, type PrivacyPattern } from '#reference/privacy-patterns.ts'
+import type { PersonNames } from '../names/rules.ts'
+import type { PrivacyCheck } from './contract.ts'
 
 export interface PrivacyFinding {
   path: string
@@ -86,7 +88,11 @@ function toFinding(path: string, pattern: PrivacyPattern, start: number, end: nu
 }
 
 /** What in one piece of free text may identify a person. */
-export function privacyFindingsIn(words: string, path: string): PrivacyFinding[] {
+export function privacyFindingsIn(
+  words: string,
+  path: string,
+  _names: PersonNames | null = null,
+): PrivacyFinding[] {
   return compiled.flatMap(({ pattern, expression }) =>
     [...words.matchAll(expression)]
       .filter((match) => holdsCheckDigit(pattern.check, match[0]))
