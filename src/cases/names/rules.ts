@@ -42,6 +42,5 @@ function holds(list: string, word: string): boolean {
 }
 
 export const personNamesOf = (lists: NameLists): PersonNames => ({
-  kindOf: (folded) =>
-    folded.length < 2 ? null : (kinds.find((kind) => holds(lists[kind], folded)) ?? null),
+  kindOf: (folded) => (folded.length < 2 ? null : (kinds.find((kind) => holds(lists[kind], folded)) ?? null)),
 })
