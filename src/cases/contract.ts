@@ -29,6 +29,7 @@ import {
   patientAgeSchema,
   patientSchema,
 } from './patient/contract.ts'
+import { privacyCheckedSchema } from './privacy/contract.ts'
 import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from './procedures/contract.ts'
 
 export const caseStatusSchema = z.enum(['draft', 'pending', 'completed', 'voided'])
@@ -84,6 +85,7 @@ export const requestFields = {
   status: z.enum(['draft', 'completed'], 'Choose draft or completed.').default('completed'),
   ...enteredFields,
   assessments: unknownOr(z.array(assessmentRequestSchema).max(5, 'Ask for at most 5 assessments.')),
+  privacyChecked: unknownOr(privacyCheckedSchema),
 }
 
 export const caseRequestSchema = z

@@ -65,8 +65,8 @@ const { properties, ...whole } = z.toJSONSchema(caseRequestSchema, {
   io: 'input',
   unrepresentable: 'any',
 }) as Shape
-// Assessments are asked for elsewhere; the other three are not the clinician's to enter.
-const notEntered = new Set(['assessments', 'id', 'clientId', 'status'])
+// Assessments are asked for elsewhere, confirmations are no part of a case; the others are not the clinician's to enter.
+const notEntered = new Set(['assessments', 'privacyChecked', 'id', 'clientId', 'status'])
 const outline: Shape = {
   ...whole,
   properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !notEntered.has(name))),

@@ -5,6 +5,7 @@ import { missionTimes } from '#missions/contract.ts'
 import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
 import { caseErrors, caseWarnings } from '../checks/rules.ts'
 import { caseRequestSchema, type Case, type CaseRequest, type EnteredCase } from '../contract.ts'
+import type { PrivacyCheck } from '../privacy/contract.ts'
 import { privacyFindings } from '../privacy/rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
@@ -330,6 +331,15 @@ export function shownErrors({ errors, missing }: EntryIssues, { hasTried, left }
   const isMissing = (path: string) => missing.some((error) => error.path === path)
   return errors.filter(({ path }) => hasTried || clockPaths.has(path) || (isLeft(path) && !isMissing(path)))
 }
+
+/** What a guarded text field of the form is given besides its words. */
+export const guardedField = ({ fields, onChange, errorOf, warningOf }: EntryControl, path: string) => ({
+  path,
+  error: errorOf(path),
+  warning: warningOf(path),
+  checked: fields.privacyChecked,
+  onCheckedChange: (privacyChecked: PrivacyCheck[]) => onChange({ privacyChecked }),
+})
 
 /** The error of a field, or of anything inside it. */
 export const errorAt = (errors: readonly FieldError[], path: string): string | undefined =>

@@ -1,4 +1,6 @@
 import { privacyPatterns, type PrivacyPattern } from '#reference/privacy-patterns.ts'
+import type { PersonNames } from '../names/rules.ts'
+import type { PrivacyCheck } from './contract.ts'
 
 export interface PrivacyFinding {
   path: string
@@ -86,7 +88,11 @@ function toFinding(path: string, pattern: PrivacyPattern, start: number, end: nu
 }
 
 /** What in one piece of free text may identify a person. */
-export function privacyFindingsIn(words: string, path: string): PrivacyFinding[] {
+export function privacyFindingsIn(
+  words: string,
+  path: string,
+  _names: PersonNames | null = null,
+): PrivacyFinding[] {
   return compiled.flatMap(({ pattern, expression }) =>
     [...words.matchAll(expression)]
       .filter((match) => holdsCheckDigit(pattern.check, match[0]))
@@ -97,11 +103,31 @@ export function privacyFindingsIn(words: string, path: string): PrivacyFinding[]
 const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
 
 /** The same for every free-text field of a case, however deep. */
-export function privacyFindings(entered: object, parent = '', isText = false): PrivacyFinding[] {
+export function privacyFindings(
+  entered: object,
+  names: PersonNames | null = null,
+  parent = '',
+  isText = false,
+): PrivacyFinding[] {
   return Object.entries(entered).flatMap(([field, value]: [string, unknown]) => {
     const path = parent ? `${parent}.${field}` : field
     const isTextHere = isText || isFreeText(field)
-    if (typeof value === 'string') return isTextHere ? privacyFindingsIn(value, path) : []
-    return typeof value === 'object' && value !== null ? privacyFindings(value, path, isTextHere) : []
+    if (typeof value === 'string') return isTextHere ? privacyFindingsIn(value, path, names) : []
+    return typeof value === 'object' && value !== null ? privacyFindings(value, names, path, isTextHere) : []
   })
+}
+
+/** Whether its author has looked at it: what is confirmed for a field and a pattern holds for each such place in it. */
+export const isChecked = (
+  { path, pattern, severity }: PrivacyFinding,
+  checked: readonly PrivacyCheck[] | null | undefined,
+): boolean =>
+  severity === 'warn' && (checked ?? []).some((check) => check.path === path && check.pattern === pattern)
+
+/** The text without what was found, and without the gap that it leaves. */
+export function withoutSpan(words: string, start: number, end: number): string {
+  const before = words.slice(0, start)
+  const after = words.slice(end)
+  const isGap = (before === '' || /\s$/.test(before)) && /^[^\S\n]/.test(after)
+  return before + (isGap ? after.slice(1) : after)
 }

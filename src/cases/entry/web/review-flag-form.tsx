@@ -1,14 +1,16 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { reviewReasons } from '#reference/case-lists.ts'
-import type { EntryControl } from '../rules.ts'
+import { GuardedTextarea, GuardedTextInput } from '../../privacy/web/guarded-text-panel.tsx'
+import { guardedField, type EntryControl } from '../rules.ts'
 
 // The automatic ones are raised by the service; a person flags for the others.
 const reasons = listedChoices(reviewReasons.filter(({ automatic }) => !automatic))
 
-export function ReviewFlagForm({ fields, onChange, errorOf, warningOf }: EntryControl) {
+export function ReviewFlagForm(control: EntryControl) {
+  const { fields, onChange, errorOf, warningOf } = control
   const isFlagged = fields.flagCaseReview === true
   return (
     <>
@@ -34,26 +36,21 @@ export function ReviewFlagForm({ fields, onChange, errorOf, warningOf }: EntryCo
             />
           </FieldSlot>
           {fields.flagReasons?.includes('other') && (
-            <FieldSlot path="flagReasonsOther">
-              <TextInput
-                label="Which other reason?"
-                maxLength={120}
-                value={fields.flagReasonsOther ?? ''}
-                error={errorOf('flagReasonsOther')}
-                onChange={(event) => onChange({ flagReasonsOther: event.currentTarget.value })}
-              />
-            </FieldSlot>
-          )}
-          <FieldSlot path="flagNote" warning={warningOf('flagNote')}>
-            <Textarea
-              label="Note for the review"
-              description="No names, dates of birth or record numbers."
-              maxLength={500}
-              value={fields.flagNote ?? ''}
-              error={errorOf('flagNote')}
-              onChange={(event) => onChange({ flagNote: event.currentTarget.value })}
+            <GuardedTextInput
+              {...guardedField(control, 'flagReasonsOther')}
+              label="Which other reason?"
+              maxLength={120}
+              value={fields.flagReasonsOther ?? ''}
+              onChange={(flagReasonsOther) => onChange({ flagReasonsOther })}
             />
-          </FieldSlot>
+          )}
+          <GuardedTextarea
+            {...guardedField(control, 'flagNote')}
+            label="Note for the review"
+            maxLength={500}
+            value={fields.flagNote ?? ''}
+            onChange={(flagNote) => onChange({ flagNote })}
+          />
         </>
       )}
     </>

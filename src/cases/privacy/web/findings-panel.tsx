@@ -1,0 +1,163 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import type { PrivacyCheck } from '../contract.ts'
+import { isChecked, privacyFindingsIn, type PrivacyFinding } from '../rules.ts'
+import { personNamesQuery } from './api.ts'
+import classes from './findings-panel.module.css'
+
+export interface Confirming {
+  /** What was looked at and confirmed, in this field and in others. */
+  checked?: readonly PrivacyCheck[] | null | undefined
+  /** Left out, nothing can be confirmed here: a warning stays a warning. */
+  onCheckedChange?: ((checked: PrivacyCheck[]) => void) | undefined
+}
+
+interface Guarded extends Confirming {
+  path: string
+  label: string
+  value: string
+}
+
+const none: readonly PrivacyFinding[] = []
+
+/** What may identify a person in a field, a moment after it was typed: the letter is drawn first. */
+export function useFindings({ path, label, value, checked, onCheckedChange }: Guarded) {
+  const words = useDeferredValue(value)
+  const hasWords = words.trim() !== ''
+  const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords })
+  const findings = useMemo(
+    () => (hasWords ? privacyFindingsIn(words, path, names) : none),
+    [hasWords, words, path, names],
+  )
+  const unchecked = useMemo(
+    () => findings.filter((finding) => !isChecked(finding, checked)),
+    [findings, checked],
+  )
+  useWithdrawal({ words, findings, checked, onCheckedChange })
+  useAnnouncement(label, unchecked)
+  return { words, findings, unchecked }
+}
+
+/** A confirmation was about the words that stood there: others of the same kind are to be looked at again. */
+function useWithdrawal(guarded: Confirming & { words: string; findings: readonly PrivacyFinding[] }) {
+  const { words, findings, checked, onCheckedChange } = guarded
+  const confirmed = useRef(new Map<string, Set<string>>())
+  // Confirmations outlive this field, which is why they are kept elsewhere and only withdrawn from here.
+  useEffect(() => {
+    const changed = new Set<string>()
+    const found = Map.groupBy(
+      findings.filter((finding) => isChecked(finding, checked)),
+      ({ pattern }) => pattern,
+    )
+    for (const [pattern, group] of found) {
+      const now = group.map(({ start, end }) => words.slice(start, end))
+      const before = confirmed.current.get(pattern) ?? new Set(now)
+      confirmed.current.set(pattern, before)
+      if (now.some((excerpt) => !before.has(excerpt))) changed.add(pattern)
+    }
+    for (const pattern of confirmed.current.keys()) {
+      if (!found.has(pattern) || changed.has(pattern)) confirmed.current.delete(pattern)
+    }
+    const path = findings[0]?.path
+    if (changed.size > 0 && checked)
+      onCheckedChange?.(checked.filter((check) => check.path !== path || !changed.has(check.pattern)))
+  }, [words, findings, checked, onCheckedChange])
+}
+
+const quietMs = 1500
+
+/** Told when typing has paused, and only what was not told before. */
+function useAnnouncement(label: string, unchecked: readonly PrivacyFinding[]) {
+  const told = useRef(0)
+  const count = unchecked.length
+  // Whether typing has paused is a matter of time, which no event tells.
+  useEffect(() => {
+    if (count <= told.current) {
+      told.current = count
+      return
+    }
+    const timer = setTimeout(() => {
+      told.current = count
+      announce(`${label}: ${count === 1 ? 'something' : `${count} things`} may identify a person.`)
+    }, quietMs)
+    return () => clearTimeout(timer)
+  }, [label, count])
+}
+
+interface FindingsPanelProps extends Confirming {
+  id: string
+  path: string
+  words: string
+  findings: readonly PrivacyFinding[]
+  onRemove: (finding: PrivacyFinding) => void
+  onShow?: (finding: PrivacyFinding) => void
+}
+
+/** What was found in one field, each with the ways out of it. */
+export function FindingsPanel({ id, words, findings, ...control }: FindingsPanelProps) {
+  if (findings.length === 0) return null
+  return (
+    <ul id={id} className={classes.root} aria-label="What may identify a person">
+      {findings.map((finding) => (
+        <Finding
+          key={`${finding.pattern} ${finding.start}`}
+          finding={finding}
+          excerpt={words.slice(finding.start, finding.end)}
+          {...control}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface FindingProps extends Omit<FindingsPanelProps, 'id' | 'words' | 'findings'> {
+  finding: PrivacyFinding
+  excerpt: string
+}
+
+function Finding({ finding, excerpt, path, checked, onCheckedChange, onRemove, onShow }: FindingProps) {
+  const { severity, pattern, message } = finding
+  const isConfirmed = isChecked(finding, checked)
+  const confirm = () => onCheckedChange?.([...(checked ?? []), { path, pattern }])
+  const takeBack = () =>
+    onCheckedChange?.((checked ?? []).filter((check) => check.path !== path || check.pattern !== pattern))
+  const action = { className: classes.action, variant: 'subtle', size: 'sm' } as const
+  return (
+    <li className={classes.finding} data-severity={severity} data-is-checked={isConfirmed || undefined}>
+      <span className={classes.words}>
+        {onShow ? (
+          <UnstyledButton
+            className={classes.excerpt}
+            aria-label={`Show “${excerpt.trim()}” in the text`}
+            onClick={() => onShow(finding)}
+          >
+            {excerpt.trim()}
+          </UnstyledButton>
+        ) : (
+          <strong>{excerpt.trim()}</strong>
+        )}{' '}
+        {isConfirmed ? 'You have checked that this identifies nobody.' : message}
+      </span>
+      <span className={classes.actions}>
+        {isConfirmed ? (
+          <Button {...action} onClick={takeBack} aria-label={`Check “${excerpt.trim()}” again`}>
+            Check again
+          </Button>
+        ) : (
+          <>
+            {severity === 'warn' && onCheckedChange && (
+              <Button {...action} onClick={confirm} aria-label={`I have checked “${excerpt.trim()}”`}>
+                I have checked
+              </Button>
+            )}
+            <Button {...action} onClick={() => onRemove(finding)} aria-label={`Remove “${excerpt.trim()}”`}>
+              Remove
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { useId, useRef, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { withoutSpan, type PrivacyFinding } from '../rules.ts'
+import { FindingsPanel, useFindings, type Confirming } from './findings-panel.tsx'
+import classes from './guarded-text-panel.module.css'
+import { MarkedPaperPanel } from './marked-paper-panel.tsx'
+
+export interface GuardedTextProps extends Confirming {
+  /** Where the field stands in the request, such as `clinical.summary`. */
+  path: string
+  label: string
+  description?: ReactNode
+  placeholder?: string
+  maxLength: number
+  minRows?: number
+  required?: boolean
+  value: string
+  onChange: (words: string) => void
+  error?: string | undefined
+  warning?: string | undefined
+}
+
+type Field = HTMLTextAreaElement | HTMLInputElement
+
+const rule = 'No names, no numbers, no places.'
+
+/** A text field that marks, while it is typed, what might identify a person, and takes it out at a tap. */
+export const GuardedTextarea = ({ description, ...props }: GuardedTextProps) => (
+  <GuardedText
+    {...props}
+    isLong
+    description={
+      <>
+        {description} {rule}
+      </>
+    }
+  />
+)
+
+/** The same in one line. */
+export const GuardedTextInput = (props: GuardedTextProps) => <GuardedText {...props} />
+
+const onPaper = (paper: ReactNode) => (input: ReactNode) => (
+  <div className={classes.place}>
+    {paper}
+    {input}
+  </div>
+)
+
+function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?: boolean }) {
+  const { path, label, value, onChange, error, warning, checked, onCheckedChange, ...others } = props
+  const id = useId()
+  const field = useRef<Field>(null)
+  const confirming = { checked, onCheckedChange }
+  const { words, findings, unchecked } = useFindings({ path, label, value, ...confirming })
+  // What stands in the list below need not stand beside the field too.
+  const isListed = (sentence: string | undefined) => findings.some(({ message }) => message === sentence)
+  const ownError = isListed(error) ? undefined : error
+  const mustGo = unchecked.some(({ severity }) => severity === 'block')
+
+  const remove = ({ start, end }: PrivacyFinding) => {
+    // Positions are those of the words that were judged, which a fast typist is ahead of.
+    if (words !== value) return
+    flushSync(() => onChange(withoutSpan(value, start, end)))
+    field.current?.focus()
+    field.current?.setSelectionRange(start, start)
+    announce(`Removed from ${label}.`)
+  }
+  const show = ({ start, end }: PrivacyFinding) => {
+    field.current?.focus()
+    field.current?.setSelectionRange(start, end)
+  }
+
+  const shared = {
+    ...others,
+    description: (
+      <>
+        {others.description}
+        {unchecked.length > 0 && (
+          <VisuallyHidden> Something in it may identify a person: see below.</VisuallyHidden>
+        )}
+      </>
+    ),
+    label,
+    value,
+    error: ownError ?? mustGo,
+    classNames: { input: classes.field ?? '' },
+    'aria-details': findings.length > 0 ? id : undefined,
+    inputContainer: onPaper(<MarkedPaperPanel field={field} words={words} findings={unchecked} />),
+  }
+  return (
+    <FieldSlot path={path} warning={isListed(warning) ? undefined : warning}>
+      {isLong ? (
+        <Textarea
+          {...shared}
+          ref={field as RefObject<HTMLTextAreaElement>}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          {...shared}
+          description={others.description || unchecked.length > 0 ? shared.description : undefined}
+          ref={field as RefObject<HTMLInputElement>}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      <FindingsPanel
+        id={id}
+        path={path}
+        words={words}
+        findings={findings}
+        {...confirming}
+        onRemove={remove}
+        onShow={show}
+      />
+    </FieldSlot>
+  )
+}
