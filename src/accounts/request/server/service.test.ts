@@ -274,7 +274,8 @@ describe('a registration that was refused', () => {
     const body = { token, ...facts }
     expect(await app.call(changeRequest, { body })).toFailWith(409, 'request_decided')
     const answers = await Promise.all([1, 2, 3].map(() => app.call(repeatRequest, { body })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)).toFailWith(409, 'request_decided')
   })
 
   test('is asked for a few times a day at most', async ({ app, given }) => {
