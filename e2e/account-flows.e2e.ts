@@ -71,6 +71,21 @@ test('somebody registers, verifies the address, is approved, signs in and logs a
   await expect(page.getByText('Your address is verified.', { exact: false })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
+  await page.getByRole('button', { name: 'Change my registration' }).click()
+  await expect(page.getByRole('heading', { name: 'Change my registration' })).toBeFocused()
+  await expect(page.getByLabel('Registration number (optional)')).toHaveValue('PA12345')
+  await page.getByLabel('Full name').fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('Full name').fill('Robin Hale-Ito')
+  await page.getByLabel('Note to the administrator (optional)').fill('I join the base in May.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved. Whoever decides sees your request as it is now.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('definition').filter({ hasText: 'Robin Hale-Ito' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+
   await given.approval(email)
   await page.getByRole('link', { name: 'Back to login' }).click()
   await submitLogin(page, email)
@@ -79,6 +94,34 @@ test('somebody registers, verifies the address, is approved, signs in and logs a
   await fillLeast(page, { age: 47 })
   await saveButton(page).click()
   await expect(page).toHaveURL(/\/logbook/)
+})
+
+test('somebody who was refused asks again from the mail, and the administrator reads what was refused before', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
+  const person = await given.user({ status: 'pending', name: `Rae Peat ${randomUUID().slice(0, 8)}` })
+  const admin = await given.user({ role: 'admin' })
+  await given.rejection(person, 'We do not know this number.')
+  await page.goto(linkIn(await mailTo(person.email)))
+  await expect(page.getByRole('heading', { name: 'Registration not approved' })).toBeVisible()
+  await expect(page).toHaveURL('/pending-approval')
+  await expect(page.getByText('The reason given: We do not know this number.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await pick(page, 'Profession', 'Nurse')
+  await page.getByLabel('Registration number (optional)').fill('NMC 12')
+  await page.getByLabel('Note to the administrator (optional)').fill('I mistyped it.')
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeFocused()
+  await expect(page.getByText('Your request waits again.')).toBeVisible()
+
+  await open(admin, '/admin/users?status=pending')
+  await page.getByPlaceholder('Search users by name or email...').fill(person.email)
+  await expect(page.getByText(/^Asks again\. Rejected on .*: We do not know this number\.$/)).toBeVisible()
+  await expect(page.getByText('“I mistyped it.”')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
 })
 
 test('registering and verifying need no mouse', async ({ page, mailTo }) => {

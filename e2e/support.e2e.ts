@@ -65,6 +65,46 @@ test('a person asks, the operator gets a mail, a super administrator answers, th
   await expect(dialog.getByText('This request is closed.')).toBeVisible()
 })
 
+test('somebody who cannot sign in asks, and is answered by mail', async ({ page, given, open, mailTo }) => {
+  const name = `Gus Guest ${crypto.randomUUID().slice(0, 8)}`
+  const email = `${crypto.randomUUID()}@example.org`
+  const message = `My approval takes long ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Help & Support' }).click()
+  await expect(page).toHaveURL('/support')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Your email').fill(email)
+  await page.getByLabel('What is it about?').selectOption('I entered patient-identifiable data')
+  await expect(page.getByText('Do not repeat the detail itself.', { exact: false })).toBeVisible()
+  await page.getByLabel('What is it about?').selectOption('My account')
+  await page.getByLabel('Message').fill('The patient was Mrs Smith, NHS 943 476 5919.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Remove this, it may identify a person', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('Message').fill(message)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeFocused()
+  await expect(page.getByText(`We answer by mail to ${email}.`)).toBeVisible()
+
+  await open(await given.user({ role: 'super_admin' }), '/support')
+  await page.getByRole('button', { name: message }).click()
+  const dialog = page.getByRole('dialog', { name: message })
+  await expect(dialog).toContainText(`${name}, ${email} (was not signed in`)
+  await dialog.getByLabel('Your answer').fill('You are in.')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByText('Sortie support,')).toBeVisible()
+  expect((await mailTo(email)).text).toContain('You are in.')
+})
+
+test('a link to an own request asks who one is', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Nothing of it depends on the width')
+  await page.goto('/support?ticket=019a0000-0000-7000-8000-000000000001')
+  await expect(page).toHaveURL(/\/login\?from=/)
+})
+
 test('learning is coming soon, and interest can be registered and taken back', async ({
   page,
   given,

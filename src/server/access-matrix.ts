@@ -30,6 +30,9 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   verifyEmail: everyone,
   verifyEmailByBody: everyone,
   resendVerification: everyone,
+  openRequest: everyone,
+  changeRequest: everyone,
+  repeatRequest: everyone,
   forgotPassword: everyone,
   validateResetToken: everyone,
   resetPassword: everyone,
@@ -83,6 +86,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   listTickets: people,
   getTicket: people,
   createTicket: people,
+  createGuestTicket: everyone,
   replyToTicket: people,
   closeTicket: people,
 

@@ -48,6 +48,7 @@ export function createDeps(config: Config, database: OpenDatabase): Deps {
       outbox: outboxOf(config),
       publicUrl,
       supportAddress: config.supportEmail,
+      privacyAddress: config.privacyEmail,
     }),
     files: openFiles(config.files, dataDir),
   }

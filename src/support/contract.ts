@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { signedIn } from '#platform/contract/access.ts'
+import { emailSchema } from '#accounts/contract.ts'
+import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 
 export const topicSchema = z.enum(
-  ['question', 'problem', 'account', 'privacy', 'idea'],
+  ['question', 'problem', 'account', 'privacy', 'patient_details', 'idea'],
   'Choose what it is about.',
 )
 export type Topic = z.infer<typeof topicSchema>
@@ -21,7 +22,11 @@ const ticketFields = {
   topic: topicSchema,
   subject: z.string(),
   status: ticketStatusSchema.describe('open: waits for the operator; answered: waits for the person'),
-  createdBy: z.strictObject({ id: z.string(), name: z.string(), email: z.string() }),
+  createdBy: z.strictObject({
+    id: z.string().nullable().describe('Null for somebody who was not signed in'),
+    name: z.string(),
+    email: z.string(),
+  }),
   createdAt: knownInstant,
   updatedAt: knownInstant,
 }
@@ -76,6 +81,26 @@ export const createTicket = endpoint({
   access: signedIn,
   body: z.strictObject({ topic: topicSchema, subject: text(120, 1), message: messageText }),
   response: ticketSchema,
+  status: 201,
+  errors: [...writing],
+})
+
+const guestRequestSchema = z.strictObject({
+  name: text(120, 1),
+  email: emailSchema,
+  topic: topicSchema,
+  message: messageText,
+})
+export type GuestRequest = z.infer<typeof guestRequestSchema>
+
+export const createGuestTicket = endpoint({
+  name: 'createGuestTicket',
+  summary: 'Ask the operator without being signed in; the answer comes by mail',
+  method: 'POST',
+  path: '/api/public/support',
+  access: anyone,
+  body: guestRequestSchema,
+  response: z.strictObject({ message: z.string() }),
   status: 201,
   errors: [...writing],
 })

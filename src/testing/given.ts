@@ -8,6 +8,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { signAccessToken } from '#platform/server/auth/access-tokens.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { decideOnUser } from '#users/server/service.ts'
 
 export const givenPassword = 'rotor-winch-tango-47'
 let passwordHash: Promise<string> | undefined
@@ -124,7 +125,14 @@ export function createGiven({ deps }: { deps: Deps }) {
     await db.updateTable('users').set({ status: 'active' }).where('email', '=', email).execute()
   }
 
-  return { organization, session, user, case: loggedCase, approval }
+  async function rejection({ id }: { id: string }, reason: string): Promise<void> {
+    const { accessToken } = await user({ role: 'admin' })
+    const actor = await authenticate(deps, accessToken)
+    const origin = { requestId: uuid(), address: '127.0.0.1', userAgent: null }
+    await decideOnUser(deps, actor, { userId: id, decision: 'reject', reason }, origin)
+  }
+
+  return { organization, session, user, case: loggedCase, approval, rejection }
 }
 
 /** As little as a complete case with a patient needs. */

@@ -5,6 +5,6 @@ import { createFolderStore } from '#platform/server/files/folder-store.ts'
 
 /** For what sends no mail and keeps no files. */
 export const noEdges: Pick<Deps, 'mailer' | 'files'> = {
-  mailer: { supportAddress: null, send: async () => {} },
+  mailer: { supportAddress: null, privacyAddress: null, send: async () => {} },
   files: createFolderStore(path.join(tmpdir(), 'sortie-no-files')),
 }

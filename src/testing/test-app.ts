@@ -72,7 +72,11 @@ export async function startTestServer(adminUrl: string, template: string, clock:
     log,
     authSecret: new TextEncoder().encode('a secret that only these tests use, 32 bytes or more'),
     publicUrl: 'http://sortie.test',
-    mailer: { supportAddress: 'support@sortie.test', send: async (mail) => void inbox.push(mail) },
+    mailer: {
+      supportAddress: 'support@sortie.test',
+      privacyAddress: 'privacy@sortie.test',
+      send: async (mail) => void inbox.push(mail),
+    },
     files: createFolderStore(folder),
   }
   const fastify = await buildApp(deps, { trustProxy: false, strictResponses: true, webRoot: null })

@@ -51,6 +51,14 @@ const userFields = {
   cpdInterests: z.array(z.string()),
   receiveUpdates: yesNoSchema,
   organization: z.strictObject({ id: knownIdSchema, org_name: z.string() }).nullable(),
+  request: z
+    .strictObject({
+      note: z.string().nullable(),
+      refusedAt: knownInstant.nullable(),
+      refusedBecause: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Of those who wait for approval: what they say to it, and the refusal they ask again after'),
   version: z.int().positive().describe('Send it back with a change, so that nobody else’s is lost'),
   clinicians: z
     .array(assignedClinicianSchema)

@@ -32,6 +32,7 @@ const user = (facts: Partial<User>): User => ({
   cpdInterests: [],
   receiveUpdates: 'no',
   organization: null,
+  request: null,
   version: 1,
   ...facts,
 })

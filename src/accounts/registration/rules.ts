@@ -44,7 +44,9 @@ export function accountProblems(draft: RegistrationDraft): RegistrationProblems 
 }
 
 /** The second step: what one does, and where. */
-export function workProblems(draft: RegistrationDraft): RegistrationProblems {
+export function workProblems(
+  draft: Pick<RegistrationDraft, 'profession' | 'organization' | 'hasConsented'>,
+): RegistrationProblems {
   const problems: RegistrationProblems = {}
   if (draft.profession === null) problems.profession = 'Profession is required'
   if (draft.organization === null) problems.organization = 'Choose your organization, or “Not listed”'

@@ -145,6 +145,8 @@ export interface AccountWithPassword extends AccountRow {
   email_verified: boolean
   password_hash: string | null
   last_login_at: Date | null
+  /** When the registration was refused; null once an administrator has let this person in. */
+  rejected_at: Date | null
 }
 
 const passwordColumns = [
@@ -152,6 +154,7 @@ const passwordColumns = [
   'users.email_verified',
   'users.password_hash',
   'users.last_login_at',
+  'users.rejected_at',
 ] as const
 
 export function getAccountWithPassword(db: Db, userId: string): Promise<AccountWithPassword> {

@@ -7,6 +7,9 @@ import { pictureAddress } from '../picture/server/service.ts'
 import { profileRoutes } from '../profile/server/routes.ts'
 import { register } from '../registration/contract.ts'
 import * as registration from '../registration/server/service.ts'
+import { changeRequest, openRequest, repeatRequest } from '../request/contract.ts'
+import * as request from '../request/server/service.ts'
+import { toOwnRequestView } from '../request/server/views.ts'
 import * as sessions from '../sessions/server/service.ts'
 import * as setup from '../setup/server/service.ts'
 import { resendVerification, verifyEmail, verifyEmailByBody } from '../verification/contract.ts'
@@ -59,6 +62,13 @@ const flowRoutes = (deps: Deps): Route[] => [
     await verification.requestVerificationMail(deps, body.email, origin)
     return mailIsComing
   }),
+  publicRoute(openRequest, async ({ body }) => toOwnRequestView(await request.openRequest(deps, body.token))),
+  publicRoute(changeRequest, async ({ body, origin }) =>
+    toOwnRequestView(await request.writeRequest(deps, 'changed', body, origin)),
+  ),
+  publicRoute(repeatRequest, async ({ body, origin }) =>
+    toOwnRequestView(await request.writeRequest(deps, 'repeated', body, origin)),
+  ),
   publicRoute(forgotPassword, async ({ body, origin }) => {
     await passwords.requestReset(deps, body.email, origin)
     return mailIsComing

@@ -16,6 +16,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { Tokens } from '../contract.ts'
+import { offerRequestKey } from '../request/server/service.ts'
 import { hasSessionWithBrowser } from '../sessions/server/queries.ts'
 import { startSession } from '../sessions/server/service.ts'
 import { addresseeName, newDeviceLetter } from './emails.ts'
@@ -38,6 +39,7 @@ export { exportAccount } from '../export/server/service.ts'
 export { eraseDueAccounts } from '../leaving/server/service.ts'
 export { pictureAddress } from '../picture/server/service.ts'
 export { replaceAddress } from '../address/server/service.ts'
+export { issueRepeatKey } from '../request/server/service.ts'
 export { endAllSessions } from '../sessions/server/service.ts'
 export { sendVerificationMail } from '../verification/server/service.ts'
 
@@ -108,7 +110,9 @@ export async function login(
   if (isRight) await attempt.forgetFailures()
   if (!account || comparedHash === null || refusal) {
     await noteRefusedLogin(deps, account, refusal, origin)
-    throw new AppError(refusal ?? 'credentials_invalid', { flags: refusalFlags[refusal ?? ''] })
+    const requestToken = account && isRight ? await offerRequestKey(deps, account) : null
+    const flags = { ...refusalFlags[refusal ?? ''], ...(requestToken !== null && { requestToken }) }
+    throw new AppError(refusal ?? 'credentials_invalid', { flags })
   }
 
   const newHash = needsRehash(comparedHash) ? await hashPassword(password) : comparedHash

@@ -18,7 +18,9 @@ test('whatever is asked with a token, an address or a password, none of them is 
   await post('/api/auth/reset-password', { token, newPassword: 'a hoist of secrets' })
   await post('/api/auth/login', { email, password: 'a hoist of secrets' })
   for (let asked = 0; asked < 7; asked += 1) await post('/api/auth/forgot-password', { email })
+  await post('/api/auth/my-request', { token })
   await server.inject({ url: `/verify-email/${token}?token=${token}` })
+  await server.inject({ url: `/pending-approval?token=${token}` })
   await server.close()
 
   expect(lines.join('')).toContain('mail throttled')

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, standInForBrowser } from '#testing/screens.tsx'
 import type { LoginResponse } from '../contract.ts'
+import type { Awaiting } from '#platform/web/session/history-state.ts'
 import { LoginForm } from './login-form.tsx'
 
 const session: LoginResponse = {
@@ -27,7 +28,7 @@ const server = vi.fn<typeof fetch>()
 const answers = (status: number, body: unknown) =>
   server.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
 const onSignedIn = vi.fn<(session: LoginResponse) => void>()
-const onPendingApproval = vi.fn<(email: string) => void>()
+const onPendingApproval = vi.fn<(awaiting: Awaiting) => void>()
 
 beforeEach(async () => {
   server.mockReset()
@@ -114,9 +115,30 @@ test('no answer at all is explained, and the form can be sent again', async () =
 })
 
 test('who waits for approval is led to where that is explained', async () => {
-  answers(403, { message: 'Your account is waiting for approval.', pendingApproval: true })
+  const message = 'Your account is waiting for approval.'
+  answers(403, { message, pendingApproval: true, requestToken: 'key' })
   await tryToSignIn('anna@example.org', 'correct horse')
-  await vi.waitFor(() => expect(onPendingApproval).toHaveBeenCalledExactlyOnceWith('anna@example.org'))
+  const awaiting = { email: 'anna@example.org', isVerified: true, requestToken: 'key' }
+  await vi.waitFor(() => expect(onPendingApproval).toHaveBeenCalledExactlyOnceWith(awaiting))
+})
+
+test('who was refused reads the specified words, and can ask again', async () => {
+  answers(403, { message: 'Account is not active', requestToken: 'key' })
+  await tryToSignIn('anna@example.org', 'correct horse')
+  expect((await screen.findByRole('alert')).textContent).toBe(deactivated)
+  await userEvent.click(screen.getByRole('button', { name: 'See my registration and ask again' }))
+  expect(onPendingApproval).toHaveBeenCalledExactlyOnceWith({
+    email: 'anna@example.org',
+    isVerified: true,
+    requestToken: 'key',
+  })
+})
+
+test('whose account was closed is offered nothing to ask again', async () => {
+  answers(403, { message: 'Account is not active' })
+  await tryToSignIn('anna@example.org', 'correct horse')
+  await screen.findByRole('alert')
+  expect(screen.queryByRole('button', { name: 'See my registration and ask again' })).toBeNull()
 })
 
 test('who has not verified their address asks for another mail, without typing it again', async () => {

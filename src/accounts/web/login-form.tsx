@@ -7,6 +7,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { paths } from '#web/paths.ts'
 import type { LoginResponse } from '../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import type { Awaiting } from '#platform/web/session/history-state.ts'
 import { ResendForm } from '../verification/web/resend-form.tsx'
 import { signIn } from './api.ts'
 import classes from './login-screen.module.css'
@@ -23,8 +24,13 @@ function problemsOf(email: string, password: string) {
 
 interface LoginFormProps {
   onSignedIn: (session: LoginResponse) => void
-  /** The password was right, and an administrator has yet to approve the account. */
-  onPendingApproval: (email: string) => void
+  /** The password was right; the account waits for approval, or wants to ask for it again. */
+  onPendingApproval: (awaiting: Awaiting) => void
+}
+
+const requestTokenOf = (error: unknown): string | undefined => {
+  const token = error instanceof ApiError ? error.flags.requestToken : undefined
+  return typeof token === 'string' ? token : undefined
 }
 
 const hasFlag = (error: unknown, flag: string): boolean =>
@@ -35,7 +41,7 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null)
   const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
   const [failure, setFailure] = useState<unknown>(null)
-  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
+  const [refusedEmail, setRefusedEmail] = useState('')
   const [isPending, startAttempt] = useTransition()
 
   const submit = (event: SubmitEvent) => {
@@ -51,8 +57,11 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
       try {
         onSignedIn(await signIn(email, password))
       } catch (error) {
-        if (hasFlag(error, 'pendingApproval')) return onPendingApproval(email)
-        setUnverifiedEmail(hasFlag(error, 'needsVerification') ? email : null)
+        const requestToken = requestTokenOf(error)
+        if (hasFlag(error, 'pendingApproval')) {
+          return onPendingApproval({ email, isVerified: true, ...(requestToken && { requestToken }) })
+        }
+        setRefusedEmail(email)
         setFailure(error)
         passwordField.current?.focus()
       }
@@ -96,11 +105,34 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
           Sign in
         </Button>
       </form>
-      {unverifiedEmail !== null && (
-        <div className={classes.parts}>
-          <ResendForm key={unverifiedEmail} email={unverifiedEmail} />
-        </div>
-      )}
+      <WayOn error={failure} email={refusedEmail} onRequest={onPendingApproval} />
     </>
+  )
+}
+
+interface WayOnProps {
+  error: unknown
+  email: string
+  onRequest: (awaiting: Awaiting) => void
+}
+
+/** What somebody can do themselves about an account that may not be used yet. */
+function WayOn({ error, email, onRequest }: WayOnProps) {
+  const isUnverified = hasFlag(error, 'needsVerification')
+  const requestToken = requestTokenOf(error)
+  if (!isUnverified && requestToken === undefined) return null
+  return (
+    <div className={classes.parts}>
+      {isUnverified && <ResendForm key={email} email={email} />}
+      {requestToken !== undefined && (
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => onRequest({ email, isVerified: !isUnverified, requestToken })}
+        >
+          {isUnverified ? 'Change my registration' : 'See my registration and ask again'}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -36,9 +36,7 @@ export function LoginScreen() {
       )}
       <LoginForm
         onSignedIn={auth.signIn}
-        onPendingApproval={(email) =>
-          void navigate({ to: paths.pendingApproval(), state: { awaiting: { email, isVerified: true } } })
-        }
+        onPendingApproval={(awaiting) => void navigate({ to: paths.pendingApproval(), state: { awaiting } })}
       />
       <p className={classes.more}>
         New here? <Link to={paths.register()}>Register</Link>

@@ -30,6 +30,9 @@ export const errorCatalogue = {
   requests_throttled: [429, 'Too many requests. Please wait a few minutes before trying again.'],
   organization_not_offered: [400, 'This organization cannot be chosen. Choose another, or “Not listed”.'],
 
+  request_key_invalid: [404, 'This access to your request has ended. Sign in again to see it.'],
+  request_decided: [409, 'Your request was decided about meanwhile. Sign in again to see how.'],
+
   email_taken: [409, 'Somebody already has an account with this address.'],
   profile_changed: [409, 'Your profile was changed elsewhere. Load it again and repeat your change.'],
   picture_unreadable: [400, 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.'],

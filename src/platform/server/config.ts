@@ -32,6 +32,7 @@ export function loadConfig(env: Environment) {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Sortie <no-reply@${new URL(publicUrl).hostname}>`,
     supportEmail: settings.SUPPORT_EMAIL ?? null,
+    privacyEmail: settings.PRIVACY_EMAIL ?? null,
     files: settings.FILES_URL ?? null,
     superAdmin: toSuperAdmin(settings),
     trustProxy: settings.TRUST_PROXY,
@@ -149,6 +150,11 @@ const trustProxy = z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const mailbox = z
+  .string()
+  .trim()
+  .refine((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value), 'must be an e-mail address')
+
 const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: z
@@ -161,11 +167,8 @@ const settingsSchema = z.object({
   AUTH_SECRET: authSecret.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
-  SUPPORT_EMAIL: z
-    .string()
-    .trim()
-    .refine((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value), 'must be an e-mail address')
-    .optional(),
+  SUPPORT_EMAIL: mailbox.optional(),
+  PRIVACY_EMAIL: mailbox.optional(),
   FILES_URL: filesUrl.optional(),
   SUPER_ADMIN_EMAIL: z
     .string()

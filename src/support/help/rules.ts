@@ -90,7 +90,7 @@ export const helpArticles: readonly HelpArticle[] = [
     words: 'privacy patient identity name number date of birth address refused blocked NHS PHI',
     paragraphs: [
       'There is no field for a name, a number, a birth date or an address, and free text is checked for them. Text that is refused is marked: take out what identifies a person, and save again. “34 y, fall from a roof” is enough.',
-      'If you have saved something that identifies a patient, write to us below under “Privacy”, with the mission number and without repeating the detail.',
+      'If you have saved something that identifies a patient, write to us below under “I entered patient-identifiable data”: say where it is and do not repeat the detail. It goes to the privacy lead.',
     ],
   },
   {
@@ -106,7 +106,8 @@ export const helpArticles: readonly HelpArticle[] = [
     title: 'Account, password and approval',
     words: 'account password sign in login register verify email approval pending forgot reset',
     paragraphs: [
-      'After registering you verify your e-mail address, and an administrator approves the account. If you forget your password, choose “Forgot password” where you sign in: you get a link by mail.',
+      'After registering you verify your e-mail address, and an administrator approves the account. Until then, signing in leads to your registration, where you can correct it. If it was not approved, the mail says why and has a link to ask again.',
+      'If you forget your password, choose “Forgot password” where you sign in: you get a link by mail.',
       'Your role and your organization are set by an administrator. Write to us below when they are wrong.',
     ],
   },

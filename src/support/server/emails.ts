@@ -7,7 +7,7 @@ interface Written {
   message: string
 }
 
-const open = ({ publicUrl, ticketId }: Written, label: string) => ({
+const open = ({ publicUrl, ticketId }: Omit<Written, 'subject' | 'message'>, label: string) => ({
   label,
   url: `${publicUrl}/support?ticket=${ticketId}`,
 })
@@ -18,13 +18,27 @@ const paragraphsOf = (message: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+interface Request extends Written {
+  topic: string
+  isNew: boolean
+  /** Of somebody who was not signed in. */
+  guest?: { name: string; email: string }
+}
+
 /** To the operator. The person's own words stand in the text alone, never in a header. */
-export const requestLetter = (written: Written, topic: string, isNew: boolean): Letter => ({
+export const requestLetter = ({ topic, isNew, guest, ...written }: Request): Letter => ({
   subject: isNew ? `Support request: ${topic}` : 'A support request goes on',
   preview: written.subject,
-  paragraphs: [written.subject, ...paragraphsOf(written.message)],
+  paragraphs: [
+    ...(guest ? [`From ${guest.name}, ${guest.email}, who was not signed in:`] : [written.subject]),
+    ...paragraphsOf(written.message),
+  ],
   action: open(written, 'Open the request'),
-  notes: ['Answer in Sortie, so that the answer stays with the request.'],
+  notes: [
+    guest
+      ? 'Answer in Sortie: the answer is sent to this address. Nobody has proved yet that it is theirs, so say nothing about an account.'
+      : 'Answer in Sortie, so that the answer stays with the request.',
+  ],
 })
 
 /** To the person who asked. */
@@ -34,4 +48,16 @@ export const answerLetter = (written: Written, name: string): Letter => ({
   paragraphs: [`Hello ${name},`, `about “${written.subject}”:`, ...paragraphsOf(written.message)],
   action: open(written, 'Read it in Sortie'),
   notes: ['Please reply in Sortie: this address reads no mail.'],
+})
+
+/** To somebody who asked without being signed in. Their name is left out: anybody may have typed it. */
+export const guestAnswerLetter = (written: Written): Letter => ({
+  subject: 'Your support request was answered',
+  preview: written.subject,
+  paragraphs: ['Hello,', `about “${written.subject}”:`, ...paragraphsOf(written.message)],
+  action: { label: 'Write to us again', url: `${written.publicUrl}/support` },
+  notes: [
+    'Please do not reply to this mail: this address reads none.',
+    'If you did not write to us, you need do nothing.',
+  ],
 })

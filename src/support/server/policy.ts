@@ -23,5 +23,5 @@ export function ticketsListedFor(actor: Actor, whose: TicketScope['reach']): Tic
 }
 
 /** What a super administrator writes to another's request is an answer; to an own one it is a further question. */
-export const isAnswer = (actor: Actor, ticketAuthorId: string): boolean =>
+export const isAnswer = (actor: Actor, ticketAuthorId: string | null): boolean =>
   actor.role === 'super_admin' && actor.id !== ticketAuthorId

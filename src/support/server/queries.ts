@@ -7,7 +7,7 @@ import type { TicketScope } from './policy.ts'
 const visible = (db: Db, { viewerId, reach }: TicketScope) => {
   const tickets = db
     .selectFrom('support_tickets')
-    .innerJoin('users', 'users.id', 'support_tickets.author_id')
+    .leftJoin('users', 'users.id', 'support_tickets.author_id')
     .select([
       'support_tickets.id',
       'support_tickets.topic',
@@ -16,15 +16,15 @@ const visible = (db: Db, { viewerId, reach }: TicketScope) => {
       'support_tickets.created_at',
       'support_tickets.updated_at',
       'support_tickets.author_id',
-      'users.name as author_name',
-      'users.email as author_email',
+      sql<string>`coalesce(users.name, support_tickets.guest_name)`.as('author_name'),
+      sql<string>`coalesce(users.email, support_tickets.guest_email)`.as('author_email'),
       'users.notifications as author_notifications',
     ])
     .$narrowType<{
       topic: Topic
       status: TicketStatus
       /** What is absent is wanted. */
-      author_notifications: { supportReplies?: boolean }
+      author_notifications: { supportReplies?: boolean } | null
     }>()
   return reach === 'all' ? tickets : tickets.where('support_tickets.author_id', '=', viewerId)
 }
@@ -63,13 +63,13 @@ const withMessages = (db: Db, scope: TicketScope) =>
   visible(db, scope).select(({ selectFrom }) =>
     jsonArrayFrom(
       selectFrom('support_messages')
-        .innerJoin('users as writers', 'writers.id', 'support_messages.author_id')
+        .leftJoin('users as writers', 'writers.id', 'support_messages.author_id')
         .select([
           'support_messages.id',
           'support_messages.is_answer',
           'support_messages.words',
           'support_messages.created_at',
-          'writers.name as author_name',
+          sql<string>`coalesce(writers.name, support_tickets.guest_name)`.as('author_name'),
         ])
         .whereRef('support_messages.ticket_id', '=', 'support_tickets.id')
         .orderBy('support_messages.id')
@@ -98,23 +98,35 @@ export const findTicketForChange = (tx: Tx, scope: TicketScope, id: string) =>
 
 interface NewTicket {
   id: string
-  authorId: string
+  author: { id: string } | { name: string; email: string }
   topic: Topic
   subject: string
   now: Date
 }
 
-export async function insertTicket(tx: Tx, { id, authorId, topic, subject, now }: NewTicket): Promise<void> {
+export async function insertTicket(tx: Tx, { id, author, topic, subject, now }: NewTicket): Promise<void> {
+  const by =
+    'id' in author ? { author_id: author.id } : { guest_name: author.name, guest_email: author.email }
   await tx
     .insertInto('support_tickets')
-    .values({ id, author_id: authorId, topic, subject, created_at: now, updated_at: now })
+    .values({ id, ...by, topic, subject, created_at: now, updated_at: now })
+    .execute()
+}
+
+/** Requests of people without an account end with nobody, so they are kept for a time only. */
+export async function deleteGuestTicketsBefore(db: Db, cutoff: Date): Promise<void> {
+  await db
+    .deleteFrom('support_tickets')
+    .where('author_id', 'is', null)
+    .where('updated_at', '<', cutoff)
     .execute()
 }
 
 interface NewMessage {
   id: string
   ticketId: string
-  authorId: string
+  /** Null: whoever opened the request without being signed in. */
+  authorId: string | null
   isAnswer: boolean
   words: string
   now: Date

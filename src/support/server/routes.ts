@@ -1,7 +1,14 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { route, type Route } from '#platform/server/http/route.ts'
+import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { browseTickets, closeTicket, createTicket, readTicket, replyToTicket } from './service.ts'
+import {
+  browseTickets,
+  closeTicket,
+  createGuestTicket,
+  createTicket,
+  readTicket,
+  replyToTicket,
+} from './service.ts'
 import { toTicketSummaryView, toTicketView } from './views.ts'
 
 export const supportRoutes = (deps: Deps): Route[] => [
@@ -13,6 +20,10 @@ export const supportRoutes = (deps: Deps): Route[] => [
     toTicketView(await readTicket(deps, actor, params.id)),
   ),
   route(contract.createTicket, async ({ body, ...by }) => toTicketView(await createTicket(deps, by, body))),
+  publicRoute(contract.createGuestTicket, async ({ body, origin }) => {
+    await createGuestTicket(deps, body, origin)
+    return { message: 'Your request is on its way. We answer by mail.' }
+  }),
   route(contract.replyToTicket, async ({ params, body, ...by }) =>
     toTicketView(await replyToTicket(deps, by, params.id, body.message)),
   ),

@@ -2,7 +2,15 @@ import { updateNotifications } from '#accounts/profile/contract.ts'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { closeTicket, createTicket, getTicket, listTickets, replyToTicket } from '../contract.ts'
+import {
+  closeTicket,
+  createGuestTicket,
+  createTicket,
+  getTicket,
+  listTickets,
+  replyToTicket,
+} from '../contract.ts'
+import { purgeGuestTickets } from './service.ts'
 
 const operator = 'support@sortie.test'
 const asked = {
@@ -67,6 +75,138 @@ describe('asking', () => {
     expect(refused).toFailWith(429, 'support_throttled')
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   })
+})
+
+let lastPlace = 0
+const newPlace = () => `203.0.${Math.floor(++lastPlace / 250)}.${(lastPlace % 250) + 1}`
+
+const guestAsks = (app: TestApp, changes: object = {}, from = newPlace()) =>
+  app.inject({
+    method: 'POST',
+    url: createGuestTicket.path,
+    remoteAddress: from,
+    payload: {
+      name: 'Robin Hale',
+      email: `${crypto.randomUUID()}@example.org`,
+      topic: 'account',
+      message: 'I wait for approval since Monday.',
+      ...changes,
+    },
+  })
+
+async function newestGuestTicket(app: TestApp, given: Given, subject: string) {
+  const by = app.as(await superAdmin(given))
+  const { body } = await by.call(listTickets, { query: { whose: 'all', status: 'open' } })
+  const found = body.tickets.find((ticket) => ticket.subject === subject)
+  if (!found) throw new Error('There is no such request')
+  return { by, found }
+}
+
+describe('asking without being signed in', () => {
+  test('makes a request that super administrators find, and a mail to the operator', async ({
+    app,
+    given,
+  }) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const message = `Locked out ${crypto.randomUUID().slice(0, 8)}`
+    expect(await guestAsks(app, { email, message })).toMatchObject({
+      status: 201,
+      body: { message: 'Your request is on its way. We answer by mail.' },
+    })
+    const { found } = await newestGuestTicket(app, given, message)
+    expect(found).toMatchObject({
+      topic: 'account',
+      status: 'open',
+      createdBy: { id: null, name: 'Robin Hale', email },
+    })
+    const mail = (await app.mailTo(operator)).find(({ letter }) => letter.preview === message)
+    expect(mail?.letter.paragraphs[0]).toContain(email)
+    expect(mail?.letter.subject).toBe('Support request: My account')
+  })
+
+  test('is answered by mail, at the address that was given', async ({ app, given }) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const message = `Waiting ${crypto.randomUUID().slice(0, 8)}`
+    await guestAsks(app, { email, message, name: 'Win at www.example.com' })
+    expect(await app.mailTo(email)).toEqual([])
+    const { by, found } = await newestGuestTicket(app, given, message)
+    const { body } = await by.call(replyToTicket, {
+      params: { id: found.id },
+      body: { message: 'You are in.' },
+    })
+    expect(body.status).toBe('answered')
+    expect(body.messages.map(({ isAnswer }) => isAnswer)).toEqual([false, true])
+    const [mail] = await app.mailTo(email)
+    expect(mail?.to).toEqual({ name: '', address: email })
+    expect(mail?.letter.paragraphs).toContain('You are in.')
+    expect(JSON.stringify(mail)).not.toContain('www.example.com')
+  })
+
+  test('says the same of an address that has an account, which it does not become part of', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const free = await guestAsks(app)
+    const taken = await guestAsks(app, { email: owner.email })
+    expect([taken.status, taken.body]).toEqual([free.status, free.body])
+    const { body } = await app.as(owner).call(listTickets, { query: {} })
+    expect(body.tickets).toEqual([])
+    expect(await app.mailTo(owner.email)).toEqual([])
+  })
+
+  test.for([
+    ['what identifies a patient', { message: 'It was about NHS number 943 476 5919.' }, 'message'],
+    ['no address', { email: 'robin' }, 'email'],
+    ['no name', { name: ' ' }, 'name'],
+    ['no topic', { topic: 'other' }, 'topic'],
+    ['nothing to say', { message: ' ' }, 'message'],
+    ['a field of its own making', { author_id: crypto.randomUUID() }, 'author_id'],
+  ] as const)('with %s is refused beside the field', async ([, changes, path], { app }) => {
+    const answer = await guestAsks(app, changes)
+    expect(answer).toFailWith(400, 'request_invalid')
+    expect(answer.body).toMatchObject({ fields: [{ path }] })
+  })
+
+  test('too often is refused: from one place, and for one address', async ({ app }) => {
+    const place = newPlace()
+    for (let asked = 0; asked < 5; asked += 1) expect((await guestAsks(app, {}, place)).status).toBe(201)
+    const refused = await guestAsks(app, {}, place)
+    expect(refused).toFailWith(429, 'support_throttled')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+
+    const email = `${crypto.randomUUID()}@example.org`
+    for (let asked = 0; asked < 5; asked += 1) expect((await guestAsks(app, { email })).status).toBe(201)
+    expect(await guestAsks(app, { email: email.toUpperCase() })).toFailWith(429, 'support_throttled')
+  })
+
+  test('is forgotten after a year; what signed-in people asked stays', async ({ app, given, clock }) => {
+    const person = await given.user()
+    const message = `Long ago ${crypto.randomUUID().slice(0, 8)}`
+    await guestAsks(app, { message })
+    const { found } = await newestGuestTicket(app, given, message)
+    const { id: kept } = await ask(app, person)
+    const countOf = async (id: string) =>
+      (await app.deps.db.selectFrom('support_tickets').select('id').where('id', '=', id).execute()).length
+    await purgeGuestTickets(app.deps)
+    expect(await countOf(found.id)).toBe(1)
+    clock.advance(366 * 24 * 60 * 60_000)
+    await purgeGuestTickets(app.deps)
+    expect([await countOf(found.id), await countOf(kept)]).toEqual([0, 1])
+    clock.set(new Date())
+  })
+})
+
+test('what may identify a patient is told the privacy lead, not the operator', async ({ app, given }) => {
+  const subject = `A name ${crypto.randomUUID().slice(0, 8)}`
+  const { body } = await app
+    .as(await given.user())
+    .call(createTicket, { body: { ...asked, topic: 'patient_details', subject } })
+  expect(body.topic).toBe('patient_details')
+  const isIt = ({ letter }: { letter: { preview?: string } }) => letter.preview === subject
+  const mail = (await app.mailTo('privacy@sortie.test')).find(isIt)
+  expect(mail?.letter.subject).toBe('Support request: I entered patient-identifiable data')
+  expect((await app.mailTo(operator)).filter(isIt)).toEqual([])
 })
 
 describe('whose requests', () => {

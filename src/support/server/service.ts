@@ -5,16 +5,16 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, placeOf, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
-import type { TicketStatus, Topic } from '../contract.ts'
-import { topicLabels } from '../rules.ts'
-import { answerLetter, requestLetter } from './emails.ts'
+import type { GuestRequest, TicketStatus, Topic } from '../contract.ts'
+import { subjectOf, topicLabels } from '../rules.ts'
+import { answerLetter, guestAnswerLetter, requestLetter } from './emails.ts'
 import { isAnswer, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
 import * as queries from './queries.ts'
 import type { TicketPosition, TicketRow, WholeTicketRow } from './queries.ts'
@@ -76,14 +76,40 @@ export async function createTicket(
   const id = uuid()
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
-    await queries.insertTicket(tx, { id, authorId: actor.id, topic, subject, now })
+    await queries.insertTicket(tx, { id, author: actor, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor, isAnswer: false, words: message, now })
     const written = { publicUrl: deps.publicUrl, ticketId: id, subject, message }
-    await mailOperator(deps, tx, requestLetter(written, topicLabels[topic], true))
+    await mailOperator(deps, tx, topic, requestLetter({ ...written, topic: topicLabels[topic], isNew: true }))
     await recordAudit(tx, { ...auditOf(id, 'support_requested'), actor, origin })
     return getTicket(tx, actor, id)
   })
 }
+
+/** The same for somebody who is not signed in; whether the address belongs to an account is not looked at. */
+export async function createGuestTicket(
+  deps: Deps,
+  { name, email, topic, message }: GuestRequest,
+  origin: Origin,
+): Promise<void> {
+  assertNobodyIdentified({ message })
+  await countGuestWriting(deps, email, origin)
+  const id = uuid()
+  const subject = subjectOf(message)
+  const guest = { name, email }
+  const written = { publicUrl: deps.publicUrl, ticketId: id, subject, message, guest }
+  await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    await queries.insertTicket(tx, { id, author: guest, topic, subject, now })
+    await insertMessage(tx, { ticketId: id, actor: null, isAnswer: false, words: message, now })
+    await mailOperator(deps, tx, topic, requestLetter({ ...written, topic: topicLabels[topic], isNew: true }))
+    await recordAudit(tx, { ...auditOf(id, 'support_requested'), actor: null, origin })
+  })
+}
+
+const guestRetentionMs = 365 * 24 * 60 * 60_000
+
+export const purgeGuestTickets = ({ db, clock }: Deps): Promise<void> =>
+  queries.deleteGuestTicketsBefore(db, new Date(clock.now().getTime() - guestRetentionMs))
 
 export async function replyToTicket(
   deps: Deps,
@@ -101,11 +127,11 @@ export async function replyToTicket(
     await queries.updateTicketStatus(tx, id, answers ? 'answered' : 'open', now)
     const written = { publicUrl: deps.publicUrl, ticketId: id, subject: ticket.subject, message }
     if (answers) {
-      const isWanted = ticket.author_notifications.supportReplies !== false
-      const to = { name: ticket.author_name, address: ticket.author_email }
-      if (isWanted) await queueMail(deps, tx, { to, letter: answerLetter(written, ticket.author_name) })
+      await mailAnswer(deps, tx, ticket, written)
     } else {
-      await mailOperator(deps, tx, requestLetter(written, topicLabels[ticket.topic], false))
+      const { topic } = ticket
+      const letter = requestLetter({ ...written, topic: topicLabels[topic], isNew: false })
+      await mailOperator(deps, tx, topic, letter)
     }
     await recordAudit(tx, { ...auditOf(id, answers ? 'support_answered' : 'support_replied'), actor, origin })
     return getTicket(tx, actor, id)
@@ -142,14 +168,14 @@ async function getOpenTicket(tx: Tx, actor: Actor, id: string): Promise<TicketRo
 
 interface Writing {
   ticketId: string
-  actor: Actor
+  actor: Actor | null
   isAnswer: boolean
   words: string
   now: Date
 }
 
 const insertMessage = (tx: Tx, { actor, ...message }: Writing): Promise<void> =>
-  queries.insertMessage(tx, { id: uuid(), authorId: actor.id, ...message })
+  queries.insertMessage(tx, { id: uuid(), authorId: actor?.id ?? null, ...message })
 
 /** Help is asked about cases, so the rules of their free text hold here: nobody may be identified. */
 function assertNobodyIdentified(texts: Record<string, string>): void {
@@ -160,13 +186,49 @@ function assertNobodyIdentified(texts: Record<string, string>): void {
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
 }
 
+// Who is not signed in counts by place and by the address they give; all of them together cannot bury the operator.
+const perGuestPlace: Limit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
+const perGuestAddress: Limit = { name: 'support-guest-address', points: 5, seconds: 60 * 60 }
+const allGuests: Limit = { name: 'support-guests', points: 200, seconds: 24 * 60 * 60 }
+
+async function countGuestWriting(deps: Deps, email: string, origin: Origin): Promise<void> {
+  const wait =
+    (await countAttempt(deps, perGuestPlace, placeOf(origin.address))) ??
+    (await countAttempt(deps, perGuestAddress, email.toLowerCase())) ??
+    (await countAttempt(deps, allGuests, 'all'))
+  if (wait === null) return
+  deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'support throttled')
+  throw new AppError('support_throttled', { retryAfterSeconds: wait })
+}
+
 async function countWriting(deps: Deps, actor: Actor): Promise<void> {
   const wait = await countAttempt(deps, perPerson, actor.id)
   if (wait !== null) throw new AppError('support_throttled', { retryAfterSeconds: wait })
 }
 
-/** Without an address of the operator, super administrators find the request in Sortie alone. */
-async function mailOperator(deps: Deps, tx: Tx, letter: Letter): Promise<void> {
-  const address = deps.mailer.supportAddress
-  if (address !== null) await queueMail(deps, tx, { to: { name: 'Sortie support', address }, letter })
+/** A guest is mailed always: they have no other way to read it. */
+async function mailAnswer(
+  deps: Deps,
+  tx: Tx,
+  ticket: TicketRow,
+  written: Parameters<typeof guestAnswerLetter>[0],
+): Promise<void> {
+  const { author_id, author_name: name, author_email: address, author_notifications: wishes } = ticket
+  if (author_id === null) {
+    return queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerLetter(written) })
+  }
+  if (wishes?.supportReplies === false) return
+  await queueMail(deps, tx, { to: { name, address }, letter: answerLetter(written, name) })
+}
+
+/**
+ * What may identify a patient goes to the privacy lead, everything else to support. Without an address of theirs,
+ * super administrators find the request in Sortie alone.
+ */
+async function mailOperator(deps: Deps, tx: Tx, topic: Topic, letter: Letter): Promise<void> {
+  const { privacyAddress, supportAddress } = deps.mailer
+  const isPrivate = topic === 'patient_details' && privacyAddress !== null
+  const address = isPrivate ? privacyAddress : supportAddress
+  const name = isPrivate ? 'Sortie privacy lead' : 'Sortie support'
+  if (address !== null) await queueMail(deps, tx, { to: { name, address }, letter })
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient }
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
-import type { Ticket, TicketStatus, Topic } from '../contract.ts'
+import type { GuestRequest, Ticket, TicketStatus, Topic } from '../contract.ts'
 
 type Called = 'listTickets' | 'getTicket' | 'createTicket' | 'replyToTicket' | 'closeTicket'
 
@@ -16,6 +16,14 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   replyToTicket: { method: 'POST', path: '/api/support/tickets/:id/replies', access },
   closeTicket: { method: 'PATCH', path: '/api/support/tickets/:id/close', access },
 }
+
+const guestAt: Address<typeof contract.createGuestTicket> = {
+  method: 'POST',
+  path: '/api/public/support',
+  access: { kind: 'public' },
+}
+
+export const askAsGuest = (request: GuestRequest) => call(guestAt, { body: request })
 
 const lists = ['support', 'list'] as const
 

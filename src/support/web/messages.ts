@@ -1,6 +1,21 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
+import { topicLabels } from '../rules.ts'
 
 export const requestSent = 'Your request is on its way. You find it, and the answer, under “My requests”.'
+
+export const topicChoices = [
+  { value: '', label: 'Choose' },
+  ...Object.entries(topicLabels).map(([value, label]) => ({ value, label })),
+]
+
+/** What is said of a field that was left empty. */
+export const missing = {
+  name: 'Say who you are.',
+  email: 'Say where to answer.',
+  topic: 'Choose what it is about.',
+  subject: 'Say in a few words what it is about.',
+  message: 'Write your message.',
+}
 
 const unexpected = 'Something went wrong. Please try again. What you typed is still here.'
 

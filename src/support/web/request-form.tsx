@@ -5,25 +5,14 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import type { Topic } from '../contract.ts'
-import { topicLabels } from '../rules.ts'
+import { patientDetailsAdvice } from '../rules.ts'
 import { asking, type Request } from './api.ts'
-import { fieldProblem, generalProblem, requestIdOf, requestSent } from './messages.ts'
+import { fieldProblem, generalProblem, missing, requestIdOf, requestSent, topicChoices } from './messages.ts'
 import classes from './request-form.module.css'
-
-const topics = [
-  { value: '', label: 'Choose' },
-  ...Object.entries(topicLabels).map(([value, label]) => ({ value, label })),
-]
 
 type Entered = Omit<Request, 'topic'> & { topic: Topic | '' }
 
 const empty: Entered = { topic: '', subject: '', message: '' }
-
-const missing: Record<keyof Entered, string> = {
-  topic: 'Choose what it is about.',
-  subject: 'Say in a few words what it is about.',
-  message: 'Write your message.',
-}
 
 export function RequestForm() {
   const [entered, setEntered] = useState(empty)
@@ -78,9 +67,10 @@ export function RequestForm() {
             size="md"
             label="What is it about?"
             required
-            data={topics}
+            data={topicChoices}
             value={entered.topic}
             error={problemOf('topic')}
+            description={entered.topic === 'patient_details' ? patientDetailsAdvice : undefined}
             // The options are the topics; the empty one means none yet.
             onChange={(event) => change({ topic: event.currentTarget.value as Topic | '' })}
           />

@@ -51,6 +51,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
         {!isOwn && (
           <span>
             {createdBy.name}, {createdBy.email}
+            {createdBy.id === null && ' (was not signed in: the answer goes there by mail)'}
           </span>
         )}
       </p>

@@ -14,14 +14,27 @@ export const approvalLetter = (publicUrl: string, { isVerified }: { isVerified: 
   action: signIn(publicUrl),
 })
 
-export const rejectionLetter = (publicUrl: string, { reason }: { reason: string | null }): Letter => ({
+interface Rejection {
+  reason: string | null
+  /** Opens the registration, to be corrected and sent again. */
+  repeatKey: string
+}
+
+export const rejectionLetter = (publicUrl: string, { reason, repeatKey }: Rejection): Letter => ({
   subject: 'Your Sortie registration was not approved',
   paragraphs: [
     'An administrator has looked at your registration and did not approve it.',
     ...(reason === null ? [] : [`The reason given: ${reason}`]),
-    'If this is a mistake, tell the administrator of your organization, who can open the account later.',
+    'If this is a mistake, or something was missing, correct your registration and ask again.',
   ],
-  notes: [`This is about the account at ${publicUrl} with this address.`],
+  action: {
+    label: 'Correct it and ask again',
+    url: `${publicUrl}/pending-approval?token=${encodeURIComponent(repeatKey)}`,
+  },
+  notes: [
+    'The link works for 30 days. After that, sign in with your password: the sign-in page leads to your registration too.',
+    `This is about the account at ${publicUrl} with this address.`,
+  ],
 })
 
 /** Sent for an account that was closed, or refused, and is open again. */

@@ -36,6 +36,9 @@ const personColumns = [
   'users.last_active_at',
   'users.created_at',
   'users.version',
+  'users.request_note',
+  'users.rejected_at',
+  'users.rejection_reason',
   'organizations.org_name',
 ] as const
 
@@ -77,13 +80,12 @@ export const listPeople = (db: Db): Promise<PersonRow[]> =>
 
 export interface PersonDetailRow extends PersonRow {
   supervisor_name: string | null
-  rejection_reason: string | null
 }
 
 export const findPerson = (db: Db, userId: string): Promise<PersonDetailRow | undefined> =>
   people(db)
     .leftJoin('users as supervisors', 'supervisors.id', 'users.supervisor_id')
-    .select(['supervisors.name as supervisor_name', 'users.rejection_reason'])
+    .select('supervisors.name as supervisor_name')
     .$narrowType<PersonDetailRow>()
     .where('users.id', '=', userId)
     .executeTakeFirst()
@@ -161,6 +163,8 @@ export type DirectoryChange = Partial<
     | 'name'
     | 'status'
     | 'rejection_reason'
+    | 'rejected_at'
+    | 'request_note'
     | 'supervisor_id'
     | 'date_of_birth'
     | 'gender'

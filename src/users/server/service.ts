@@ -3,6 +3,7 @@ import {
   createAccount,
   pictureAddress,
   endAllSessions,
+  issueRepeatKey,
   replaceAddress,
   sendVerificationMail,
 } from '#accounts/server/service.ts'
@@ -143,10 +144,16 @@ export async function decideOnUser(
     if (decision === 'deactivate') assertSuperAdminRemains(superAdmins, person)
 
     const { to: status } = transitions[decision]
-    const change = { status, rejection_reason: decision === 'reject' ? reason : null }
-    const version = await updatePerson(tx, userId, change, deps.clock.now())
+    const now = deps.clock.now()
+    const isRejection = decision === 'reject'
+    const change = isRejection
+      ? { status, rejection_reason: reason, rejected_at: now }
+      : { status, rejection_reason: null, rejected_at: null, request_note: null }
+    const version = await updatePerson(tx, userId, change, now)
     if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
-    const letter = letterAbout(deps.publicUrl, person, decision, reason)
+    const letter = isRejection
+      ? rejectionLetter(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, person) })
+      : letterAbout(deps.publicUrl, person, decision)
     if (letter) await tell(deps, tx, person, letter)
     await recordAudit(tx, {
       actor,
@@ -165,10 +172,8 @@ export async function decideOnUser(
 function letterAbout(
   publicUrl: string,
   person: PersonStanding,
-  decision: Decision,
-  reason: string | null,
+  decision: Exclude<Decision, 'reject'>,
 ): Letter | null {
-  if (decision === 'reject') return rejectionLetter(publicUrl, { reason })
   if (decision === 'deactivate') return null // signing in says so, to whoever has the password
   const isApproval = person.status === 'pending'
   return isApproval

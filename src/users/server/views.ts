@@ -38,9 +38,16 @@ function toUserView(row: PersonRow, clinicians: readonly PersonRow[]): User {
     cpdInterests: row.cpd_interests,
     receiveUpdates: yesOrNo(row.receive_updates),
     organization: toOrganizationView(row),
+    request: toRequestView(row),
     version: row.version,
     ...(row.role === 'supervisor' && { clinicians: clinicians.map(toAssignedView) }),
   }
+}
+
+function toRequestView(row: PersonRow): User['request'] {
+  const { request_note: note, rejected_at, rejection_reason } = row
+  if (row.status !== 'pending' || (note === null && rejected_at === null)) return null
+  return { note, refusedAt: instant(rejected_at), refusedBecause: rejection_reason }
 }
 
 const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no')

@@ -3,6 +3,7 @@ import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge, ToneBadge } from '#platform/web/components/status-badge.tsx'
 import type { UserDetail } from '../contract.ts'
 import classes from './person-header-card.module.css'
+import { RequestNoteCard } from './request-note-card.tsx'
 
 export const PersonHeaderCard = ({ user }: { user: UserDetail }) => (
   <header className={classes.root}>
@@ -17,7 +18,8 @@ export const PersonHeaderCard = ({ user }: { user: UserDetail }) => (
           {user.emailVerified ? 'Verified' : 'Unverified'}
         </ToneBadge>
       </div>
-      {user.rejectionReason !== null && (
+      <RequestNoteCard request={user.request} />
+      {user.status === 'inactive' && user.rejectionReason !== null && (
         <p className={classes.reason}>Registration rejected: {user.rejectionReason}</p>
       )}
     </div>

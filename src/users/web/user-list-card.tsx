@@ -9,6 +9,7 @@ import type { User } from '../contract.ts'
 import type { Duplicate } from '../rules.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { notKnown, professionLabel } from './messages.ts'
+import { RequestNoteCard } from './request-note-card.tsx'
 import { RowActionsPanel, type RowActions } from './row-actions-panel.tsx'
 import classes from './user-list-card.module.css'
 import { CliniciansToggle, DuplicateNote, type UserListProps } from './users-table.tsx'
@@ -46,6 +47,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
         {user.lastActive === null ? notKnown : formatRelative(user.lastActive)}
       </div>
       {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
+      <RequestNoteCard request={user.request} />
       <div className={classes.foot}>
         {(user.clinicians?.length ?? 0) > 0 && (
           <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />

@@ -10,6 +10,7 @@ import type { User } from '../contract.ts'
 import type { Duplicate } from '../rules.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { notKnown, professionLabel } from './messages.ts'
+import { RequestNoteCard } from './request-note-card.tsx'
 import { RowActionsPanel, type RowActions } from './row-actions-panel.tsx'
 import classes from './users-table.module.css'
 
@@ -68,6 +69,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
             <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           )}
           {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
+          <RequestNoteCard request={user.request} />
         </Table.Td>
         <Table.Td className={classes.email}>{user.email}</Table.Td>
         <Table.Td>

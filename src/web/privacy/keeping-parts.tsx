@@ -48,6 +48,9 @@ export const keepingParts: readonly PolicyPart[] = [
           <li>Logbook data: indefinitely, as the record of a whole career.</li>
           <li>Sessions: until they end, and shortly after. Counters of attempts to sign in: hours.</li>
           <li>The audit trail and support requests: as long as the records they are about.</li>
+          <li>
+            What somebody wrote to Help &amp; Support without being signed in: a year after the last word.
+          </li>
         </ul>
         <p>
           This is what we keep while nobody asks for erasure. When you ask for your account to be deleted, it
@@ -122,8 +125,8 @@ export const keepingParts: readonly PolicyPart[] = [
     words: (
       <>
         <p>
-          Signed in, write to us through Help &amp; Support. If you cannot sign in, write to the administrator
-          or the data protection contact of your service.
+          Write to us through Help &amp; Support, signed in or not. You can also write to the administrator or
+          the data protection contact of your service.
         </p>
         <p>
           When this policy changes, it gets a new version number, and you are told before the change applies

@@ -1,11 +1,37 @@
-import { lazy, Suspense } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '../paths.ts'
 import { RouteGuard } from './route-guard.tsx'
 
 // The sign-in page must not wait for a shell that it does not show.
 const AppShell = lazy(async () => ({ default: (await import('./app-shell.tsx')).AppShell }))
 
+const GuestScreen = lazy(async () => ({
+  default: (await import('#support/web/guest-screen.tsx')).GuestScreen,
+}))
+
+/** Help is asked for by people who cannot sign in, too. A link to one's own request still asks who one is. */
+function useIsGuest(): boolean {
+  const { user, isLoading } = useAuth()
+  const { pathname, search }: { pathname: string; search: { ticket?: string } } = useLocation()
+  // Whoever leaves, or whose session ends, while this is shown goes to the sign-in page as from everywhere else.
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (user !== null && !wasSignedIn) setWasSignedIn(true)
+  const isNobody = user === null && !isLoading && !wasSignedIn
+  return isNobody && pathname === paths.support() && search.ticket === undefined
+}
+
 export function AppLayout() {
+  const isGuest = useIsGuest()
+  if (isGuest) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <GuestScreen />
+      </Suspense>
+    )
+  }
   return (
     <RouteGuard>
       <Suspense fallback={<Spinner label="Loading application..." />}>

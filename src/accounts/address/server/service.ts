@@ -1,7 +1,7 @@
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { deleteMailTokens } from '../../mail-tokens/server/queries.ts'
+import { deleteMailTokens, replaceablePurposes } from '../../mail-tokens/server/queries.ts'
 import { uniqueEmail } from '../../server/queries.ts'
 import { sendVerificationMail } from '../../verification/server/service.ts'
 import { updateAddress } from './queries.ts'
@@ -22,6 +22,6 @@ export async function replaceAddress(
     const { message } = new AppError('email_taken')
     throw new AppError('email_taken', { fields: [{ path: 'email', message }] })
   }
-  await deleteMailTokens(tx, person.id, ['reset_password', 'change_email'])
+  await deleteMailTokens(tx, person.id, replaceablePurposes)
   await sendVerificationMail(deps, tx, person)
 }

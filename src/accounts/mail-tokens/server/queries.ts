@@ -1,6 +1,19 @@
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
-export type MailTokenPurpose = 'verify_email' | 'reset_password' | 'change_email'
+export type MailTokenPurpose =
+  | 'verify_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'open_request'
+  | 'repeat_request'
+
+/** What must open nothing any more once somebody else may read the mailbox, or knew the password. */
+export const replaceablePurposes = [
+  'reset_password',
+  'change_email',
+  'open_request',
+  'repeat_request',
+] as const satisfies MailTokenPurpose[]
 
 interface NewMailToken {
   tokenHash: Buffer

@@ -11,7 +11,12 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
-import { deleteMailTokens, findMailToken, updateMailTokenUsed } from '../../mail-tokens/server/queries.ts'
+import {
+  deleteMailTokens,
+  findMailToken,
+  replaceablePurposes,
+  updateMailTokenUsed,
+} from '../../mail-tokens/server/queries.ts'
 import { countMailWish, issueMailToken } from '../../mail-tokens/server/service.ts'
 import { addresseeName, passwordChangedLetter, passwordResetLetter } from '../../server/emails.ts'
 import { findAccountByEmail, getAccountWithPassword, type AccountWithPassword } from '../../server/queries.ts'
@@ -152,7 +157,7 @@ async function finishChange(
   { action, except }: { action: 'password_reset' | 'password_changed'; except: string | null },
   origin: Origin,
 ): Promise<void> {
-  await deleteMailTokens(tx, account.id, ['reset_password', 'change_email'])
+  await deleteMailTokens(tx, account.id, replaceablePurposes)
   await endAllSessions(deps, tx, account.id, { reason: 'password_changed', except })
   await recordAudit(tx, { actor: account, action, entity: 'user', entityId: account.id, origin })
   const occasion = {

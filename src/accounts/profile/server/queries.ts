@@ -197,6 +197,8 @@ export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Pro
       cpd_interests: [],
       receive_updates: false,
       rejection_reason: null,
+      rejected_at: null,
+      request_note: null,
       notifications: '{}',
       deletion_requested_at: null,
       last_login_at: null,

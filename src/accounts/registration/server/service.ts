@@ -23,7 +23,7 @@ const welcomeJobName = 'welcome_registered'
  */
 export async function register(deps: Deps, wanted: Registration, origin: Origin): Promise<void> {
   const { name, email, password, profession, organizationId, registrationNumber } = wanted
-  const organization = organizationId === null ? null : await getOffered(deps, organizationId)
+  const organization = organizationId === null ? null : await getOfferedOrganization(deps, organizationId)
   await assertPasswordUncommon(password, [name, email, organization?.org_name ?? ''])
   await countMailWish(deps, email, origin)
   const passwordHash = await hashPassword(password)
@@ -54,7 +54,8 @@ export async function register(deps: Deps, wanted: Registration, origin: Origin)
   })
 }
 
-async function getOffered({ db }: Deps, organizationId: string) {
+/** Throws `organization_not_offered` beside the field. */
+export async function getOfferedOrganization({ db }: Pick<Deps, 'db'>, organizationId: string) {
   const organization = await findActiveOrganization(db, organizationId)
   if (organization) return organization
   const { message } = new AppError('organization_not_offered')

@@ -296,7 +296,7 @@ export interface SetupLinks {
 }
 
 export interface SupportMessages {
-  author_id: string;
+  author_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   is_answer: boolean;
@@ -305,8 +305,10 @@ export interface SupportMessages {
 }
 
 export interface SupportTickets {
-  author_id: string;
+  author_id: string | null;
   created_at: Generated<Timestamp>;
+  guest_email: string | null;
+  guest_name: string | null;
   id: string;
   status: Generated<string>;
   subject: string;
@@ -342,7 +344,9 @@ export interface Users {
   profession: string | null;
   qualification: string | null;
   receive_updates: Generated<boolean>;
+  rejected_at: Timestamp | null;
   rejection_reason: string | null;
+  request_note: string | null;
   role: string;
   specialty: string | null;
   status: Generated<string>;

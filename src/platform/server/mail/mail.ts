@@ -21,5 +21,7 @@ export interface Mail {
 export interface Mailer {
   /** Where the operator reads what people ask; null: nowhere but in Sortie. */
   readonly supportAddress: string | null
+  /** Where the privacy lead reads that a patient may be identified; null: where support is read. */
+  readonly privacyAddress: string | null
   send(mail: Mail): Promise<void>
 }

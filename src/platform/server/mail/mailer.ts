@@ -10,15 +10,16 @@ interface MailSettings {
   outbox: string
   publicUrl: string
   supportAddress?: string | null
+  privacyAddress?: string | null
 }
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Sends by SMTP, or without a server writes each mail as one `.eml` file that any mail program opens. */
 export function createMailer(settings: MailSettings): Mailer {
-  const { smtpUrl, outbox, supportAddress = null } = settings
+  const { smtpUrl, outbox, supportAddress = null, privacyAddress = null } = settings
   const sender = smtpUrl === null ? folderMailer(settings, outbox) : smtpMailer(settings, smtpUrl)
-  return { ...sender, supportAddress }
+  return { ...sender, supportAddress, privacyAddress }
 }
 
 // Libraries and templates are loaded with the first mail: no start waits for them.

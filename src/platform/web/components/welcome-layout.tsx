@@ -33,8 +33,9 @@ export function WelcomeLayout({ picture, children }: WelcomeLayoutProps) {
   )
 }
 
-// The two links that every screen must show; platform has no list of links to take them from.
+// The links that every screen must show; platform has no list of links to take them from.
 const privacyPolicy = '/privacy-policy'
+const support = '/support'
 
 function WelcomeFooter() {
   const [year] = useState(() => new Date().getFullYear())
@@ -46,6 +47,9 @@ function WelcomeFooter() {
       </Link>
       <Link to={privacyPolicy} hash="terms" className={classes.legal}>
         Terms of Service
+      </Link>
+      <Link to={support} className={classes.legal}>
+        Help & Support
       </Link>
     </footer>
   )

@@ -2,8 +2,11 @@
 // history, survives a reload, and is nowhere logged.
 /** Somebody who has registered, or whose sign-in was put off. */
 export interface Awaiting {
-  email: string
+  /** Not known from a mailed link until the server has said it. */
+  email?: string
   isVerified: boolean
+  /** Opens this person's own registration for a while, and nothing else. */
+  requestToken?: string
 }
 
 declare module '@tanstack/history' {

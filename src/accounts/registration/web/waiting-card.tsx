@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '#web/paths.ts'
+import { ResendForm } from '../../verification/web/resend-form.tsx'
+import classes from '../../web/login-screen.module.css'
+import own from './pending-approval-screen.module.css'
+
+interface WaitingStepsProps {
+  email?: string | undefined
+  isVerified: boolean
+}
+
+/** What happens between registering and the first sign-in, and where this registration is. */
+export const WaitingSteps = ({ email, isVerified }: WaitingStepsProps) => (
+  <>
+    <ol className={own.steps}>
+      <Step name="Verify your email address" state={isVerified ? 'done' : 'now'}>
+        {isVerified
+          ? 'Done.'
+          : `Open the link that we have sent to ${email ?? 'your address'}. It works for 24 hours.`}
+      </Step>
+      <Step name="Approval by an administrator" state={isVerified ? 'now' : 'later'}>
+        Somebody who runs Sortie for your service checks who you are, usually within two working days. You are
+        told by mail, whatever the decision.
+      </Step>
+      <Step name="Sign in and log your first case" state="later">
+        With the address and the password that you have chosen.
+      </Step>
+    </ol>
+    {!isVerified && (
+      <div className={classes.parts}>
+        <ResendForm email={email} />
+      </div>
+    )}
+  </>
+)
+
+const looks = {
+  done: { Icon: IconCircleCheck, word: 'done' },
+  now: { Icon: IconClock, word: 'waiting' },
+  later: { Icon: IconCircleDashed, word: 'next' },
+} as const
+
+function Step({ name, state, children }: { name: string; state: keyof typeof looks; children: ReactNode }) {
+  const { Icon, word } = looks[state]
+  return (
+    <li className={own.step} data-state={state}>
+      <Icon size={20} stroke={1.75} className={own.icon} aria-hidden="true" />
+      <div>
+        <p className={own.name}>
+          {name} <span className={own.state}>· {word}</span>
+        </p>
+        <p className={own.words}>{children}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Back to the start, or somebody to ask; whoever is signed in here, perhaps as another, is signed out first. */
+export function LeaveButton() {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await auth.logout()
+    await navigate({ to: paths.login() })
+  }
+  return (
+    <>
+      {auth.user === null ? (
+        <Button variant="subtle" fullWidth renderRoot={(props) => <Link to={paths.login()} {...props} />}>
+          Back to login
+        </Button>
+      ) : (
+        <Button variant="subtle" fullWidth onClick={() => void leave()}>
+          Sign out
+        </Button>
+      )}
+      <p className={classes.more}>
+        Waiting for longer? <Link to={paths.support()}>Help & Support</Link>
+      </p>
+    </>
+  )
+}

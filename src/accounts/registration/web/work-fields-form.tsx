@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import type { Choice } from '#platform/web/ui/choice.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { Profession } from '../../contract.ts'
+import { notListed, type RegistrationDraft } from '../rules.ts'
+import { listOfferedOrganizations } from './api.ts'
+
+const professions: Choice<Profession>[] = [
+  { value: 'doctor', label: 'Doctor' },
+  { value: 'nurse', label: 'Nurse' },
+  { value: 'paramedic', label: 'Paramedic' },
+  { value: 'student', label: 'Student' },
+  { value: 'other', label: 'Other' },
+]
+
+export const professionLabel = (profession: Profession | null): string | null =>
+  professions.find(({ value }) => value === profession)?.label ?? null
+
+/** What is offered, and the one that was chosen before, though it may be offered no more. */
+function useOrganizations(chosen: Choice | null): Choice[] {
+  const [choices, setChoices] = useState<Choice[]>([])
+  // Without the cache of server data, which no screen before signing in loads.
+  useEffect(() => {
+    let isShown = true
+    const load = async () => {
+      const offered = await listOfferedOrganizations()
+      if (isShown) setChoices(offered.map(({ id, org_name: label }) => ({ value: id, label })))
+    }
+    void load()
+    return () => {
+      isShown = false
+    }
+  }, [])
+  const isMissing = chosen !== null && choices.every(({ value }) => value !== chosen.value)
+  return [{ value: notListed, label: 'Not listed' }, ...(isMissing ? [chosen] : []), ...choices]
+}
+
+type Work = Pick<RegistrationDraft, 'profession' | 'organization' | 'registrationNumber'>
+
+interface WorkFieldsProps {
+  draft: Work
+  problems: Partial<Record<keyof Work, string>>
+  /** Of a registration that was sent before. */
+  chosenOrganization?: Choice | null
+  onChange: (changes: Partial<Work>) => void
+}
+
+/** What one does, and where. */
+export function WorkFields({ draft, problems, chosenOrganization = null, onChange }: WorkFieldsProps) {
+  const organizations = useOrganizations(chosenOrganization)
+  return (
+    <>
+      <ChipGroup
+        label="Profession"
+        choices={professions}
+        value={draft.profession}
+        error={problems.profession}
+        onChange={(profession) => onChange({ profession })}
+      />
+      <SearchSelect
+        label="Organization"
+        description="Where you fly. Choose “Not listed” if it is not here."
+        choices={organizations}
+        value={draft.organization}
+        error={problems.organization}
+        onChange={(organization) => onChange({ organization })}
+      />
+      <TextInput
+        label="Registration number (optional)"
+        description="With your regulator, for example HCPC, NMC or GMC."
+        name="registration-number"
+        autoComplete="off"
+        maxLength={60}
+        value={draft.registrationNumber}
+        error={problems.registrationNumber}
+        onChange={(event) => onChange({ registrationNumber: event.currentTarget.value })}
+      />
+    </>
+  )
+}

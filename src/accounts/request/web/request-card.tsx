@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { professionLabel } from '../../registration/web/work-fields-form.tsx'
+import type { OwnRequest } from '../contract.ts'
+import classes from './request-card.module.css'
+
+/** What was said in the registration, as whoever decides reads it. */
+export function RequestCard({ request, onChange }: { request: OwnRequest; onChange: () => void }) {
+  const { name, profession, organization, registrationNumber, note } = request
+  const facts = [
+    ['Full name', name],
+    ['Profession', professionLabel(profession) ?? 'Not said'],
+    ['Organization', organization?.org_name ?? 'Not listed'],
+    ['Registration number', registrationNumber ?? 'Not said'],
+    ['Note', note],
+  ] as const
+  return (
+    <section className={classes.root} aria-labelledby="my-registration">
+      <h2 id="my-registration" className={classes.title}>
+        My registration
+      </h2>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([term, words]) =>
+            words !== null && (
+              <div key={term} className={classes.fact}>
+                <dt>{term}</dt>
+                <dd>{words}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Button variant="default" fullWidth onClick={onChange}>
+        Change my registration
+      </Button>
+    </section>
+  )
+}

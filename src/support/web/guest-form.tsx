@@ -1,0 +1,122 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import { isEmail } from '#platform/contract/credentials.ts'
+import type { GuestRequest, Topic } from '../contract.ts'
+import { patientDetailsAdvice } from '../rules.ts'
+import { askAsGuest } from './api.ts'
+import { fieldProblem, generalProblem, missing, requestIdOf, topicChoices } from './messages.ts'
+import classes from './request-form.module.css'
+
+type Entered = Omit<GuestRequest, 'topic'> & { topic: Topic | '' }
+
+const empty: Entered = { name: '', email: '', topic: '', message: '' }
+
+function absentIn(entered: Entered): Partial<Record<keyof Entered, string>> {
+  const fields = Object.keys(entered) as (keyof Entered)[]
+  const absent = fields
+    .filter((field) => entered[field].trim() === '')
+    .map((field) => [field, missing[field]])
+  const malformed = entered.email.trim() !== '' && !isEmail(entered.email)
+  return {
+    ...Object.fromEntries(absent),
+    ...(malformed && { email: 'Please enter a valid email address' }),
+  }
+}
+
+/** A question of somebody who is not signed in. Nothing is told of any account; the answer comes by mail. */
+export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
+  const [entered, setEntered] = useState(empty)
+  const [isChecked, setIsChecked] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isPending, startSending] = useTransition()
+  const form = useRef<HTMLFormElement>(null)
+  const absent = absentIn(entered)
+  const problemOf = (field: keyof Entered) =>
+    (isChecked ? absent[field] : undefined) ?? fieldProblem(failure, field)
+  const general = generalProblem(failure)
+  const change = (changes: Partial<Entered>) => setEntered({ ...entered, ...changes })
+  const toFirst = (problems: readonly { path: string }[]) =>
+    form.current && focusFirstError(form.current, problems)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    const { topic, ...words } = entered
+    const problems = Object.keys(absent).map((path) => ({ path }))
+    if (topic === '' || problems.length > 0) return toFirst(problems)
+    if (isPending) return
+    setFailure(null)
+    startSending(async () => {
+      try {
+        await askAsGuest({ ...words, topic })
+        onSent(entered.email.trim())
+      } catch (error) {
+        setFailure(error)
+        if (error instanceof ApiError) toFirst(error.fields)
+      }
+    })
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate aria-label="Ask us" onSubmit={submit}>
+      {general !== null && <ErrorBanner requestId={requestIdOf(failure)}>{general}</ErrorBanner>}
+      <FieldSlot path="name">
+        <TextInput
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          value={entered.name}
+          error={problemOf('name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+      </FieldSlot>
+      <FieldSlot path="email">
+        <TextInput
+          label="Your email"
+          description="The answer is sent here."
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={entered.email}
+          error={problemOf('email')}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+      </FieldSlot>
+      <FieldSlot path="topic">
+        <NativeSelect
+          size="md"
+          label="What is it about?"
+          data={topicChoices}
+          value={entered.topic}
+          error={problemOf('topic')}
+          description={entered.topic === 'patient_details' ? patientDetailsAdvice : undefined}
+          // The options are the topics; the empty one means none yet.
+          onChange={(event) => change({ topic: event.currentTarget.value as Topic | '' })}
+        />
+      </FieldSlot>
+      <FieldSlot path="message">
+        <Textarea
+          label="Message"
+          description="No names, numbers or dates of birth of patients: such text is refused."
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={4000}
+          value={entered.message}
+          error={problemOf('message')}
+          onChange={(event) => change({ message: event.currentTarget.value })}
+        />
+      </FieldSlot>
+      <Button type="submit" color="signal" fullWidth loading={isPending}>
+        Send request
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { paths } from '#web/paths.ts'
+import { GuestForm } from './guest-form.tsx'
+import classes from './guest-screen.module.css'
+
+/** Help & Support for whoever cannot sign in, or not yet. */
+export function GuestScreen() {
+  const [sentFrom, setSentFrom] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const show = (email: string | null) => {
+    flushSync(() => setSentFrom(email))
+    heading.current?.focus()
+  }
+  return (
+    <WelcomeLayout>
+      <PageTitle title="Help & Support" />
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {sentFrom === null ? 'Help & Support' : 'Your request is on its way'}
+      </h1>
+      {sentFrom === null ? (
+        <>
+          <p className={classes.words}>
+            Registration, approval, signing in, privacy: write to those who run Sortie for your service. You
+            need no account.
+          </p>
+          <GuestForm onSent={show} />
+          <p className={classes.more}>
+            Can you sign in?{' '}
+            <Link to={paths.login()} search={{ from: paths.support() }}>
+              Sign in
+            </Link>{' '}
+            for help with every screen, and to keep your requests together.
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={classes.words}>We answer by mail to {sentFrom}.</p>
+          <p className={classes.more}>
+            <Link to={paths.login()}>Back to login</Link>
+          </p>
+        </>
+      )}
+    </WelcomeLayout>
+  )
+}
