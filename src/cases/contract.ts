@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
+import { errorBodySchema } from '#platform/contract/errors.ts'
 import {
   calendarDate,
   knownDate,
@@ -12,7 +13,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '#platform/contract/fields.ts'
-import { idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { intervalsSchema, missionNumberSchema, missionSchema, teamSchema } from '#missions/contract.ts'
 import { caseTypes, encounterSettings, reviewReasons } from '#reference/case-lists.ts'
@@ -215,7 +216,7 @@ export const createCase = endpoint({
   body: caseRequestSchema,
   response: caseSchema,
   status: 201,
-  errors: ['case_id_taken', 'case_duplicate', 'mission_mismatch'],
+  errors: ['case_id_taken', 'case_deleted', 'case_duplicate', 'mission_mismatch'],
 })
 
 const missionNumberInUrl = z
@@ -260,4 +261,36 @@ export const listCases = endpoint({
   access: signedIn,
   query: caseListQuerySchema,
   response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
+})
+
+export const versionSchema = z.int().positive().describe('The version of the case that one has in hand')
+
+/** The whole case as it is to be, and the version it was made from. What is left out is unknown from now on. */
+export const caseUpdateSchema = z.strictObject({ ...requestFields, version: versionSchema })
+/** As a client sends it. */
+export type CaseUpdate = z.input<typeof caseUpdateSchema>
+/** As the server receives it, with defaults filled in. */
+export type EditedCase = z.output<typeof caseUpdateSchema>
+
+/** The body of the error `case_changed`: the case as it is, for both to be shown side by side. */
+export const caseChangedSchema = errorBodySchema.extend({ current: caseSchema })
+
+export const updateCase = endpoint({
+  name: 'updateCase',
+  summary: 'Replace what was entered; `case_changed` answers the record that is newer than the version sent',
+  method: 'PUT',
+  path: '/api/cases/:id',
+  access: signedIn,
+  params: byId,
+  body: caseUpdateSchema,
+  response: caseSchema,
+  errors: [
+    'case_not_found',
+    'case_deleted',
+    'case_changed',
+    'case_voided',
+    'case_not_draft',
+    'case_duplicate',
+    'mission_mismatch',
+  ],
 })

@@ -1,4 +1,5 @@
 import { accountsJobs } from '#accounts/server/jobs.ts'
+import { casesJobs } from '#cases/server/jobs.ts'
 import { dashboardJobs } from '#dashboard/server/jobs.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { mailJobs } from '#platform/server/mail/queue.ts'
@@ -9,6 +10,7 @@ import { erasureJobs } from './erasure.ts'
 export const jobs: readonly Job[] = [
   ...mailJobs,
   ...accountsJobs,
+  ...casesJobs,
   ...dashboardJobs,
   ...supportJobs,
   ...erasureJobs,

@@ -1,51 +1,7 @@
 /** What one version of a case says otherwise than the one before, field by field. */
 import type { FieldChange } from '../history/contract.ts'
-import type { Case, CaseFacts, CaseStatus } from '../contract.ts'
+import type { CaseFacts, CaseStatus } from '../contract.ts'
 import { caseContent } from '../rules.ts'
-import type { CaseUpdate } from './contract.ts'
-
-const enteredFields = [
-  'clientId',
-  'missionNumber',
-  'patientSequence',
-  'title',
-  'date',
-  'type',
-  'typeOther',
-  'patientAge',
-  'patientAgeUnit',
-  'patientAgeUnknown',
-  'encounterSetting',
-  'flagCaseReview',
-  'flagReasons',
-  'flagReasonsOther',
-  'flagNote',
-  'tags',
-  'mission',
-  'team',
-  'patient',
-  'clinical',
-  'airway',
-  'procedures',
-  'drugs',
-  'blood',
-  'outcome',
-  'reflection',
-  'version',
-] as const satisfies readonly (keyof CaseUpdate & keyof Case)[]
-
-/** A saved case as the request that would leave it as it is: what an edit begins with. */
-export function updateOf(saved: Case): CaseUpdate {
-  const entered = Object.fromEntries(enteredFields.map((field) => [field, saved[field]]))
-  const assessments = saved.assessments?.map(({ tool, toolOther, assessorUserId }) => ({
-    tool,
-    toolOther,
-    assessorUserId,
-  }))
-  const status = saved.status === 'draft' ? 'draft' : 'completed'
-  // The fields are those listed above.
-  return { ...(entered as Pick<Case, (typeof enteredFields)[number]>), status, assessments }
-}
 
 /** What was entered, with what the request says beside it. */
 export interface TrackedCase extends CaseFacts {
@@ -55,8 +11,7 @@ export interface TrackedCase extends CaseFacts {
   assessments?: readonly object[] | null | undefined
 }
 
-type Json = FieldChange['after']
-type Part = { [field: string]: Json }
+type Part = Record<string, unknown>
 
 /** By which of its fields an entry of a list is known again: a vital sign by its point, an attempt by its number. */
 const keysOf: Record<string, string> = {
@@ -70,21 +25,22 @@ const keysOf: Record<string, string> = {
   assessments: 'tool',
 }
 
-const isPart = (value: Json | undefined): value is Part =>
+const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isNothing = (value: Json | undefined): boolean =>
+const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+const isSame = (one: unknown, other: unknown): boolean =>
   isNothing(one) ? isNothing(other) : JSON.stringify(one) === JSON.stringify(other)
 
 const join = (path: string, field: string): string => (path ? `${path}.${field}` : field)
 
 /** The entries of a list under names of their own: `tourniquet`, and `tourniquet~2` for the second. */
-function named(list: Json | undefined, key: string): Map<string, Json> {
-  const entries = new Map<string, Json>()
-  for (const entry of Array.isArray(list) ? list : []) {
+function named(list: unknown, key: string): Map<string, unknown> {
+  const entries = new Map<string, unknown>()
+  const all: unknown[] = Array.isArray(list) ? list : []
+  for (const entry of all) {
     const known = isPart(entry) ? entry[key] : undefined
     const name = typeof known === 'string' || typeof known === 'number' ? String(known) : 'entry'
     let free = name
@@ -94,9 +50,9 @@ function named(list: Json | undefined, key: string): Map<string, Json> {
   return entries
 }
 
-function listChanges(before: Json | undefined, after: Json | undefined, path: string, key: string) {
+function listChanges(before: unknown, after: unknown, path: string, key: string) {
   const [old, now] = [named(before, key), named(after, key)]
-  const stayed = (names: Iterable<string>, other: ReadonlyMap<string, Json>) =>
+  const stayed = (names: Iterable<string>, other: ReadonlyMap<string, unknown>) =>
     [...names].filter((name) => other.has(name))
   const [oldOrder, newOrder] = [stayed(old.keys(), now), stayed(now.keys(), old)]
   const moved = isSame(oldOrder, newOrder) ? [] : [{ path, before: oldOrder, after: newOrder }]
@@ -112,7 +68,7 @@ function listChanges(before: Json | undefined, after: Json | undefined, path: st
   ]
 }
 
-function changesBetween(before: Json | undefined, after: Json | undefined, path: string): FieldChange[] {
+function changesBetween(before: unknown, after: unknown, path: string): FieldChange[] {
   if (isSame(before, after)) return []
   const key = keysOf[path.split('.').at(-1) ?? '']
   if (key && (Array.isArray(before) || Array.isArray(after))) return listChanges(before, after, path, key)
@@ -124,7 +80,7 @@ function changesBetween(before: Json | undefined, after: Json | undefined, path:
 
 /** Every field that changed, in alphabetical order of the parts. Unknown is null, however it was written. */
 export const caseChanges = (before: TrackedCase, after: TrackedCase): FieldChange[] =>
-  changesBetween(caseContent(before) as Json, caseContent(after) as Json, '')
+  changesBetween(caseContent(before), caseContent(after), '')
 
 /** The reflection is its author's: what is changed in it is told to nobody, not even that it was. */
 export const isPrivatePath = (path: string): boolean => path.split('.')[0] === 'reflection'

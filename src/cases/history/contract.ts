@@ -19,8 +19,8 @@ export type ChangeKind = (typeof changeKinds)[number]
 /** One field, by its path in the contract, such as `mission.platform` or `clinical.vitals.first.heartRate`. */
 export const fieldChangeSchema = z.strictObject({
   path: z.string(),
-  before: z.json().describe('Null where nothing was known'),
-  after: z.json(),
+  before: z.unknown().describe('Null where nothing was known'),
+  after: z.unknown(),
   isHidden: z.literal(true).optional().describe('Free text, which nobody but the owner is shown'),
 })
 export type FieldChange = z.output<typeof fieldChangeSchema>

@@ -100,7 +100,8 @@ export function privacyFindingsIn(
   )
 }
 
-const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
+/** Whether what is written in a field of this name is anybody's own words. */
+export const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
 
 /** The same for every free-text field of a case, however deep. */
 export function privacyFindings(

@@ -4,8 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { caseSchema, caseStatusSchema } from '../contract.ts'
-import { versionSchema } from '../editing/contract.ts'
+import { caseSchema, caseStatusSchema, versionSchema } from '../contract.ts'
 
 export const voidCase = endpoint({
   name: 'voidCase',

@@ -24,6 +24,16 @@ export const casesVisibleTo = (actor: Actor): CaseScope => scopeOf(actor, reache
 
 export const ownCases = (actor: Actor): CaseScope => scopeOf(actor, 'own')
 
+interface OwnedCase {
+  owner_id: string
+}
+
+export const isOwner = (actor: Actor, { owner_id: ownerId }: OwnedCase): boolean => actor.id === ownerId
+
+/** Among those who may see it. */
+export const mayVoid = (actor: Actor, owned: OwnedCase): boolean =>
+  isOwner(actor, owned) || actor.role === 'admin' || actor.role === 'super_admin'
+
 /** A person that a case names by account. */
 export interface NamedPerson {
   id: string

@@ -163,8 +163,8 @@ const qualified = (table: string, columns: readonly string[]) =>
 
 type Reach = CaseScope['reach']
 
-// Written out for each reach, so that each is prepared and planned by itself.
-const visible: Record<Reach, (viewer: string) => string> = {
+/** Written out for each reach, so that each is prepared and planned by itself. */
+export const visible: Record<Reach, (viewer: string) => string> = {
   own: (viewer) => `cases.deleted_at is null and cases.owner_id = ${viewer}`,
   assigned: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
     cases.status in ('pending', 'completed')
@@ -250,6 +250,13 @@ const finders = { own: findTogether('own'), assigned: findTogether('assigned'), 
 
 export const findCase = (pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> =>
   finders[scope.reach](pool, { viewerId: scope.viewerId, caseId })
+
+/** The same within a transaction. */
+export async function findCaseIn(tx: Tx, scope: CaseScope, caseId: string): Promise<CaseRow | null> {
+  const values = [[scope.viewerId], [caseId]]
+  const { rows } = await tx.executeQuery<CaseRow>(CompiledQuery.raw(selectCases(scope.reach), values))
+  return rows[0] ?? null
+}
 
 const selectOwn = selectCases('own', 'cases.owner_id = asked.viewer_id')
 

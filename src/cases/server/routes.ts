@@ -1,20 +1,46 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import { createCase, getCase, listCases } from '../contract.ts'
-import { updateCase } from '../editing/contract.ts'
-import { browseCases, editCase, logCase, openCase } from './service.ts'
+import { createCase, getCase, listCases, updateCase } from '../contract.ts'
+import { flagCase } from '../editing/contract.ts'
+import { listCaseChanges } from '../history/contract.ts'
+import { deleteCase, listDeletedCases, restoreCase, voidCase } from '../removal/contract.ts'
+import { toChangeView } from './history/views.ts'
+import { toDeletedCaseView } from './removal/views.ts'
+import * as service from './service.ts'
 import { toCaseSummaryView, toCaseView } from './views.ts'
 
 export const casesRoutes = (deps: Deps): Route[] => [
-  route(createCase, async ({ actor, body, origin }) => toCaseView(await logCase(deps, actor, body, origin))),
-  route(getCase, async ({ actor, params, origin }) =>
-    toCaseView(await openCase(deps, actor, params.id, origin)),
+  route(createCase, async ({ actor, body, origin }) =>
+    toCaseView(await service.logCase(deps, actor, body, origin)),
   ),
-  route(updateCase, async ({ actor, params: { id }, body: entered, origin }) =>
-    toCaseView(await editCase(deps, actor, { id, entered, show: toCaseView }, origin)),
+  route(getCase, async ({ actor, params, origin }) =>
+    toCaseView(await service.openCase(deps, actor, params.id, origin)),
   ),
   route(listCases, async ({ actor, query }) => {
-    const { rows, nextCursor } = await browseCases(deps, actor, query)
+    const { rows, nextCursor } = await service.browseCases(deps, actor, query)
     return { cases: rows.map(toCaseSummaryView), nextCursor }
+  }),
+  route(updateCase, async ({ actor, params: { id }, body: entered, origin }) =>
+    toCaseView(await service.editCase(deps, actor, { id, entered, show: toCaseView }, origin)),
+  ),
+  route(flagCase, async ({ actor, params: { id }, body: flag, origin }) =>
+    toCaseView(await service.flagCase(deps, actor, { id, flag, show: toCaseView }, origin)),
+  ),
+  route(listCaseChanges, async ({ actor, params: { id }, query, origin }) => {
+    const { rows, nextBefore, isOwn } = await service.readHistory(deps, actor, { id, ...query }, origin)
+    return { changes: rows.map(toChangeView(isOwn)), nextBefore }
+  }),
+  route(voidCase, async ({ actor, params: { id }, body, origin }) =>
+    toCaseView(await service.voidCase(deps, actor, { id, ...body, show: toCaseView }, origin)),
+  ),
+  route(deleteCase, async ({ actor, params: { id }, origin }) =>
+    toDeletedCaseView(deps.clock.now())(await service.deleteCase(deps, actor, id, origin)),
+  ),
+  route(restoreCase, async ({ actor, params: { id }, origin }) =>
+    toCaseView(await service.restoreCase(deps, actor, id, origin)),
+  ),
+  route(listDeletedCases, async ({ actor, query }) => {
+    const { rows, nextCursor } = await service.browseDeleted(deps, actor, query)
+    return { cases: rows.map(toDeletedCaseView(deps.clock.now())), nextCursor }
   }),
 ]

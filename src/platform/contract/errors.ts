@@ -59,6 +59,7 @@ export const errorCatalogue = {
   case_id_taken: [409, 'A different case was already saved under this id.'],
   case_duplicate: [409, 'You have already logged this patient on this mission.'],
   case_changed: [409, 'This case was changed elsewhere meanwhile. Compare the two before you save.'],
+  case_deleted: [409, 'This case was deleted. For 30 days it can be restored from “Recently deleted”.'],
   case_voided: [409, 'This case has been voided and cannot be changed any more.'],
   case_not_draft: [409, 'This case is logged already and cannot become a draft again.'],
   case_flagged: [409, 'This case is flagged for review already.'],

@@ -40,6 +40,14 @@ export function assertAcceptable(
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }
 
+/** The same of words alone, such as those of a flag. */
+export function assertNamesNobody(words: object): void {
+  const fields = privacyFindings(words)
+    .filter(({ severity }) => severity === 'block')
+    .map(({ path, message }) => ({ path, message }))
+  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+}
+
 /** An age that is said to be unknown passes without a unit, but a number alone is no age. */
 function ageUnitErrors({ status, patientAge, patientAgeUnit, patientAgeUnknown }: EnteredCase): FieldError[] {
   const isNumberAlone = typeof patientAge === 'number' && !patientAgeUnit && patientAgeUnknown === true

@@ -4,7 +4,10 @@ import type { LoggingContext } from '../logging/queries.ts'
 import type { ProcedureRow } from '../queries.ts'
 import { toColumns, type CaseRecord } from '../records/queries.ts'
 
-export type EditingContext = Omit<LoggingContext, 'missionNumberPrefix' | 'savedOwnerId' | 'savedDigest'>
+export type EditingContext = Omit<
+  LoggingContext,
+  'missionNumberPrefix' | 'savedOwnerId' | 'savedDigest' | 'isSavedDeleted' | 'isErased'
+>
 
 /** What decides how a change of this case is taken: as the organization says in which it was logged. */
 export async function getEditingContext(tx: Tx, caseId: string): Promise<EditingContext> {

@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import { updateOf } from '#testing/case-update.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { createCase, getCase, type Case } from '../../contract.ts'
-import { updateCase, type CaseUpdate } from '../../editing/contract.ts'
-import { updateOf } from '../../editing/rules.ts'
+import { createCase, getCase, updateCase, type Case, type CaseUpdate } from '../../contract.ts'
 
 const put = (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdate> = {}) =>
   app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...updateOf(saved), ...change } })

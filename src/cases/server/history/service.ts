@@ -1,10 +1,14 @@
+import type { Deps } from '#platform/server/deps.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { ChangeKind, FieldChange } from '../../history/contract.ts'
 import { changedFieldsOf, isPrivatePath } from '../../editing/rules.ts'
-import { insertChange } from './queries.ts'
+import { casesVisibleTo, isOwner } from '../policy.ts'
+import { findCase } from '../queries.ts'
+import { insertChange, listChanges, type ChangeRow } from './queries.ts'
 
 export interface Change {
   caseId: string
@@ -37,4 +41,32 @@ export async function keepChange(tx: Tx, actor: Actor, change: Change, origin: O
     changedFields: changedFieldsOf(change.changes),
     origin,
   })
+}
+
+export interface HistoryPage {
+  rows: ChangeRow[]
+  nextBefore: number | null
+  /** Nobody but the owner is shown what was written in free text. */
+  isOwn: boolean
+}
+
+/** How a case came to be what it is. A look at somebody else's is written down before it is answered. */
+export async function readHistory(
+  deps: Deps,
+  actor: Actor,
+  { id, before, limit }: { id: string; before?: number | undefined; limit: number },
+  origin: Origin,
+): Promise<HistoryPage> {
+  const scope = casesVisibleTo(actor)
+  const found = await findCase(deps.pool, scope, id)
+  if (!found) throw new AppError('case_not_found')
+  const isOwn = isOwner(actor, found)
+  if (!isOwn) {
+    const entity = { entity: 'case', entityId: id, entityVersion: found.version }
+    await recordAudit(deps.db, { actor, action: 'case_history_viewed', ...entity, origin })
+  }
+  const asked = { caseId: id, before: before ?? null, limit: limit + 1 }
+  const rows = await listChanges(deps.pool, scope, asked)
+  const page = rows.slice(0, limit)
+  return { rows: page, nextBefore: rows.length > limit ? (page.at(-1)?.version ?? null) : null, isOwn }
 }

@@ -25,6 +25,9 @@ export interface LoggingContext {
   /** Of the case that has the wanted id already. */
   savedOwnerId: string | null
   savedDigest: Buffer | null
+  isSavedDeleted: boolean
+  /** A case of this id was erased for good. */
+  isErased: boolean
 }
 
 const loggingContext = {
@@ -35,7 +38,9 @@ const loggingContext = {
       coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as "paediatricAgeLimit",
       organizations.settings->>'missionNumberPrefix' as "missionNumberPrefix",
       coalesce(organizations.bases, '[]') as bases, coalesce(organizations.regions, '[]') as regions,
-      saved.owner_id as "savedOwnerId", saved.creation_digest as "savedDigest"
+      saved.owner_id as "savedOwnerId", saved.creation_digest as "savedDigest",
+      coalesce(saved.deleted_at is not null, false) as "isSavedDeleted",
+      exists (select from erased_cases where erased_cases.id = asked.case_id) as "isErased"
     from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (actor_id, case_id, position)
     join users on users.id = asked.actor_id
     left join organizations on organizations.id = users.organization_id

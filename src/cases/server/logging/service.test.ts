@@ -192,7 +192,7 @@ describe('sending again', () => {
     const { body: logged } = await app.as(owner).call(createCase, { body })
     const gone = { deleted_at: new Date() }
     await app.deps.db.updateTable('cases').set(gone).where('id', '=', logged.id).execute()
-    expect(await app.as(owner).call(createCase, { body })).toFailWith(409, 'case_id_taken')
+    expect(await app.as(owner).call(createCase, { body })).toFailWith(409, 'case_deleted')
   })
 })
 

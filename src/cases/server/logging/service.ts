@@ -46,6 +46,7 @@ export async function logCase(
   const id = entered._id ?? entered.id ?? uuid()
   const digest = digestOf(entered)
   const context = await getLoggingContext(deps.pool, actor.id, id)
+  if (context.isErased) throw new AppError('case_deleted')
   if (context.savedOwnerId !== null) return getSavedCase(deps, actor, { id, digest, context })
 
   const people = await listActivePeople(deps.pool, namedIn(entered))
@@ -81,9 +82,11 @@ async function getSavedCase(
   actor: Actor,
   { id, digest, context }: Pick<NewCase, 'id' | 'digest' | 'context'>,
 ): Promise<FoundCase> {
-  const isSame = context.savedOwnerId === actor.id && context.savedDigest?.equals(digest)
+  const isOwn = context.savedOwnerId === actor.id
+  // It does not come back by being sent again.
+  if (isOwn && context.isSavedDeleted) throw new AppError('case_deleted')
+  const isSame = isOwn && context.savedDigest?.equals(digest)
   const row = isSame ? await findCase(deps.pool, ownCases(actor), id) : null
-  // A case that was deleted since is not found either, and does not come back by being sent again.
   if (!row) throw new AppError('case_id_taken')
   return toFoundCase(row)
 }

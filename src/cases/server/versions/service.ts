@@ -2,8 +2,8 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { ownCases } from '../policy.ts'
-import { listOwnCases, type FoundCase } from '../queries.ts'
+import { ownCases, type CaseScope } from '../policy.ts'
+import { findCaseIn, listOwnCases, type FoundCase } from '../queries.ts'
 import { toFoundCase } from '../records/service.ts'
 import { lockLogbook } from './queries.ts'
 
@@ -36,9 +36,17 @@ export async function inLogbookOf<Result>(
 }
 
 /** Throws `case_not_found`, also for a deleted one. */
+export async function getCaseIn(tx: Tx, scope: CaseScope, id: string): Promise<FoundCase> {
+  const row = await findCaseIn(tx, scope, id)
+  if (!row) throw new AppError('case_not_found')
+  return toFoundCase(row)
+}
+
+/** The same of one's own; a deleted one has its own error, so that a device that still holds it can say so. */
 export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<FoundCase> {
   const [row] = await listOwnCases(tx, ownCases(actor), [id])
-  if (!row || row.deleted_at !== null) throw new AppError('case_not_found')
+  if (!row) throw new AppError('case_not_found')
+  if (row.deleted_at !== null) throw new AppError('case_deleted')
   return toFoundCase(row)
 }
 

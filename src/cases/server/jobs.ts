@@ -1,0 +1,6 @@
+import type { Job } from '#platform/server/jobs.ts'
+import { eraseDueCases } from './erasing/service.ts'
+
+export const casesJobs: readonly Job[] = [
+  { name: 'erase_due_cases', cron: '55 2 * * *', run: (deps) => eraseDueCases(deps) },
+]
