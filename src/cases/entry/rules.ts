@@ -140,7 +140,7 @@ export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): Rolle
     missionType: fields.mission.missionType ?? null,
     entries: missionTimes.flatMap(({ field }) => {
       const typed = clocks[field]
-      return typed ? [{ field, clock: typed.clock, date: typed.date ?? null }] : []
+      return typed ? [{ field, ...typed }] : []
     }),
   })
 
