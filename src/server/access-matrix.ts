@@ -38,6 +38,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   getProfile: people,
   updateProfile: people,
   updateNotifications: people,
+  updatePrivacy: people,
   setPicture: people,
   removePicture: people,
   getPicture: everyone,
@@ -66,6 +67,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   deactivateUser: superAdministrators,
   activateUser: superAdministrators,
   assignSupervisor: superAdministrators,
+  listColleagues: people,
 
   createCase: people,
   getCase: people,
