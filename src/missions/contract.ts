@@ -78,7 +78,7 @@ export const missionSchema = z.strictObject({
 })
 export type Mission = z.output<typeof missionSchema>
 
-const crewMemberSchema = z.strictObject({
+export const crewMemberSchema = z.strictObject({
   role: oneOf(codesOf(crewRoles)),
   roleOther: otherText,
   count: wholeNumber(1, 9),

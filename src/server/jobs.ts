@@ -1,4 +1,5 @@
 import { accountsJobs } from '#accounts/server/jobs.ts'
+import { offersJobs } from '#cases/offers/server/jobs.ts'
 import { casesJobs } from '#cases/server/jobs.ts'
 import { dashboardJobs } from '#dashboard/server/jobs.ts'
 import type { Job } from '#platform/server/jobs.ts'
@@ -11,6 +12,7 @@ export const jobs: readonly Job[] = [
   ...mailJobs,
   ...accountsJobs,
   ...casesJobs,
+  ...offersJobs,
   ...dashboardJobs,
   ...supportJobs,
   ...erasureJobs,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Case } from '#cases/contract.ts'
+import type { Template } from '#cases/templates/contract.ts'
 import type { Ticket } from '#support/contract.ts'
 import type { OwnSession, Profile } from '#accounts/profile/contract.ts'
 
@@ -11,6 +12,8 @@ sessions.json   Where you were signed in.
 cases.json      Your cases, newest first, drafts and voided ones included, each with everything you entered, your
                 reflection and what is worked out from it. The fields are those of GET /api/cases/{id} in /api/docs.
 cases.csv       The same cases, one line each, for a spreadsheet. Times are on the clock of your organization.
+templates.json  Your templates for cases.
+offers.json     Drafts that you handed to crewmates and that were handed to you, of the last thirty days.
 activity.csv    What you did, as the audit trail has it.
 support.json    What you asked Help & Support, with the answers.
 picture.webp    Your picture, if you have one.
@@ -23,6 +26,8 @@ export interface MyData {
   sessions: OwnSession[]
   /** Called for each file that lists them. */
   cases: () => AsyncIterable<Case>
+  templates: Template[]
+  offers: object[]
   activity: AsyncIterable<Activity>
   requests: Ticket[]
   picture: Readable | null
@@ -50,6 +55,8 @@ export async function toArchive(mine: MyData, onFault: () => void): Promise<Asyn
   archive.append(Readable.from(asCsv(activityHeadings, mine.activity, activityLine)), {
     name: 'activity.csv',
   })
+  archive.append(toJson(mine.templates), { name: 'templates.json' })
+  archive.append(toJson(mine.offers), { name: 'offers.json' })
   archive.append(toJson(mine.requests), { name: 'support.json' })
   if (mine.picture) archive.append(mine.picture, { name: 'picture.webp' })
   void archive.finalize()

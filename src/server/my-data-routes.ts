@@ -2,8 +2,12 @@ import { exportMyData } from '#accounts/profile/contract.ts'
 import { toProfileView, toSessionView } from '#accounts/profile/server/views.ts'
 import { exportAccount, pictureAddress } from '#accounts/server/service.ts'
 import type { Case } from '#cases/contract.ts'
+import { exportOffers } from '#cases/offers/server/service.ts'
+import { toExportedOfferView } from '#cases/offers/server/views.ts'
 import { exportCases } from '#cases/server/service.ts'
 import { toCaseView } from '#cases/server/views.ts'
+import { listTemplates } from '#cases/templates/server/service.ts'
+import { toTemplateView } from '#cases/templates/server/views.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -19,6 +23,8 @@ export const myDataRoutes = (deps: Deps): Route[] => [
       account: toProfileView(profile, pictureAddress(deps, profile.image)),
       sessions: sessions.map(toSessionView(actor.sessionId)),
       cases: () => caseViews(deps, actor),
+      templates: (await listTemplates(deps, actor)).map(toTemplateView),
+      offers: (await exportOffers(deps, actor)).map(toExportedOfferView),
       activity,
       requests: (await exportTickets(deps, actor)).map(toTicketView),
       picture: profile.image === null ? null : await deps.files.open(profile.image),

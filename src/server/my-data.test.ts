@@ -4,6 +4,8 @@ import { unzip } from '#testing/unzip.ts'
 import { cancelDeletion, exportMyData, requestDeletion } from '#accounts/profile/contract.ts'
 import { getMe, login } from '#accounts/contract.ts'
 import { getCase } from '#cases/contract.ts'
+import { offerCase } from '#cases/offers/contract.ts'
+import { createTemplate } from '#cases/templates/contract.ts'
 import { registerInterest } from '#learning/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
@@ -41,9 +43,35 @@ describe('taking my data along', () => {
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: owner.email })
     expect(files.get('activity.csv')).toContain('case_created')
     expect(JSON.parse(files.get('support.json') ?? '')).toEqual([])
-    expect(files.size).toBe(7)
+    expect(files.size).toBe(9)
     for (const name of files.keys())
       if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
+  })
+
+  test('gives templates, and drafts handed over and received, but none between others', async ({
+    app,
+    given,
+  }) => {
+    const { id: organizationId } = await given.organization()
+    const names = ['Owner', 'Mate', 'Third'] as const
+    const [owner, mate, third] = await Promise.all(names.map((name) => given.user({ organizationId, name })))
+    if (!owner || !mate || !third) throw new Error('Three were asked for')
+    await app.as(owner).call(createTemplate, { body: { name: 'Night transfer', content: {} } })
+    for (const [from, to] of [
+      [owner, mate],
+      [mate, owner],
+      [mate, third],
+    ] as const) {
+      const { id } = await given.case({ owner: from })
+      await app.as(from).call(offerCase, { params: { id }, body: { userIds: [to.id] } })
+    }
+    const files = await exportOf(app, owner)
+    expect(JSON.parse(files.get('templates.json') ?? '')).toMatchObject([{ name: 'Night transfer' }])
+    const offers: { from: string; to: string }[] = JSON.parse(files.get('offers.json') ?? '')
+    expect(offers.map(({ from, to }) => `${from} to ${to}`).toSorted()).toEqual([
+      'Mate to Owner',
+      'Owner to Mate',
+    ])
   })
 
   test('holds a whole career, page after page', async ({ app, given }) => {
@@ -88,9 +116,19 @@ describe('thirty days after asking', () => {
     given,
     clock,
   }) => {
-    const owner = await given.user({ name: 'Vanessa Vanishing' })
+    const { id: organizationId } = await given.organization()
+    const owner = await given.user({ name: 'Vanessa Vanishing', organizationId })
+    const mate = await given.user({ organizationId })
     const trainee = await given.user({ supervisor: owner })
     const logged = await given.case({ owner })
+    await app.as(owner).call(createTemplate, { body: { name: 'One', content: {} } })
+    for (const [from, to] of [
+      [owner, mate],
+      [mate, owner],
+    ] as const) {
+      const { id } = await given.case({ owner: from })
+      await app.as(from).call(offerCase, { params: { id }, body: { userIds: [to.id] } })
+    }
     const asked = { topic: 'question', subject: 'Where?', message: 'I cannot find it.' } as const
     await app.as(owner).call(createTicket, { body: asked })
     await app.as(owner).call(registerInterest)
@@ -105,6 +143,8 @@ describe('thirty days after asking', () => {
     const { rows } = await app.deps.pool.query(
       `select (select count(*)::int from cases where owner_id = $1) as cases,
         (select count(*)::int from missions where owner_id = $1) as missions,
+        (select count(*)::int from case_templates where owner_id = $1) as templates,
+        (select count(*)::int from case_offers where $1 in (sender_id, recipient_id)) as offers,
         (select count(*)::int from sessions where user_id = $1) as sessions,
         (select count(*)::int from support_messages where author_id = $1) as messages,
         (select count(*)::int from learning_interests where user_id = $1) as interests,
@@ -115,6 +155,8 @@ describe('thirty days after asking', () => {
     expect(rows[0]).toMatchObject({
       cases: 0,
       missions: 0,
+      templates: 0,
+      offers: 0,
       sessions: 0,
       messages: 0,
       interests: 0,

@@ -53,6 +53,14 @@ export const profileFields = {
 export const notificationsSchema = z.strictObject({ newDevice: z.boolean(), supportReplies: z.boolean() })
 export type Notifications = z.infer<typeof notificationsSchema>
 
+/** What others see of a person. */
+export const privacySchema = z.strictObject({
+  listedAsColleague: z
+    .boolean()
+    .describe('Whether people of the same organization find this person to name who flew with them'),
+})
+export type Privacy = z.infer<typeof privacySchema>
+
 export const profileSchema = z.object({
   ...identified,
   email: z.string(),
@@ -68,6 +76,7 @@ export const profileSchema = z.object({
   createdAt: knownInstant,
   ...profileFields,
   notifications: notificationsSchema,
+  privacy: privacySchema,
   deletionRequestedAt: knownInstant.nullable(),
   erasedOn: z.string().nullable().describe('The day from which the account is erased for good'),
   version: z.int(),
@@ -105,6 +114,16 @@ export const updateNotifications = endpoint({
   path: '/api/profile/notifications',
   access: signedIn,
   body: notificationsSchema,
+  response: profileSchema,
+})
+
+export const updatePrivacy = endpoint({
+  name: 'updatePrivacy',
+  summary: 'Choose whether colleagues find me',
+  method: 'PUT',
+  path: '/api/profile/privacy',
+  access: signedIn,
+  body: privacySchema,
   response: profileSchema,
 })
 

@@ -89,7 +89,7 @@ const arrestSchema = z.strictObject({
 // Hospitals are types, or codes of the organization's own closed list; never typed names.
 const siteCode = unknownOr(text(60, 1))
 
-const transferSchema = z.strictObject({
+export const transferSchema = z.strictObject({
   fromType: unknownOr(oneOf(codesOf(locationTypes))),
   fromTypeOther: otherText,
   fromSiteCode: siteCode,

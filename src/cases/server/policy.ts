@@ -39,13 +39,15 @@ export interface NamedPerson {
   id: string
   role: Actor['role']
   organizationId: string | null
+  /** Whether this person lets colleagues find them. */
+  isListed: boolean
 }
 
 const isOfSameOrganization = (actor: Actor, person: NamedPerson): boolean =>
   person.organizationId !== null && person.organizationId === actor.organizationId
 
 export const mayBeColleague = (actor: Actor, person: NamedPerson): boolean =>
-  person.id !== actor.id && isOfSameOrganization(actor, person)
+  person.id !== actor.id && person.isListed && isOfSameOrganization(actor, person)
 
 /** The linked supervisor, or a supervisor or administrator of the organization or of the whole service. */
 export function maySupervise(actor: Actor, linkedSupervisorId: string | null, person: NamedPerson): boolean {

@@ -3,13 +3,17 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import { createCase, getCase, listCases, updateCase } from '../contract.ts'
 import { flagCase } from '../editing/contract.ts'
 import { listCaseChanges } from '../history/contract.ts'
+import { offersRoutes } from '../offers/server/routes.ts'
 import { deleteCase, listDeletedCases, restoreCase, voidCase } from '../removal/contract.ts'
+import { templatesRoutes } from '../templates/server/routes.ts'
 import { toChangeView } from './history/views.ts'
 import { toDeletedCaseView } from './removal/views.ts'
 import * as service from './service.ts'
 import { toCaseSummaryView, toCaseView } from './views.ts'
 
 export const casesRoutes = (deps: Deps): Route[] => [
+  ...templatesRoutes(deps),
+  ...offersRoutes(deps),
   route(createCase, async ({ actor, body, origin }) =>
     toCaseView(await service.logCase(deps, actor, body, origin)),
   ),

@@ -1,4 +1,4 @@
-import type { QueryCreator, Selectable } from 'kysely'
+import { sql, type QueryCreator, type Selectable } from 'kysely'
 import type pg from 'pg'
 import { isoIn } from '#platform/contract/zoned-time.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -142,7 +142,8 @@ export const lockMissions = (tx: Tx, ownerId: string, ids: readonly string[]) =>
     .selectFrom('missions')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('id', 'in', ids)
+    // Also of none: an empty list in brackets would be no SQL.
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -65,6 +65,14 @@ export const errorCatalogue = {
   case_flagged: [409, 'This case is flagged for review already.'],
   case_place_taken: [409, 'This patient of this mission has been logged again meanwhile.'],
   mission_mismatch: [409, 'This mission number is already yours with other mission facts.'],
+
+  template_not_found: [404, 'This template does not exist any more.'],
+  template_id_taken: [409, 'A different template was already saved under this id.'],
+  template_name_taken: [409, 'You have a template with this name already.'],
+  template_changed: [409, 'This template was changed elsewhere. Load the list again to see how.'],
+  templates_full: [409, 'You have 50 templates. Delete one that you do not use.'],
+  case_offer_not_found: [404, 'This draft is not on offer any more.'],
+  case_offer_accepted: [409, 'You have accepted this draft already. It is in your logbook.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import { colleaguesRoutes } from '../colleagues/server/routes.ts'
 import {
   activateUser,
   approveUser,
@@ -15,6 +16,7 @@ import * as service from './service.ts'
 import { toUserDetailView, toUserListView } from './views.ts'
 
 export const usersRoutes = (deps: Deps): Route[] => [
+  ...colleaguesRoutes(deps),
   route(listUsers, async () => ({ users: toUserListView(await service.listEverybody(deps)) })),
   route(getUser, async ({ actor, params, origin }) =>
     toUserDetailView(await service.openPerson(deps, actor, params.id, origin)),

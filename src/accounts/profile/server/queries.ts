@@ -34,6 +34,7 @@ const columns = [
   'users.cpd_interests',
   'users.receive_updates',
   'users.notifications',
+  'users.listed_as_colleague',
   'users.deletion_requested_at',
   'users.version',
 ] as const

@@ -16,6 +16,9 @@ export function profileRoutes(deps: Deps): Route[] {
     route(contract.updateNotifications, async ({ actor, body, origin }) =>
       view(await service.updateNotifications(deps, actor, body, origin)),
     ),
+    route(contract.updatePrivacy, async ({ actor, body, origin }) =>
+      view(await service.updatePrivacy(deps, actor, body, origin)),
+    ),
     route(contract.setPicture, async ({ actor, body, origin }) =>
       view(await pictures.setPicture(deps, actor, body.picture, origin)),
     ),

@@ -9,7 +9,7 @@ import { deleteMailTokens } from '../../mail-tokens/server/queries.ts'
 import { issueMailToken } from '../../mail-tokens/server/service.ts'
 import { assertOwnPassword } from '../../passwords/server/service.ts'
 import { endAllSessions } from '../../sessions/server/service.ts'
-import type { EnteredProfile, Notifications } from '../contract.ts'
+import type { EnteredProfile, Notifications, Privacy } from '../contract.ts'
 import { erasureDelay } from '../rules.ts'
 import { confirmNewEmail, deletionAsked, emailChangeAsked } from './emails.ts'
 import {
@@ -89,6 +89,19 @@ export const updateNotifications = (
 ): Promise<ProfileRow> =>
   change(deps, { actor, origin }, { action: 'notifications_updated' }, (tx) =>
     updateOwnRow(tx, actor.id, { notifications: JSON.stringify(notifications) }),
+  )
+
+export const updatePrivacy = (
+  deps: Deps,
+  actor: Actor,
+  { listedAsColleague }: Privacy,
+  origin: Origin,
+): Promise<ProfileRow> =>
+  change(
+    deps,
+    { actor, origin },
+    { action: 'privacy_updated', changedFields: ['listed_as_colleague'] },
+    (tx) => updateOwnRow(tx, actor.id, { listed_as_colleague: listedAsColleague }),
   )
 
 /**

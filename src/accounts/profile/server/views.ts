@@ -38,6 +38,7 @@ export function toProfileView(row: ProfileRow, image: string | null): Profile {
     cpdInterests: row.cpd_interests,
     receiveUpdates: toYesNo(row.receive_updates),
     notifications: { newDevice: true, supportReplies: true, ...row.notifications },
+    privacy: { listedAsColleague: row.listed_as_colleague },
     deletionRequestedAt: requested?.toISOString() ?? null,
     erasedOn: requested && new Date(requested.getTime() + erasureDelay).toISOString().slice(0, 10),
     version: row.version,

@@ -18,6 +18,7 @@ const at: { [Name in Called]: Address<(typeof profile)[Name]> } = {
   getProfile: { method: 'GET', path: '/api/profile', access: signedIn },
   updateProfile: { method: 'PUT', path: '/api/profile', access: signedIn },
   updateNotifications: { method: 'PUT', path: '/api/profile/notifications', access: signedIn },
+  updatePrivacy: { method: 'PUT', path: '/api/profile/privacy', access: signedIn },
   setPicture: { method: 'PUT', path: '/api/profile/picture', access: signedIn },
   removePicture: { method: 'DELETE', path: '/api/profile/picture', access: signedIn },
   requestEmailChange: { method: 'POST', path: '/api/profile/email', access: signedIn },
@@ -51,6 +52,7 @@ export const sessionsQuery = queryOptions({
 
 export const saveProfile = (body: Body<'updateProfile'>) => call(at.updateProfile, { body })
 export const saveNotifications = (body: Body<'updateNotifications'>) => call(at.updateNotifications, { body })
+export const savePrivacy = (body: Body<'updatePrivacy'>) => call(at.updatePrivacy, { body })
 export const savePicture = (picture: string) => call(at.setPicture, { body: { picture } })
 export const removePicture = () => call(at.removePicture, {})
 export const askForEmail = (body: Body<'requestEmailChange'>) => call(at.requestEmailChange, { body })

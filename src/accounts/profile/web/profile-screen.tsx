@@ -15,6 +15,7 @@ import { MyDataCard } from './my-data-card.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PictureForm } from './picture-form.tsx'
+import { PrivacyForm } from './privacy-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './profile-screen.module.css'
 import { SessionsCard } from './sessions-card.tsx'
@@ -75,6 +76,7 @@ function Part({ tab, profile }: { tab: Tab; profile: Profile }) {
         <>
           <PictureForm profile={profile} />
           <ProfileForm key={profile.version} profile={profile} />
+          <PrivacyForm profile={profile} />
         </>
       )
     case 'security':

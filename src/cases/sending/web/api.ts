@@ -7,7 +7,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import { readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
 import { inTurn, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
 import { readToken, readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
-import { createCase, getCase, type Case, type CaseRequest } from '../../contract.ts'
+import { createCase, getCase, updateCase, type Case, type CaseRequest } from '../../contract.ts'
 import {
   afterProblem,
   afterSaved,
@@ -18,7 +18,6 @@ import {
   type TypedEntry,
 } from '../../drafts/rules.ts'
 import { changeKept, everythingKept } from '../../drafts/web/api.ts'
-import { updateCase } from '../../editing/contract.ts'
 import type { EntryContext } from '../../entry/rules.ts'
 import { settingsOf } from '../../settings/rules.ts'
 import { saveErrorMessage } from '../../web/messages.ts'

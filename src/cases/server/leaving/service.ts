@@ -2,6 +2,8 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { eraseMissionsOf } from '#missions/server/service.ts'
+import { eraseOffersOf } from '../../offers/server/service.ts'
+import { eraseTemplatesOf } from '../../templates/server/service.ts'
 import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase } from '../queries.ts'
 import { toFoundCase } from '../records/service.ts'
@@ -20,6 +22,8 @@ export async function* exportCases(deps: Deps, actor: Actor): AsyncGenerator<Fou
 
 /** Erases a person's logbook for good. */
 export async function eraseLogbook(tx: Tx, ownerId: string): Promise<void> {
+  await eraseTemplatesOf(tx, ownerId)
+  await eraseOffersOf(tx, ownerId)
   await deleteCasesOf(tx, ownerId)
   await eraseMissionsOf(tx, ownerId)
 }

@@ -71,13 +71,14 @@ export interface PersonRow {
   name: string
   role: Role
   organizationId: string | null
+  isListed: boolean
 }
 
 /** Those of the accounts that exist and are active. */
 export async function listActivePeople(pool: pg.Pool, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   const { rows } = await pool.query<PersonRow>(
-    `select id, name, role, organization_id as "organizationId" from users
+    `select id, name, role, organization_id as "organizationId", listed_as_colleague as "isListed" from users
     where id = any($1::uuid[]) and status = 'active'`,
     [ids],
   )

@@ -1,6 +1,7 @@
+import { updatePrivacy } from '#accounts/profile/contract.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { createCase, type CaseRequest } from '../../contract.ts'
+import { createCase, getCase, type CaseRequest } from '../../contract.ts'
 
 const date = '2025-03-04'
 const request = (facts: Partial<CaseRequest> = {}) => minimalCase({ date, ...facts })
@@ -143,6 +144,20 @@ describe('people that a case names', () => {
     const assessments = [{ tool: 'mini_cex', assessorUserId: foreign.id }]
     const refused = await refusedFields(app, clinician, request({ assessments }))
     expect(refused).toContain('assessments.0.assessorUserId')
+  })
+
+  test('let themselves be found: who hides is refused in the words for nobody', async ({ app, given }) => {
+    const { id: organizationId } = await given.organization()
+    const owner = await given.user({ organizationId })
+    const peer = await given.user({ organizationId })
+    const colleagueUserIds = [peer.id]
+    const kept = await given.case({ owner, team: { colleagueUserIds } })
+    await app.as(peer).call(updatePrivacy, { body: { listedAsColleague: false } })
+
+    const refused = await refusedFields(app, owner, request({ team: { colleagueUserIds } }))
+    expect(refused).toEqual(['team.colleagueUserIds.0'])
+    const { body } = await app.as(owner).call(getCase, { params: { id: kept.id } })
+    expect(body.team).toMatchObject({ colleagueUserIds })
   })
 
   test('may be the linked supervisor, wherever from', async ({ given }) => {

@@ -72,7 +72,7 @@ const keysOfCase = [
 ]
 
 /** Of what was entered, whoever wrote it and under whichever id. */
-function digestOf(entered: EnteredCase): Buffer {
+export function digestOf(entered: EnteredCase): Buffer {
   const content = caseContent({ ...entered, _id: null, id: null })
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }

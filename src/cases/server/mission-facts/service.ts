@@ -79,6 +79,30 @@ export async function joinMission(tx: Tx, telling: Telling, told: ToldMission): 
   return known.id
 }
 
+/**
+ * The mission of this number that its owner has already, with what it says of itself; else a new one that says what is
+ * told. One number on two days is two missions, of which a person can have one.
+ */
+export async function adoptMission(
+  tx: Tx,
+  telling: Telling,
+  told: ToldMission,
+): Promise<{ id: string; columns: MissionFactsRow }> {
+  const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
+  for (;;) {
+    const [known] = await holdMissions(tx, [], key)
+    if (known) {
+      const isLived = (await lockCasesOfMission(tx, known.id)).some(isLiving)
+      if (isLived && known.date === told.date) return { id: known.id, columns: known }
+      await joinKnown(tx, telling, { known, told })
+      return { id: known.id, columns: told.columns }
+    }
+    const id = uuid()
+    if ((await openMission(tx, { id, ...key, ...told })) > 0) return { id, columns: told.columns }
+    // Somebody has logged a case under this number just now: it is found on the next look.
+  }
+}
+
 /** Removes a mission that no case, deleted or not, is left of. */
 export async function leaveMission(tx: Tx, missionId: string): Promise<void> {
   if (!(await hasCases(tx, missionId))) await eraseMission(tx, missionId)

@@ -76,6 +76,21 @@ export interface CaseCounts {
   starts_on: string;
 }
 
+export interface CaseOffers {
+  created_at: Timestamp;
+  date: string;
+  encounter_setting: string;
+  id: string;
+  mission: Json;
+  mission_number: string;
+  organization_id: string;
+  patient_sequence: number;
+  recipient_id: string;
+  sender_id: string;
+  status: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface CaseProcedures {
   attempts: number | null;
   case_id: string;
@@ -141,6 +156,17 @@ export interface Cases {
   tags: Generated<string[]>;
   title: string;
   type: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CaseTemplates {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  owner_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -335,6 +361,7 @@ export interface Users {
   last_active_at: Timestamp | null;
   last_login_at: Timestamp | null;
   license_number: string | null;
+  listed_as_colleague: Generated<boolean>;
   name: string;
   nationality: string | null;
   notifications: Generated<Json>;
@@ -361,8 +388,10 @@ export interface DB {
   case_changes: CaseChanges;
   case_count_changes: CaseCountChanges;
   case_counts: CaseCounts;
+  case_offers: CaseOffers;
   case_procedures: CaseProcedures;
   case_reflections: CaseReflections;
+  case_templates: CaseTemplates;
   case_wellbeing_checks: CaseWellbeingChecks;
   cases: Cases;
   cpd_activities: CpdActivities;

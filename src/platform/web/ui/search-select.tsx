@@ -12,6 +12,8 @@ interface SearchSelectProps<Value extends string> {
   choices: readonly Choice<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
+  /** What is typed, for choices that are searched elsewhere too. */
+  onSearchChange?: (typed: string) => void
   /** Under this name the device remembers what was picked, and lists it first next time. */
   recentName?: string
   description?: ReactNode

@@ -1,0 +1,30 @@
+import { missionTimes, type Mission } from '#missions/contract.ts'
+
+const coded = [
+  'missionType',
+  'result',
+  'platform',
+  'platformsUsed',
+  'urgency',
+  'baseCode',
+  'regionCode',
+  'locationType',
+  'distanceBandKm',
+  'lightCondition',
+  'weather',
+  'hoistUsed',
+  'hoistCycles',
+  'hoistCyclesNight',
+  'patientsTotal',
+  'majorIncidentDeclared',
+  'agenciesPresent',
+  'delayReasons',
+] as const satisfies readonly (keyof Mission)[]
+
+/** The facts of a mission that its crew shares. What somebody wrote in their own words stays with them. */
+export function sharedFactsOf(mission: Mission): Mission {
+  const fields = [...coded, ...missionTimes.map(({ field }) => field)]
+  return Object.fromEntries(
+    fields.flatMap((field) => (mission[field] === null ? [] : [[field, mission[field]]])),
+  )
+}

@@ -1,0 +1,167 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { CaseOffers } from '#platform/server/db/types.ts'
+import type { Mission } from '#missions/contract.ts'
+import type { OfferScope } from './policy.ts'
+
+const columns = [
+  'case_offers.id',
+  'case_offers.organization_id',
+  'case_offers.mission_number',
+  'case_offers.date',
+  'case_offers.patient_sequence',
+  'case_offers.encounter_setting',
+  'case_offers.mission',
+  'case_offers.status',
+  'case_offers.created_at',
+] as const
+
+/** What was written by the service, and nowhere else. */
+interface Narrowed {
+  mission: Mission
+  status: 'open' | 'accepted' | 'dismissed'
+  encounter_setting: 'real' | 'simulated'
+}
+
+export interface OfferRow
+  extends
+    Omit<
+      Pick<
+        Selectable<CaseOffers>,
+        'id' | 'organization_id' | 'mission_number' | 'date' | 'patient_sequence' | 'created_at'
+      >,
+      keyof Narrowed
+    >,
+    Narrowed {
+  sender_id: string
+  sender_name: string
+}
+
+const received = (db: Db, { recipientId }: OfferScope) =>
+  db
+    .selectFrom('case_offers')
+    .innerJoin('users as senders', 'senders.id', 'case_offers.sender_id')
+    .select([...columns, 'case_offers.sender_id', 'senders.name as sender_name'])
+    .$narrowType<Narrowed>()
+    .where('case_offers.recipient_id', '=', recipientId)
+
+/** Those that wait, newest first. */
+export const listOpenOffers = (db: Db, scope: OfferScope, since: Date, limit: number): Promise<OfferRow[]> =>
+  received(db, scope)
+    .where('case_offers.status', '=', 'open')
+    .where('case_offers.created_at', '>', since)
+    .orderBy('case_offers.created_at', 'desc')
+    .orderBy('case_offers.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Kept from being decided on otherwise until the transaction ends. */
+export const findOfferForChange = (
+  tx: Tx,
+  scope: OfferScope,
+  id: string,
+  since: Date,
+): Promise<OfferRow | undefined> =>
+  received(tx, scope)
+    .where('case_offers.id', '=', id)
+    .where('case_offers.created_at', '>', since)
+    .forUpdate('case_offers')
+    .executeTakeFirst()
+
+export async function updateOfferStatus(
+  tx: Tx,
+  { id }: Pick<OfferRow, 'id'>,
+  status: Narrowed['status'],
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('case_offers').set({ status, updated_at: now }).where('id', '=', id).execute()
+}
+
+export interface NewOffer {
+  id: string
+  senderId: string
+  recipientId: string
+  organizationId: string
+  missionNumber: string
+  date: string
+  patientSequence: number
+  encounterSetting: string
+  mission: Mission
+  now: Date
+}
+
+/** Answers the ids of those that are new: one that has been handed over before stays as it is. */
+export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise<string[]> {
+  const rows = await tx
+    .insertInto('case_offers')
+    .values(
+      offers.map((offer) => ({
+        id: offer.id,
+        sender_id: offer.senderId,
+        recipient_id: offer.recipientId,
+        organization_id: offer.organizationId,
+        mission_number: offer.missionNumber,
+        date: offer.date,
+        patient_sequence: offer.patientSequence,
+        encounter_setting: offer.encounterSetting,
+        mission: JSON.stringify(offer.mission),
+        created_at: offer.now,
+        updated_at: offer.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['sender_id', 'recipient_id', 'mission_number']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The recipient's own case of the patient whom an offer is about. */
+export async function findObstacle(db: Db, { recipientId }: OfferScope, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('case_offers')
+    .innerJoin('cases', (join) =>
+      join
+        .onRef('cases.owner_id', '=', 'case_offers.recipient_id')
+        .onRef('cases.mission_number', '=', 'case_offers.mission_number')
+        .onRef('cases.patient_sequence', '=', 'case_offers.patient_sequence'),
+    )
+    .select('cases.id')
+    .where('case_offers.id', '=', id)
+    .where('case_offers.recipient_id', '=', recipientId)
+    .where('cases.status', '<>', 'voided')
+    .where('cases.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+const mostExported = 2_000
+
+/** What a person handed over and was handed, newest first. */
+export const listOffersOf = (db: Db, { recipientId: personId }: OfferScope) =>
+  db
+    .selectFrom('case_offers')
+    .innerJoin('users as senders', 'senders.id', 'case_offers.sender_id')
+    .innerJoin('users as recipients', 'recipients.id', 'case_offers.recipient_id')
+    .select([...columns, 'senders.name as sender_name', 'recipients.name as recipient_name'])
+    .$narrowType<Narrowed>()
+    .where((is) =>
+      is.or([is('case_offers.sender_id', '=', personId), is('case_offers.recipient_id', '=', personId)]),
+    )
+    .orderBy('case_offers.created_at', 'desc')
+    .orderBy('case_offers.id', 'desc')
+    .limit(mostExported)
+    .execute()
+
+export type ExportedOfferRow = Awaited<ReturnType<typeof listOffersOf>>[number]
+
+export async function deleteOffersBefore(db: Db, cutoff: Date): Promise<void> {
+  await db.deleteFrom('case_offers').where('created_at', '<', cutoff).execute()
+}
+
+/** Those that a person handed over as well as those they were handed: both name them. */
+export async function deleteOffersOf(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('case_offers')
+    .where((is) => is.or([is('sender_id', '=', personId), is('recipient_id', '=', personId)]))
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { CaseTemplates } from '#platform/server/db/types.ts'
+import type { TemplateContent } from '../contract.ts'
+import type { TemplateScope } from './policy.ts'
+
+const columns = ['id', 'name', 'content', 'last_used_at', 'version', 'created_at', 'updated_at'] as const
+
+export interface TemplateRow extends Omit<
+  Pick<Selectable<CaseTemplates>, (typeof columns)[number]>,
+  'content'
+> {
+  /** As an earlier version of the lists may have allowed it. */
+  content: unknown
+}
+
+const owned = (db: Db, { ownerId }: TemplateScope) =>
+  db.selectFrom('case_templates').select(columns).where('owner_id', '=', ownerId)
+
+export const findTemplates = (db: Db, scope: TemplateScope, limit: number): Promise<TemplateRow[]> =>
+  owned(db, scope)
+    .orderBy('last_used_at', (order) => order.desc().nullsLast())
+    .orderBy(({ fn }) => fn<string>('lower', ['name']))
+    .limit(limit)
+    .execute()
+
+/** One after the other: two templates saved at once must not be the fiftieth both. */
+export async function lockTemplates(tx: Tx, { ownerId }: TemplateScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`case templates of ${ownerId}`}, 0))`.execute(tx)
+}
+
+export const findTemplateForChange = (
+  tx: Tx,
+  scope: TemplateScope,
+  id: string,
+): Promise<TemplateRow | undefined> => owned(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function countTemplates(db: Db, { ownerId }: TemplateScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('case_templates')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewTemplate {
+  id: string
+  name: string
+  content: TemplateContent
+  now: Date
+}
+
+export const insertTemplate = (
+  tx: Tx,
+  { ownerId }: TemplateScope,
+  { id, name, content, now }: NewTemplate,
+): Promise<TemplateRow> =>
+  tx
+    .insertInto('case_templates')
+    .values({
+      id,
+      owner_id: ownerId,
+      name,
+      content: JSON.stringify(content),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Only within a transaction that has found the template in its owner's scope. */
+export const updateTemplateRow = (
+  tx: Tx,
+  { ownerId }: TemplateScope,
+  id: string,
+  changes: Updateable<CaseTemplates>,
+): Promise<TemplateRow> =>
+  tx
+    .updateTable('case_templates')
+    .set(changes)
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** False when there is none of this id. */
+export async function deleteTemplateRow(tx: Tx, { ownerId }: TemplateScope, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('case_templates')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteTemplatesOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('case_templates').where('owner_id', '=', ownerId).execute()
+}
