@@ -16,10 +16,12 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 const entry = 'index.html'
+// Loaded a moment after the screen, without being asked for.
+const comesAlong = /toast-host\.tsx$|-chart\.tsx$/
 const firstScreen = 120
 const anyScreen = 260
 
-/** A row for what everyone gets first, which holds the sign-in page, and one for each screen in all its parts. */
+/** A row for what everyone gets first, which holds the sign-in page, and one for each screen with all it opens with. */
 export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', 'web')): Row[] {
   const manifest = manifestOf(folder)
   const row = (name: string, atMost: number, names: Set<string>) => {
@@ -41,7 +43,10 @@ export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', '
   ]
 }
 
-/** These files and all that they load, at once or later; of what the start could load only what is named. */
+/**
+ * These files and all that they load at once. What a person has to ask for does not count: a long list, a dialog, a
+ * part of a form that applies to few cases. See docs/decisions/0011-what-a-screen-opens-with.md.
+ */
 function neededBy(manifest: Manifest, names: readonly string[]): Set<string> {
   const needed = new Set<string>()
   const add = (name: string) => {
@@ -49,7 +54,7 @@ function neededBy(manifest: Manifest, names: readonly string[]): Set<string> {
     needed.add(name)
     const { imports = [], dynamicImports = [] } = chunkOf(manifest, name)
     imports.forEach(add)
-    if (name !== entry) dynamicImports.forEach(add)
+    dynamicImports.filter((later) => comesAlong.test(later)).forEach(add)
   }
   names.forEach(add)
   return needed
