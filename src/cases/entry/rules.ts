@@ -4,7 +4,14 @@ import { clocksOf, rollClock, type RolledClock, type TypedClocks } from '#missio
 import { missionTimes } from '#missions/contract.ts'
 import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
 import { caseErrors, caseWarnings } from '../checks/rules.ts'
-import { caseRequestSchema, type Case, type CaseRequest, type EnteredCase } from '../contract.ts'
+import { missingFields, type MissingField } from '../completeness/rules.ts'
+import {
+  caseRequestSchema,
+  type Case,
+  type CaseFacts,
+  type CaseRequest,
+  type EnteredCase,
+} from '../contract.ts'
 import type { PrivacyCheck } from '../privacy/contract.ts'
 import { privacyFindings } from '../privacy/rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
@@ -282,8 +289,22 @@ export interface EntryIssues {
   warnings: FieldError[]
   /** Those of the errors that are about something not given yet. */
   missing: FieldError[]
+  /** What a registry-grade record would still need; it refuses nothing. */
+  incomplete: MissingField[]
   request: CaseRequest
 }
+
+/** A request as the rules read it, before the schema has judged it and filled in what it assumes. */
+const factsOf = (request: CaseRequest): CaseFacts =>
+  ({
+    patientSequence: 1,
+    encounterSetting: 'real',
+    flagCaseReview: false,
+    drugs: [],
+    blood: [],
+    ...request,
+    procedures: (request.procedures ?? []).map((line) => ({ operatorRole: 'performed', ...line })),
+  }) as CaseFacts
 
 const valueAt = (request: CaseRequest, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), request)
@@ -313,7 +334,8 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
     ({ path, message }) => ({ path, message }),
   )
   const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
-  return { errors, warnings: firstPerPath(found.warnings), missing, request }
+  const incomplete = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
+  return { errors, warnings: firstPerPath(found.warnings), missing, incomplete, request }
 }
 
 // A clock that could not be placed is not in the request, but it was typed.

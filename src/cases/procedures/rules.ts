@@ -74,3 +74,27 @@ export function dashboardProceduresOf(treatment: Treatment): string[] {
   if (opioid && opioid !== 'none') counted.add('opioid_usage')
   return dashboardProcedures.map(({ code }) => code).filter((code) => counted.has(code))
 }
+
+const usual = ['fentanyl', 'ketamine', 'ondansetron', 'paracetamol', 'morphine', 'midazolam']
+const trauma = ['ketamine', 'tranexamic_acid', 'fentanyl', 'rocuronium', 'calcium_chloride', 'co_amoxiclav']
+// The product's own defaults, from what these cases commonly call for; no guideline and no advice.
+const usualDrugsOfType: Readonly<Record<string, readonly string[]>> = {
+  trauma,
+  major_incident: trauma,
+  burns: ['ketamine', 'fentanyl', 'balanced_crystalloid', 'paracetamol'],
+  cardiac_arrest: ['adrenaline', 'amiodarone', 'calcium_chloride', 'sodium_bicarbonate'],
+  cardiac: ['aspirin', 'glyceryl_trinitrate', 'heparin', 'amiodarone', 'furosemide', 'adenosine'],
+  respiratory: ['salbutamol', 'ipratropium', 'oxygen', 'magnesium_sulfate', 'hydrocortisone'],
+  neurological: ['levetiracetam', 'midazolam', 'lorazepam', 'hypertonic_saline', 'labetalol'],
+  sepsis_infection: ['ceftriaxone', 'balanced_crystalloid', 'noradrenaline', 'piperacillin_tazobactam'],
+  metabolic_endocrine: ['glucose', 'insulin', 'glucagon', 'hydrocortisone'],
+  obstetric: ['oxytocin', 'tranexamic_acid', 'magnesium_sulfate', 'misoprostol', 'labetalol'],
+  neonatal: ['surfactant', 'prostaglandin_e1', 'morphine', 'phenobarbital', 'glucose'],
+  toxicology: ['naloxone', 'acetylcysteine', 'sodium_bicarbonate', 'flumazenil', 'lipid_emulsion'],
+  psychiatric: ['ketamine', 'droperidol', 'olanzapine', 'lorazepam'],
+}
+
+/** The drugs that are offered first for a case type; what the clinician used lately still comes before. */
+export const usualDrugs = (caseType: string | null | undefined): string[] => [
+  ...new Set([...(usualDrugsOfType[caseType ?? ''] ?? []), ...usual]),
+]

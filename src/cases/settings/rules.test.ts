@@ -14,6 +14,7 @@ test('an entry follows the organization of its clinician', () => {
   expect(settingsOf({ organization, supervisor })).toEqual({
     zone: 'Europe/Berlin',
     paediatricAgeLimit: 18,
+    requireSignOff: true,
     bases: [north],
     regions: [],
     supervisor,
@@ -21,7 +22,7 @@ test('an entry follows the organization of its clinician', () => {
 })
 
 test('without an organization, or from an older record of the person, the usual stands in', () => {
-  const usual = { paediatricAgeLimit: 16, bases: [], regions: [], supervisor: null }
+  const usual = { paediatricAgeLimit: 16, requireSignOff: false, bases: [], regions: [], supervisor: null }
   expect(settingsOf({ organization: null })).toEqual({ zone: 'UTC', ...usual })
   const organization = { timeZone: 'Europe/Berlin' }
   expect(settingsOf({ organization })).toEqual({ zone: 'Europe/Berlin', ...usual })

@@ -5,6 +5,8 @@ export interface EntrySettings {
   /** IANA name: where the clocks hang. */
   zone: string
   paediatricAgeLimit: number
+  /** Whether a supervisor signs off every case, so that naming one is part of it. */
+  requireSignOff?: boolean
   bases: readonly Place[]
   regions: readonly Place[]
   /** The linked supervisor: the only one that the form offers. */
@@ -25,6 +27,7 @@ interface Clinician {
 export const settingsOf = ({ organization, supervisor }: Clinician): EntrySettings => ({
   zone: organization?.timeZone ?? 'UTC',
   paediatricAgeLimit: organization?.settings?.paediatricAgeLimit ?? usualPaediatricLimit,
+  requireSignOff: organization?.settings?.requireSignOff ?? false,
   bases: organization?.bases ?? [],
   regions: organization?.regions ?? [],
   supervisor: supervisor ?? null,

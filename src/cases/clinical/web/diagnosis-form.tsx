@@ -47,15 +47,18 @@ export function diagnosisChoices(caseType: string | null | undefined): Choice[] 
     .map((entry) => toChoice(entry, rank(entry) === 0))
 }
 
+/** The codes that are offered on chips for a case type. */
+export function usualDiagnoses(caseType: string | null | undefined): string[] {
+  const groups = caseType ? (groupsOfType[caseType] ?? [caseType]) : null
+  return diagnoses
+    .filter((entry) => entry.common && (groups === null || groups.includes(entry.group)))
+    .map(({ code }) => code)
+}
+
 export function DiagnosisForm({ fields, onChange, errorOf }: EntryControl) {
   const { type, clinical } = fields
   const choices = useMemo(() => diagnosisChoices(type), [type])
-  const common = useMemo(() => {
-    const groups = type ? (groupsOfType[type] ?? [type]) : null
-    return diagnoses
-      .filter((entry) => entry.common && (groups === null || groups.includes(entry.group)))
-      .map(({ code }) => code)
-  }, [type])
+  const common = useMemo(() => usualDiagnoses(type), [type])
   const isOther = clinical.diagnosisPrimary === 'other_diagnosis'
   return (
     <>

@@ -152,6 +152,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, onDone }:
           today={today}
           errors={errors}
           warnings={issues.warnings}
+          incomplete={issues.incomplete}
           onChange={onChange}
           onClocksChange={onClocksChange}
         />

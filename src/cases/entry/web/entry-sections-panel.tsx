@@ -1,11 +1,25 @@
-import { useImperativeHandle, useState } from 'react'
+import { memo, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
+import { Fold } from '#platform/web/ui/fold.tsx'
 import type { TypedClocks } from '#missions/clock/rules.ts'
+import { isExercise, isPatientless } from '#missions/rules.ts'
+import type { MissingField } from '../../completeness/rules.ts'
+import {
+  countBySection,
+  placeOf,
+  sectionLabels,
+  sectionOf,
+  sections,
+  type OptionalPart,
+  type Section,
+} from '../../sections/rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
-import { errorAt, type CaseEntry, type EntryChange } from '../rules.ts'
-import { MorePartsForm, partsOf, type MorePart } from './more-parts-form.tsx'
-import { QuickLogForm } from './quick-log-form.tsx'
+import type { CaseEntry, EntryChange } from '../rules.ts'
+import classes from './entry-sections-panel.module.css'
+import { SectionBarPanel, sectionId, sectionWords } from './section-bar-panel.tsx'
+import { isSameSection, loadSection, SectionForm, type SectionFormProps } from './section-form.tsx'
 
 /** What the form asks of its sections when something in them is to be put right. */
 export interface EntrySections {
@@ -23,39 +37,121 @@ interface EntrySectionsPanelProps {
   /** Those to be shown at their fields. */
   errors: readonly FieldError[]
   warnings: readonly FieldError[]
+  /** What a registry-grade record would still need. */
+  incomplete: readonly MissingField[]
   /** Stays the same from one drawing to the next, as does the other. */
   onChange: (change: EntryChange) => void
   onClocksChange: (clocks: TypedClocks) => void
 }
 
+/** A mission without a patient has nothing to say about one; in an exercise skills are still shown. */
+function sectionsOf({ fields: { mission } }: CaseEntry): readonly Section[] {
+  if (!isPatientless(mission)) return sections
+  return sections.filter(
+    (section) => section !== 'patient' && (section !== 'procedures' || isExercise(mission)),
+  )
+}
+
+/** Those of a section; the same list again as long as nothing in it has changed. */
+function useBySection(errors: readonly FieldError[]): (section: Section) => readonly FieldError[] {
+  return useMemo(() => {
+    const found = Map.groupBy(errors, ({ path }) => sectionOf(path))
+    return (section) => found.get(section) ?? []
+  }, [errors])
+}
+
+const MemoSection = memo(SectionForm, isSameSection)
+
 /** Every field of a case: the quick log first, then the sections of the full form. */
 export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
-  const { ref, entry, settings, today, errors, warnings, onChange, onClocksChange } = props
-  const [opened, setOpened] = useState<readonly MorePart[]>([])
+  const { ref, entry, settings, errors, warnings, incomplete, ...shared } = props
+  const root = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<readonly Section[]>([])
+  const [added, setAdded] = useState<readonly OptionalPart[]>([])
+  const errorsOf = useBySection(errors)
+  const warningsOf = useBySection(warnings)
+  const [onAdd] = useState(() => (part: OptionalPart) => setAdded((before) => [...before, part]))
+  const [onRemove] = useState(
+    () => (part: OptionalPart) => setAdded((before) => before.filter((other) => other !== part)),
+  )
   useImperativeHandle(
     ref,
     () => ({
-      load: () => undefined,
-      open: (paths) => setOpened((before) => [...new Set([...before, ...partsOf(paths)])]),
+      load: (paths) => {
+        const loading = [...new Set(paths.map(sectionOf))].flatMap((section) => loadSection(section) ?? [])
+        return loading.length > 0 ? Promise.all(loading) : undefined
+      },
+      open: (paths) => {
+        const places = paths.map(placeOf)
+        setOpened((before) => [...new Set([...before, ...places.map(({ section }) => section)])])
+        setAdded((before) => [
+          ...new Set([...before, ...places.flatMap(({ part }) => (part === null ? [] : [part]))]),
+        ])
+      },
     }),
     [],
   )
-  const errorOf = (path: string) => errorAt(errors, path)
-  const warningOf = (path: string) => (errorOf(path) === undefined ? errorAt(warnings, path) : undefined)
-  const control = { fields: entry.fields, onChange, errorOf, warningOf }
+
+  const shown = sectionsOf(entry)
+  const wrong = countBySection(errors.map(({ path }) => path))
+  const missing = countBySection(incomplete.map(({ path }) => path))
+  const stateOf = (section: Section) => ({ section, wrong: wrong[section], missing: missing[section] })
+  const jump = (section: Section) => {
+    flushSync(() => setOpened((before) => [...new Set([...before, section])]))
+    const target = root.current?.querySelector<HTMLElement>(`#${sectionId(section)}`)
+    const heading = target?.querySelector<HTMLElement>('button[aria-expanded]') ?? target
+    heading?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: 'start' })
+  }
+  const toggle = (section: Section) =>
+    setOpened((before) =>
+      before.includes(section) ? before.filter((other) => other !== section) : [...before, section],
+    )
+  const sectionProps = (section: Section): SectionFormProps => ({
+    ...shared,
+    section,
+    entry,
+    settings,
+    errors: errorsOf(section),
+    warnings: warningsOf(section),
+    added,
+    onAdd,
+    onRemove,
+  })
   return (
-    <>
-      <QuickLogForm {...control} today={today} />
-      <MorePartsForm
-        {...control}
-        entry={entry}
-        settings={settings}
-        opened={opened}
-        onToggle={(part) =>
-          setOpened(opened.includes(part) ? opened.filter((other) => other !== part) : [...opened, part])
-        }
-        onClocksChange={onClocksChange}
-      />
-    </>
+    <div ref={root} className={classes.root}>
+      <SectionBarPanel states={shown.map(stateOf)} onJump={jump} />
+      {shown.map((section) => (
+        <div key={section} id={sectionId(section)} tabIndex={-1} className={classes.section}>
+          {section === 'quick' ? (
+            <MemoSection {...sectionProps(section)} />
+          ) : (
+            <Fold
+              title={sectionLabels[section]}
+              summary={sectionWords(stateOf(section))}
+              opened={opened.includes(section)}
+              onToggle={() => toggle(section)}
+            >
+              <StillMissing section={section} incomplete={incomplete} />
+              <MemoSection {...sectionProps(section)} />
+            </Fold>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface StillMissingProps extends Pick<EntrySectionsPanelProps, 'incomplete'> {
+  section: Section
+}
+
+function StillMissing({ section, incomplete }: StillMissingProps) {
+  const labels = incomplete.filter(({ path }) => sectionOf(path) === section).map(({ label }) => label)
+  if (labels.length === 0) return null
+  return (
+    <p className={classes.missing}>
+      For a registry-grade record: {[...new Set(labels)].join(', ').toLowerCase()}. It can be added later.
+    </p>
   )
 }

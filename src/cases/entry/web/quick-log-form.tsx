@@ -7,7 +7,7 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
-import { isPatientless, resultGroupOf } from '#missions/rules.ts'
+import { isExercise, isPatientless, resultGroupOf } from '#missions/rules.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { shortMissionResults, shortMissionTypes, shortPlatforms } from '#reference/short-labels.ts'
@@ -75,13 +75,20 @@ export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
           </FormSection>
         </>
       ) : (
-        <FormSection
-          title="My part"
-          help="No patient on this mission: age, diagnosis and procedures are left out."
-        >
-          <CaseTypeField {...control} />
-          <MyPartForm {...control} />
-        </FormSection>
+        <>
+          <FormSection
+            title="My part"
+            help="No patient on this mission: age, diagnosis and procedures are left out."
+          >
+            <CaseTypeField {...control} />
+            <MyPartForm {...control} />
+          </FormSection>
+          {isExercise(control.fields.mission) && (
+            <FormSection title="Skills" help="Simulated, and counted as such.">
+              <ProcedurePickerForm {...control} />
+            </FormSection>
+          )}
+        </>
       )}
       <FormSection title="Review">
         <ReviewFlagForm {...control} />

@@ -1,67 +1,126 @@
-import { NativeSelect } from '@mantine/core'
-import { CountInput } from '#platform/web/ui/count-input.tsx'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { Fold } from '#platform/web/ui/fold.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { encounterSettings } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
-import { operatorRoles, procedureOutcomes, procedures as procedureList } from '#reference/procedures.ts'
-import type { EntryFields } from '../../entry/rules.ts'
+import * as lists from '#reference/procedures.ts'
+import { shortSupervisionLevels } from '#reference/short-labels.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { EntryControl, EntryFields } from '../../entry/rules.ts'
+import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
 import classes from './procedure-details-form.module.css'
 
-type Lines = EntryFields['procedures']
+type Line = EntryFields['procedures'][number]
+type LineField = FieldOf<Line>
 
-interface ProcedureDetailsFormProps {
-  procedures: Lines
-  onChange: (procedures: Lines) => void
-  errorOf: (path: string) => string | undefined
-}
-
-const roles = operatorRoles.map(({ code, label }) => ({ value: code, label }))
-const outcomes = [
-  { value: '', label: 'Outcome not recorded' },
-  ...procedureOutcomes.map(({ code, label }) => ({ value: code, label })),
+const main: readonly LineField[] = [
+  { kind: 'one', name: 'operatorRole', label: 'My part', choices: listedChoices(lists.operatorRoles) },
+  { kind: 'number', name: 'attempts', label: 'Attempts' },
+  { kind: 'one', name: 'outcome', label: 'Outcome', choices: listedChoices(lists.procedureOutcomes) },
+  {
+    kind: 'several',
+    name: 'complications',
+    label: 'Complications',
+    choices: listedChoices(lists.procedureComplications),
+    other: 'Which other complication?',
+  },
+]
+const further: readonly LineField[] = [
+  {
+    kind: 'one',
+    name: 'supervisionLevel',
+    label: 'Supervision level',
+    description: 'Where it differed from that of the case.',
+    choices: listedChoices(supervisionLevels).map((choice) => ({
+      ...choice,
+      label: shortSupervisionLevels[choice.value] ?? choice.label,
+    })),
+  },
+  { kind: 'one', name: 'site', label: 'Side', choices: listedChoices(lists.bodySides) },
+  { kind: 'yesNo', name: 'ultrasoundGuided', label: 'Ultrasound-guided' },
+  { kind: 'one', name: 'setting', label: 'Setting', choices: listedChoices(encounterSettings) },
+  { kind: 'text', name: 'notes', label: 'Notes', maxLength: 300, rows: 2 },
 ]
 
 /** One line for each procedure that was chosen: who did it, in how many attempts, how it ended. */
-export function ProcedureDetailsForm({ procedures, onChange, errorOf }: ProcedureDetailsFormProps) {
-  const change = (index: number, part: Partial<Lines[number]>) =>
-    onChange(procedures.map((line, at) => (at === index ? { ...line, ...part } : line)))
+export function ProcedureDetailsForm(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
+  const { procedures } = fields
+  const [opened, setOpened] = useState<readonly string[]>([])
+  if (procedures.length === 0) {
+    return <p className={classes.none}>What was done is chosen in the quick log, under Treatment.</p>
+  }
   return (
     <div className={classes.lines}>
       {procedures.map((line, index) => {
-        const name = labelOf(procedureList, line.code)
+        const isOpen = opened.includes(line.code) || errorOf(`procedures.${index}`) !== undefined
         return (
-          <fieldset key={line.code} className={classes.line}>
-            <legend className={classes.name}>{name}</legend>
-            <NativeSelect
-              size="md"
-              aria-label={`My part in: ${name}`}
-              data={roles}
-              value={line.operatorRole ?? 'performed'}
-              onChange={(event) => change(index, { operatorRole: event.currentTarget.value })}
+          <Fold
+            key={line.code}
+            level={4}
+            title={labelOf(lists.procedures, line.code)}
+            summary={summaryOf(line)}
+            opened={isOpen}
+            onToggle={() =>
+              setOpened(isOpen ? opened.filter((code) => code !== line.code) : [...opened, line.code])
+            }
+          >
+            <LineForm
+              control={control}
+              line={line}
+              path={`procedures.${index}`}
+              onLineChange={(change) =>
+                onChange({
+                  procedures: procedures.map((other, at) => (at === index ? { ...other, ...change } : other)),
+                })
+              }
             />
-            <NativeSelect
-              size="md"
-              aria-label={`Outcome of: ${name}`}
-              data={outcomes}
-              value={line.outcome ?? ''}
-              onChange={(event) => change(index, { outcome: event.currentTarget.value || null })}
-            />
-            <FieldSlot path={`procedures.${index}.attempts`}>
-              <CountInput
-                aria-label={`Attempts at: ${name}`}
-                min={1}
-                max={10}
-                placeholder="Attempts"
-                rightSection={line.attempts == null ? null : line.attempts === 1 ? 'attempt' : 'attempts'}
-                rightSectionWidth={84}
-                rightSectionPointerEvents="none"
-                value={line.attempts ?? null}
-                error={errorOf(`procedures.${index}.attempts`)}
-                onChange={(attempts) => change(index, { attempts })}
-              />
-            </FieldSlot>
-          </fieldset>
+          </Fold>
         )
       })}
     </div>
+  )
+}
+
+function summaryOf(line: Line): string {
+  const parts = [
+    labelOf(lists.operatorRoles, line.operatorRole ?? 'performed'),
+    line.attempts != null && `${line.attempts} ${line.attempts === 1 ? 'attempt' : 'attempts'}`,
+    labelOf(lists.procedureOutcomes, line.outcome),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+interface LineFormProps {
+  control: EntryControl
+  line: Line
+  path: string
+  onLineChange: (change: Partial<Line>) => void
+}
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined
+
+function LineForm({ line, path, onLineChange, control }: LineFormProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const hasFurther =
+    isAsked ||
+    further.some(({ name }) => isGiven(line[name]) || control.errorOf(`${path}.${name}`) !== undefined)
+  const shared = { path, onChange: onLineChange, control }
+  const part = { ...line, operatorRole: line.operatorRole ?? 'performed' }
+  return (
+    <FieldSlot path={path}>
+      <div className={classes.fields}>
+        <FieldsForm {...shared} part={part} fields={main} />
+        {hasFurther ? (
+          <FieldsForm {...shared} part={part} fields={further} />
+        ) : (
+          <Button variant="subtle" className={classes.more} onClick={() => setIsAsked(true)}>
+            Supervision, side, ultrasound, notes
+          </Button>
+        )}
+      </div>
+    </FieldSlot>
   )
 }

@@ -1,15 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
-import { Fold } from '#platform/web/ui/fold.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { procedureGroups, procedures } from '#reference/procedures.ts'
 import { procedureSearchWords } from '#reference/search-words.ts'
 import { shortProcedures } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/rules.ts'
-import { ProcedureDetailsForm } from './procedure-details-form.tsx'
 
 const groupOrder = procedureGroups.map(({ code }) => code)
 
@@ -35,10 +33,9 @@ const usualOfType: Readonly<Record<string, readonly string[]>> = {
   obstetric: ['delivery_vaginal', 'pph_management'],
 }
 
-/** What was done, by search or one tap; how it went can be added to each. */
+/** What was done, by search or one tap; how it went is asked in its own section. */
 export function ProcedurePickerForm({ fields, onChange, errorOf }: EntryControl) {
   const { procedures: done, type } = fields
-  const [detailed, setDetailed] = useState(false)
   const common = useMemo(() => [...new Set([...(usualOfType[type ?? ''] ?? []), ...usual])], [type])
 
   const choose = (codes: readonly string[]) =>
@@ -79,20 +76,6 @@ export function ProcedurePickerForm({ fields, onChange, errorOf }: EntryControl)
             }
           />
         </FieldSlot>
-      )}
-      {done.length > 0 && (
-        <Fold
-          title="Add how they went"
-          summary="Role, attempts, outcome"
-          opened={detailed}
-          onToggle={() => setDetailed(!detailed)}
-        >
-          <ProcedureDetailsForm
-            procedures={done}
-            onChange={(changed) => onChange({ procedures: changed })}
-            errorOf={errorOf}
-          />
-        </Fold>
       )}
     </>
   )

@@ -8,16 +8,19 @@ interface FoldProps {
   /** What is inside, in a few words, while it is closed. */
   summary?: ReactNode
   opened: boolean
+  /** Of its heading; the parts of a form are second. */
+  level?: 2 | 3 | 4
   onToggle: () => void
   children: ReactNode
 }
 
 /** A part of a long form that is closed until wanted. */
-export function Fold({ title, summary, opened, onToggle, children }: FoldProps) {
+export function Fold({ title, summary, level = 2, opened, onToggle, children }: FoldProps) {
   const id = useId()
+  const Heading = `h${level}` as const
   return (
     <section className={classes.root}>
-      <h2 className={classes.heading}>
+      <Heading className={classes.heading}>
         <button
           type="button"
           className={classes.toggle}
@@ -29,7 +32,7 @@ export function Fold({ title, summary, opened, onToggle, children }: FoldProps) 
           <span>{title}</span>
           {!opened && summary !== undefined && <span className={classes.summary}>{summary}</span>}
         </button>
-      </h2>
+      </Heading>
       <div id={id} hidden={!opened}>
         {opened && <div className={classes.content}>{children}</div>}
       </div>

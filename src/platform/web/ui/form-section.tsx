@@ -4,15 +4,18 @@ import classes from './form-section.module.css'
 interface FormSectionProps {
   title: string
   help?: ReactNode
+  /** Of its heading, which is third inside a part that has one. */
+  level?: 2 | 3
   children: ReactNode
 }
 
 /** Fields that belong together: the heading above them on a phone, beside them on a wide screen. */
-export function FormSection({ title, help, children }: FormSectionProps) {
+export function FormSection({ title, help, level = 2, children }: FormSectionProps) {
+  const Heading = `h${level}` as const
   return (
     <section className={classes.root}>
       <div>
-        <h2 className={classes.title}>{title}</h2>
+        <Heading className={classes.title}>{title}</Heading>
         {help !== undefined && <p className={classes.help}>{help}</p>}
       </div>
       <div className={classes.fields}>{children}</div>

@@ -1,0 +1,30 @@
+import type { TypedClocks } from '#missions/clock/rules.ts'
+import { MissionInformationPanel } from '#missions/web/mission-information-panel.tsx'
+import type { EntrySettings } from '../../settings/rules.ts'
+import type { CaseEntry, EntryControl } from '../rules.ts'
+
+interface MissionSectionFormProps extends EntryControl {
+  entry: CaseEntry
+  settings: EntrySettings
+  onClocksChange: (clocks: TypedClocks) => void
+}
+
+export function MissionSectionForm(props: MissionSectionFormProps) {
+  const { fields, entry, settings, onChange, onClocksChange, errorOf, warningOf } = props
+  return (
+    <MissionInformationPanel
+      missionNumber={fields.missionNumber ?? ''}
+      onMissionNumberChange={(missionNumber) => onChange({ missionNumber })}
+      mission={fields.mission}
+      onChange={(mission) => onChange({ mission })}
+      date={fields.date}
+      zone={settings.zone}
+      bases={settings.bases}
+      regions={settings.regions}
+      clocks={entry.clocks}
+      onClocksChange={onClocksChange}
+      errorOf={errorOf}
+      warningOf={warningOf}
+    />
+  )
+}

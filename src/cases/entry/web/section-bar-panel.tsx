@@ -1,0 +1,92 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { sectionLabels, type Section } from '../../sections/rules.ts'
+import classes from './section-bar-panel.module.css'
+
+export interface SectionState {
+  section: Section
+  /** What is wrong, or missing although it is required. */
+  wrong: number
+  /** What a registry-grade record would still need. */
+  missing: number
+}
+
+interface SectionBarPanelProps {
+  states: readonly SectionState[]
+  onJump: (section: Section) => void
+}
+
+export const sectionId = (section: Section): string => `case-${section}`
+
+/** "2 to look at", "3 missing". */
+export function sectionWords({ wrong, missing }: Pick<SectionState, 'wrong' | 'missing'>): string {
+  if (wrong > 0) return `${wrong} to look at`
+  return missing > 0 ? `${missing} missing` : 'Complete'
+}
+
+// Watched between the bars at the top and a third of the way down: what is read there is the current one.
+const readingMargin = '-130px 0px -60% 0px'
+
+function useCurrent(sections: readonly Section[]): Section | null {
+  const [current, setCurrent] = useState<Section | null>(null)
+  const key = sections.join(' ')
+  // Only the browser knows what is in sight.
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return undefined
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)
+        if (seen) setCurrent(seen.target.id.slice(sectionId('' as Section).length) as Section)
+      },
+      { rootMargin: readingMargin },
+    )
+    for (const section of key.split(' ')) {
+      const element = document.querySelector(`#${sectionId(section as Section)}`)
+      if (element) watcher.observe(element)
+    }
+    return () => watcher.disconnect()
+  }, [key])
+  return current
+}
+
+/** Where one is in a long form, and what each part of it still lacks. */
+export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
+  const current = useCurrent(states.map(({ section }) => section))
+  return (
+    <nav className={classes.root} aria-label="Sections">
+      <ul className={classes.list}>
+        {states.map((state) => (
+          <li key={state.section}>
+            <a
+              href={`#${sectionId(state.section)}`}
+              className={classes.link}
+              aria-current={state.section === current ? 'location' : undefined}
+              data-wrong={state.wrong > 0 || undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                onJump(state.section)
+              }}
+            >
+              <Label section={state.section} />
+              <span className={classes.state}>
+                {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
+                {sectionWords(state)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** "Information" is left to the ear where there is no room for the eye. */
+function Label({ section }: { section: Section }) {
+  const [first, rest] = sectionLabels[section].split(' Information')
+  return (
+    <span className={classes.label}>
+      {first}
+      {rest !== undefined && <span className={classes.rest}> Information</span>}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+interface MeasureInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  value: number | null
+  onChange: (value: number | null) => void
+  /** How many decimals it is measured in; none makes it a whole number. */
+  places?: number
+  /** Below zero, a sign is taken too. */
+  min?: number
+  /** Stands inside the field. */
+  unit?: string
+}
+
+const widthOf = (unit: string): number => 20 + unit.length * 8
+
+/** Only what can be part of such a number; a comma is a point. */
+function cleaned(typed: string, places: number, min: number): string {
+  const [, sign = '', whole = '', point = '', decimals = ''] =
+    /^(-?)(\d*)(\.?)(\d*)/.exec(typed.replaceAll(/\s/g, '').replace(',', '.').replace('−', '-')) ?? []
+  return `${min < 0 ? sign : ''}${whole}${places > 0 ? point + decimals.slice(0, places) : ''}`
+}
+
+/** A measurement on the numeric keyboard, with its unit inside the field. Half a number is no number yet. */
+export function MeasureInput({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
+  const [typing, setTyping] = useState<string | null>(null)
+  const type = (typed: string) => {
+    const text = cleaned(typed, places, min)
+    setTyping(text)
+    onChange(/\d/.test(text) ? Number(text) : null)
+  }
+  const withUnit = unit !== undefined && {
+    rightSection: (
+      <span aria-hidden="true" style={{ fontSize: 13 }}>
+        {unit}
+      </span>
+    ),
+    rightSectionWidth: widthOf(unit),
+    rightSectionPointerEvents: 'none' as const,
+    'aria-description': unit,
+  }
+  return (
+    <TextInput
+      autoComplete="off"
+      maxLength={9}
+      {...withUnit}
+      {...field}
+      // The numeric keyboards of phones have no minus.
+      inputMode={min < 0 ? 'text' : places > 0 ? 'decimal' : 'numeric'}
+      value={typing ?? value ?? ''}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => setTyping(null)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { ChipGroup } from './chip-group.tsx'
+
+interface YesNoFieldProps {
+  label: ReactNode
+  /** null: not given, which is neither. */
+  value: boolean | null
+  onChange: (value: boolean | null) => void
+  description?: ReactNode
+  error?: ReactNode
+}
+
+const answers = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+/** Yes, no, or not given; a second tap takes the answer back. */
+export function YesNoField({ value, onChange, ...look }: YesNoFieldProps) {
+  return (
+    <ChipGroup
+      {...look}
+      choices={answers}
+      value={value === null ? null : value ? 'yes' : 'no'}
+      onChange={(answer) => onChange(answer === null ? null : answer === 'yes')}
+    />
+  )
+}
