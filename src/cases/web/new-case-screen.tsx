@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -11,31 +11,98 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
-import type { Case } from '../contract.ts'
+import { beginWith } from '../beginning/web/api.ts'
+import { BeginningsPanel } from '../beginning/web/beginnings-panel.tsx'
+import type { Case, CaseRequest } from '../contract.ts'
 import { resumable, savedState, type KeptEntry } from '../drafts/rules.ts'
 import { useKeptEntries } from '../drafts/web/api.ts'
 import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { readPresets } from '../entry/web/api.ts'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
 import { settingsOf, type EntrySettings } from '../settings/rules.ts'
+import { duplicateOf, nextPatientOf } from '../templates/rules.ts'
 import { caseQuery } from './api.ts'
 import { loadErrorMessage, requestIdOf } from './messages.ts'
 import classes from './new-case-screen.module.css'
 
-/** A new case, or one that was begun: on this device, or, with `?draft=`, on any. */
+interface Search {
+  /** The case that was begun: on this device, or, as a saved draft, on any. */
+  draft?: string
+  /** The logged case to begin like, or whose mission had another patient. */
+  like?: string
+  patientOf?: string
+  /** Present: live entry. */
+  live?: string
+}
+
+/** A new case: empty, begun before, or begun from another. */
 export function NewCaseScreen() {
   const { user } = useAuth()
-  const { draft }: { draft?: string } = useSearch({ strict: false })
-  return user && <NewCase key={`${user.id} ${draft ?? ''}`} user={user} draftId={draft ?? null} />
+  const { draft, like, patientOf, live }: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  if (user === null) return null
+  const goOn = (id: string) => void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
+  const source = like ?? patientOf
+  if (source !== undefined) {
+    const request = like === undefined ? nextPatientOf : duplicateOf
+    return <BeginFrom key={source} {...{ user, source, request }} onBegun={goOn} />
+  }
+  const onLive = (isOn: boolean) =>
+    void navigate({
+      to: paths.newCase(),
+      search: { ...(draft !== undefined && { draft }), ...(isOn && { live: '1' }) },
+      replace: true,
+    })
+  const mode = { isOn: live !== undefined, onLive, goOn }
+  return <NewCase key={`${user.id} ${draft ?? ''}`} user={user} draftId={draft ?? null} mode={mode} />
+}
+
+interface BeginFromProps {
+  user: SessionUser
+  source: string
+  request: (theCase: Case) => Partial<CaseRequest>
+  onBegun: (id: string) => void
+}
+
+/** Loads the case to begin from, and begins. */
+function BeginFrom({ user, source, request, onBegun }: BeginFromProps) {
+  const saved = useQuery(caseQuery(source))
+  const begun = useRef(false)
+  useEffect(() => {
+    // Once, though development mounts twice.
+    if (saved.data === undefined || begun.current) return
+    begun.current = true
+    void beginWith(request(saved.data), { userId: user.id, settings: settingsOf(user) }).then(onBegun)
+  }, [saved.data, request, user, onBegun])
+  return saved.isError ? (
+    <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
+  ) : (
+    <Spinner />
+  )
+}
+
+const LoadProblem = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <ErrorBanner requestId={requestIdOf(error)} onRetry={onRetry}>
+    {loadErrorMessage(error)}
+  </ErrorBanner>
+)
+
+interface Mode {
+  /** Whether time points are taken live. */
+  isOn: boolean
+  onLive: (isOn: boolean) => void
+  /** To the entry that was begun another way. */
+  goOn: (id: string) => void
 }
 
 interface NewCaseProps {
   user: SessionUser
   draftId: string | null
+  mode: Mode
 }
 
 /** Waits for what the device keeps, and for the saved draft where the device keeps nothing of it. */
-function NewCase({ user, draftId }: NewCaseProps) {
+function NewCase({ user, draftId, mode }: NewCaseProps) {
   const kept = useKeptEntries(user.id)
   const [now] = useState(() => new Date())
   // Chosen once: what is kept changes with every letter, and the form must not start again.
@@ -45,16 +112,13 @@ function NewCase({ user, draftId }: NewCaseProps) {
     kept.data && (draftId === null ? resumable(kept.data, now) : kept.data.find(({ id }) => id === draftId))
   const isMissing = draftId !== null && kept.isSuccess && onDevice === undefined
   const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
-  if (started !== null)
-    return <Entry {...{ user, settings, started }} onStartOver={() => setStarted(fresh(user.id, settings))} />
-  if (kept.isPending || (isMissing && saved.isPending)) return <Spinner />
-  if (isMissing && saved.isError) {
-    return (
-      <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
-        {loadErrorMessage(saved.error)}
-      </ErrorBanner>
-    )
+  if (started !== null) {
+    const startOver = () => setStarted(fresh(user.id, settings))
+    return <Entry {...{ user, settings, started, mode }} onStartOver={startOver} />
   }
+  if (kept.isPending || (isMissing && saved.isPending)) return <Spinner />
+  if (isMissing && saved.isError)
+    return <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
   setStarted(startOf({ userId: user.id, settings, onDevice: onDevice ?? null, saved: saved.data ?? null }))
   return null
 }
@@ -66,7 +130,7 @@ interface Started {
   changedAt: string | null
 }
 
-const fresh = (userId: string, settings: EntrySettings): Started => {
+function fresh(userId: string, settings: EntrySettings): Started {
   const today = dateIn(settings.zone, new Date())
   return {
     entry: emptyEntry(uuid(), today, offeredPresets(readPresets(userId), settings)),
@@ -84,8 +148,10 @@ interface Sources {
 
 function startOf({ userId, settings, onDevice, saved }: Sources): Started {
   const entry = onDevice && restoreEntry(onDevice.entry)
-  if (onDevice !== null && entry !== null)
-    return { entry, saved: onDevice.saved, changedAt: onDevice.changedAt }
+  if (onDevice !== null && entry !== null) {
+    const { changedAt, beganAt } = onDevice
+    return { entry, saved: onDevice.saved, changedAt: changedAt === beganAt ? null : changedAt }
+  }
   if (saved === null) return fresh(userId, settings)
   return { entry: entryOf(saved, settings.zone), saved: savedState(saved), changedAt: saved.updatedAt }
 }
@@ -94,10 +160,11 @@ interface EntryProps {
   user: SessionUser
   settings: EntrySettings
   started: Started
+  mode: Mode
   onStartOver: () => void
 }
 
-function Entry({ user, settings, started, onStartOver }: EntryProps) {
+function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
   const { entry, saved, changedAt } = started
   const { _id: id } = entry.fields
   const navigate = useNavigate()
@@ -117,6 +184,14 @@ function Entry({ user, settings, started, onStartOver }: EntryProps) {
           </Button>
         </output>
       )}
+      {changedAt === null && !mode.isOn && (
+        <BeginningsPanel
+          userId={user.id}
+          settings={settings}
+          onLive={() => mode.onLive(true)}
+          onBegun={mode.goOn}
+        />
+      )}
       <CaseEntryForm
         key={id}
         start={entry}
@@ -124,6 +199,7 @@ function Entry({ user, settings, started, onStartOver }: EntryProps) {
         userId={user.id}
         settings={settings}
         today={today}
+        live={{ isOn: mode.isOn, onFinish: () => mode.onLive(false) }}
         onDone={(path) => void navigate({ to: path })}
       />
     </>

@@ -1,8 +1,9 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { toast } from '#platform/web/components/toast.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx'
 import type { TypedClocks } from '#missions/clock/rules.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
@@ -24,6 +25,10 @@ import classes from './case-entry-form.module.css'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
 
+const LivePanel = lazy(async () => ({
+  default: (await import('#missions/live/web/live-panel.tsx')).LivePanel,
+}))
+
 interface CaseEntryFormProps {
   start: CaseEntry
   /** The saved case that this continues; null for one that is new. */
@@ -31,12 +36,14 @@ interface CaseEntryFormProps {
   userId: string
   settings: EntrySettings
   today: string
+  /** Live entry: the time points one after the other instead of the form; absent where there is none. */
+  live?: { isOn: boolean; onFinish: () => void }
   /** With the address to go to. */
   onDone: (path: string) => void
 }
 
 /** The whole form of a case: its sections, what is wrong with it, and saving it. */
-export function CaseEntryForm({ start, saved, userId, settings, today, onDone }: CaseEntryFormProps) {
+export function CaseEntryForm({ start, saved, userId, settings, today, live, onDone }: CaseEntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
   // The newest entry, for callbacks that must stay the same so that a keystroke draws only its own part anew.
@@ -145,27 +152,44 @@ export function CaseEntryForm({ start, saved, userId, settings, today, onDone }:
       }}
     >
       <div className={classes.parts} inert={isSaving}>
-        <EntrySectionsPanel
-          ref={sections}
-          entry={entry}
-          settings={settings}
-          today={today}
-          errors={errors}
-          warnings={issues.warnings}
-          incomplete={issues.incomplete}
-          onChange={onChange}
-          onClocksChange={onClocksChange}
-        />
+        {live?.isOn && (
+          <Suspense fallback={<Spinner />}>
+            <LivePanel
+              date={entry.fields.date}
+              zone={settings.zone}
+              clocks={entry.clocks}
+              onFinish={live.onFinish}
+              onChange={({ date, clocks }) =>
+                update({ ...changeEntry(latest.current, { date }), clocks }, ['date', ...clockPaths])
+              }
+            />
+          </Suspense>
+        )}
+        {!live?.isOn && (
+          <EntrySectionsPanel
+            ref={sections}
+            entry={entry}
+            settings={settings}
+            today={today}
+            errors={errors}
+            warnings={issues.warnings}
+            incomplete={issues.incomplete}
+            onChange={onChange}
+            onClocksChange={onClocksChange}
+          />
+        )}
       </div>
       <div className={classes.foot}>
         <SaveProblemPanel kept={kept} homeless={homeless} settings={settings} onSettle={goOnWith} />
-        <SaveBarPanel
-          missing={issues.missing.length}
-          wrong={issues.errors.length - issues.missing.length + refused.length}
-          isSaving={isSaving}
-          state={state}
-          isEdit={isLogged(saved?.status)}
-        />
+        {!live?.isOn && (
+          <SaveBarPanel
+            missing={issues.missing.length}
+            wrong={issues.errors.length - issues.missing.length + refused.length}
+            isSaving={isSaving}
+            state={state}
+            isEdit={isLogged(saved?.status)}
+          />
+        )}
       </div>
     </form>
   )

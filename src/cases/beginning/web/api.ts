@@ -1,0 +1,31 @@
+import { v7 as uuid } from 'uuid'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { call } from '#platform/web/api/call.ts'
+import { getCase, type Case, type CaseRequest } from '../../contract.ts'
+import { keepEntry } from '../../drafts/web/api.ts'
+import { listPersonCases } from '../../people/contract.ts'
+import type { EntrySettings } from '../../settings/rules.ts'
+import { entryFrom } from '../rules.ts'
+
+interface Beginner {
+  userId: string
+  settings: EntrySettings
+}
+
+/** Begins a case with this in it, and keeps it at once. Answers its id, under which the form finds it. */
+export async function beginWith(
+  request: Partial<CaseRequest>,
+  { userId, settings }: Beginner,
+): Promise<string> {
+  const today = dateIn(settings.zone, new Date())
+  const entry = entryFrom(request, { id: uuid(), today, zone: settings.zone })
+  await keepEntry({ userId, entry, saved: null })
+  return entry.fields._id
+}
+
+/** The case that this person logged last; null before the first one. */
+export async function loadLastCase(userId: string): Promise<Case | null> {
+  const { cases } = await call(listPersonCases, { params: { userId }, query: { limit: 20 } })
+  const last = cases.find(({ status }) => status === 'completed' || status === 'pending')
+  return last ? call(getCase, { params: { id: last.id } }) : null
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlayerPlay, IconTemplate } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '#platform/web/components/toast.ts'
+import type { CaseRequest } from '../../contract.ts'
+import type { EntrySettings } from '../../settings/rules.ts'
+import { duplicateOf, fromTemplate } from '../../templates/rules.ts'
+import { loadErrorMessage } from '../../web/messages.ts'
+import { beginWith, loadLastCase } from './api.ts'
+import classes from './beginnings-panel.module.css'
+
+const TemplatesDialog = lazy(async () => ({
+  default: (await import('../../templates/web/templates-dialog.tsx')).TemplatesDialog,
+}))
+
+interface BeginningsPanelProps {
+  userId: string
+  settings: EntrySettings
+  onLive: () => void
+  /** With the id under which the new entry is kept. */
+  onBegun: (id: string) => void
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Other ways to begin than with an empty form. */
+export function BeginningsPanel({ userId, settings, onLive, onBegun }: BeginningsPanelProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const begin = useMutation({
+    mutationFn: (request: Partial<CaseRequest>) => beginWith(request, { userId, settings }),
+    networkMode: 'always',
+    onSuccess: onBegun,
+  })
+  const duplicate = useMutation({
+    mutationFn: () => loadLastCase(userId),
+    onSuccess: (last) => {
+      if (last === null) toast.info('There is no case of yours to duplicate yet.')
+      else begin.mutate(duplicateOf(last))
+    },
+    onError: (error) => toast.error(loadErrorMessage(error)),
+  })
+  return (
+    <div className={classes.root} role="group" aria-label="Begin another way">
+      <Button variant="default" leftSection={<IconPlayerPlay {...icon} />} onClick={onLive}>
+        Live
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCopy {...icon} />}
+        loading={duplicate.isPending}
+        onClick={() => duplicate.mutate()}
+      >
+        Duplicate last
+      </Button>
+      <Button variant="default" leftSection={<IconTemplate {...icon} />} onClick={() => setIsChoosing(true)}>
+        Template
+      </Button>
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <TemplatesDialog
+            opened
+            onClose={() => setIsChoosing(false)}
+            onChoose={(content) => {
+              setIsChoosing(false)
+              begin.mutate(fromTemplate(content, settings))
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
