@@ -67,8 +67,8 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
       }}
     >
       <p className={classes.note}>
-        They get the mission: number, date, type, platform and times. Nothing of the patient, of your part or in your
-        own words is handed over.
+        They get the mission: number, date, type, platform and times. Nothing of the patient, of your part or
+        in your own words is handed over.
       </p>
       {handOver.error !== null && refused === undefined && (
         <ErrorBanner requestId={requestIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>

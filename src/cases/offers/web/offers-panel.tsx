@@ -12,6 +12,9 @@ import type { CaseOffer } from '../contract.ts'
 import { accepting, dismissing, offersQuery, restoring } from './api.ts'
 import classes from './offers-panel.module.css'
 
+// Of what comes in the place of the button that was pressed.
+const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
 interface OffersPanelProps {
   /** Instead of opening the form with the new draft. */
   onAccepted?: (draftId: string) => void
@@ -82,8 +85,7 @@ function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: Offe
         <Button
           size="sm"
           variant="default"
-          // The button that was pressed has gone; this one takes it back.
-          autoFocus
+          ref={takeFocus}
           aria-label={`Undo dismissing the draft ${told}`}
           loading={restore.isPending}
           onClick={() => restore.mutate(undefined, { onSuccess: onRestored })}
@@ -95,7 +97,7 @@ function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: Offe
           <Button
             size="sm"
             aria-label={`Accept the draft ${told}`}
-            autoFocus={restore.isSuccess}
+            ref={restore.isSuccess ? takeFocus : null}
             loading={accept.isPending}
             disabled={isBusy && !accept.isPending}
             onClick={() => accept.mutate(undefined, { onSuccess: (draft) => openDraft(draft.id) })}
