@@ -15,5 +15,6 @@ export const jobs: readonly Job[] = [
   ...offersJobs,
   ...dashboardJobs,
   ...supportJobs,
+  ...offersJobs,
   ...erasureJobs,
 ]

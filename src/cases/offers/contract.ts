@@ -45,7 +45,7 @@ export const offerCase = endpoint({
   response: z.strictObject({
     offeredTo: z.array(personSchema).describe('Everybody who was asked for now, offered now or before'),
   }),
-  errors: ['case_not_found'],
+  errors: ['case_not_found', 'case_voided'],
 })
 
 export const listCaseOffers = endpoint({

@@ -55,6 +55,7 @@ export const homeSchema = z.strictObject({
   casesByType: z.array(namedCountSchema).describe('This year, largest first'),
   procedures: z.array(namedCountSchema).max(8).describe('Cases of this year with it, largest first'),
   drafts: z.strictObject({ total: count, newest: z.array(draftSchema).max(3) }),
+  openOffers: count.describe('Drafts that crewmates have prepared and that wait to be accepted'),
   recentCases: z.array(ownCaseSchema).max(5).describe('Own, newest first, without drafts'),
   clinicians: z.array(clinicianSchema).max(100).nullable().describe('By name; null for all but supervisors'),
 })

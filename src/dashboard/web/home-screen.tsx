@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OffersPanel } from '#cases/offers/web/offers-panel.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -79,10 +80,13 @@ function Actions({ isAdministrator }: { isAdministrator: boolean }) {
 function Overview({ home, userId }: { home: Home; userId: string }) {
   const { data: unsent = 0 } = useQuery(unsentQuery(userId))
   const { figures, drafts, recentCases, clinicians } = home
+  // Once shown they stay, so that one that was dismissed can be taken back.
+  const [showsOffers] = useState(home.openOffers > 0)
   const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
   return (
     <div className={classes.overview}>
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
+      {(showsOffers || home.openOffers > 0) && <OffersPanel />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? (
         <Newcomer />

@@ -370,6 +370,13 @@ describe('nobody else', () => {
   })
 })
 
+test('a voided case is not handed over', async ({ app, given }) => {
+  const { sender, mate } = await crew(given)
+  const theirs = await logged(given, sender)
+  await app.deps.db.updateTable('cases').set({ status: 'voided' }).where('id', '=', theirs.id).execute()
+  expect(await offer(app, sender, theirs, [mate])).toFailWith(409, 'case_voided')
+})
+
 test('a stranger, nobody, oneself, somebody who hides or has left is refused in the same words, and nobody gets anything', async ({
   app,
   given,

@@ -60,7 +60,8 @@ export async function offerCase(
   userIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const row = await findCase(deps.pool, ownCases(actor), caseId)
-  if (!row || row.status === 'voided') throw new AppError('case_not_found')
+  if (!row) throw new AppError('case_not_found')
+  if (row.status === 'voided') throw new AppError('case_voided')
   const { colleagues, organizationId } = await getColleagues(deps, actor, userIds)
   const shared = {
     senderId: actor.id,

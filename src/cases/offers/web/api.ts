@@ -1,15 +1,27 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { listColleagues } from '#users/colleagues/contract.ts'
+import type * as contract from '../contract.ts'
+
+type Called = 'offerCase' | 'listCaseOffers' | 'acceptCaseOffer' | 'dismissCaseOffer' | 'restoreCaseOffer'
 
 const access = { kind: 'signed_in' } as const
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+  offerCase: { method: 'POST', path: '/api/cases/:id/offers', access },
+  listCaseOffers: { method: 'GET', path: '/api/case-offers', access },
+  acceptCaseOffer: { method: 'POST', path: '/api/case-offers/:id/accept', access },
+  dismissCaseOffer: { method: 'POST', path: '/api/case-offers/:id/dismiss', access },
+  restoreCaseOffer: { method: 'POST', path: '/api/case-offers/:id/restore', access },
+}
 const colleaguesAddress: Address<typeof listColleagues> = { method: 'GET', path: '/api/colleagues', access }
 
+// Without a network a call fails at once and says so; by itself it would wait for one in silence.
+const networkMode = 'always'
 // An organization's people change seldom, and the names are still needed where there is no network.
-const keptFor = { staleTime: 5 * 60_000, gcTime: Infinity }
+const keptFor = { staleTime: 5 * 60_000, gcTime: Infinity, networkMode } as const
 
 /** Colleagues whose names contain `q`; all of them without one. */
 export const colleaguesQuery = (q = '') =>
@@ -28,3 +40,42 @@ export const namedColleaguesQuery = (ids: readonly string[]) =>
     enabled: ids.length > 0,
     ...keptFor,
   })
+
+export const offersQuery = queryOptions({
+  queryKey: ['case-offers'],
+  queryFn: ({ signal }) => call(at.listCaseOffers, {}, { signal }),
+  select: ({ offers }) => offers,
+  networkMode,
+})
+
+export const handingOver = (caseId: string) =>
+  mutationOptions({
+    mutationFn: (userIds: string[]) => call(at.offerCase, { params: { id: caseId }, body: { userIds } }),
+    networkMode,
+  })
+
+/** Afterwards there is a draft more, also among the figures of the start page. */
+export const accepting = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.acceptCaseOffer, { params: { id } }),
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: offersQuery.queryKey }),
+        cache.invalidateQueries({ queryKey: ['cases', 'list'] }),
+      ]),
+    networkMode,
+  })
+
+const renewing = (cache: QueryClient) => ({
+  onSuccess: () => cache.invalidateQueries({ queryKey: offersQuery.queryKey }),
+  networkMode: 'always' as const,
+})
+
+export const dismissing = (cache: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => call(at.dismissCaseOffer, { params: { id } }),
+    ...renewing(cache),
+  })
+
+export const restoring = (cache: QueryClient, id: string) =>
+  mutationOptions({ mutationFn: () => call(at.restoreCaseOffer, { params: { id } }), ...renewing(cache) })

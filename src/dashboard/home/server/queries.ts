@@ -8,6 +8,8 @@ interface Since {
   months: string
   year: string
   ninetyDays: string
+  /** What was offered before has expired. */
+  offers: Date
 }
 
 const shownCases = 5
@@ -27,6 +29,7 @@ export const findHome = (db: Db, scope: HomeScope, since: Since) =>
         .select(({ fn }) => fn.countAll<number>().as('drafts'))
         .as('drafts'),
       jsonArrayFrom(newestDrafts(db, scope)).as('newestDrafts'),
+      openOffers(db, scope, since.offers).as('openOffers'),
       jsonArrayFrom(newestCases(db, scope)).as('recentCases'),
       jsonArrayFrom(clinicians(db, scope, since.ninetyDays)).as('clinicians'),
     ])
@@ -91,6 +94,14 @@ const newestDrafts = (db: Db, scope: HomeScope) =>
     .orderBy('cases.updated_at', 'desc')
     .orderBy('cases.id', 'desc')
     .limit(shownDrafts)
+
+const openOffers = (db: Db, { personId }: HomeScope, from: Date) =>
+  db
+    .selectFrom('case_offers')
+    .select(({ fn }) => fn.countAll<number>().as('offers'))
+    .where('recipient_id', '=', personId)
+    .where('status', '=', 'open')
+    .where('created_at', '>', from)
 
 const newestCases = (db: Db, { personId }: HomeScope) =>
   db

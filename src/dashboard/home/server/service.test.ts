@@ -1,3 +1,5 @@
+import { offerCase } from '#cases/offers/contract.ts'
+import type { GivenUser } from '#testing/given.ts'
 import { insertCase, type CaseFacts } from '#testing/given-case.ts'
 import { beforeEach, describe, expect, test as base } from '#testing/test.ts'
 import { getHome } from '../contract.ts'
@@ -88,6 +90,20 @@ test('own newest cases and drafts are shown, five and three at most', async ({ a
   expect(body.recentCases[0]?.missionNumber).toMatch(/^#/)
   expect(body.drafts.total).toBe(4)
   expect(body.drafts.newest).toHaveLength(3)
+})
+
+test('drafts that crewmates have prepared are counted while they wait', async ({ app, given, clock }) => {
+  const { id: organizationId } = await given.organization()
+  const sender = await given.user({ organizationId })
+  const mate = await given.user({ organizationId })
+  const { id } = await given.case({ owner: sender, date: saturday })
+  await app.as(sender).call(offerCase, { params: { id }, body: { userIds: [mate.id] } })
+  const openOffers = async (person: GivenUser) => (await app.as(person).call(getHome)).body.openOffers
+  expect([await openOffers(mate), await openOffers(sender)]).toEqual([1, 0])
+
+  clock.advance(30 * 86_400_000 + 1000)
+  const later = { ...mate, ...(await given.session(mate.id)) }
+  expect(await openOffers(later)).toBe(0)
 })
 
 test('months turn by the clock of the own organization', async ({ app, given, clock, logCase }) => {

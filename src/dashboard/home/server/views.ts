@@ -41,6 +41,7 @@ export function toHomeView(found: Found): Home {
         updatedAt: new Date(updated_at).toISOString(),
       })),
     },
+    openOffers: found.openOffers ?? 0,
     recentCases: found.recentCases.map(toOwnCase),
     clinicians: found.oversees
       ? found.clinicians.map(({ casesIn90Days, flaggedOpen, ...clinician }) => ({
