@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { fillLeast } from './case-entry.ts'
+import { ageField, fillLeast } from './case-entry.ts'
 
 // The application itself has to come from the device here; one width is enough, the screens are looked at elsewhere.
 test.use({ serviceWorkers: 'allow' })
@@ -19,7 +19,7 @@ test('a case typed without a network survives a reload, and arrives once', async
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^Restored what you had typed/)).toBeVisible()
-  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('34')
+  await expect(ageField(page)).toHaveValue('34')
   await page.getByRole('button', { name: 'Log case' }).click()
   await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
   await page.goto('/logbook/drafts')

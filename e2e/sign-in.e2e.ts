@@ -247,23 +247,32 @@ test('two tabs renew once between them, and logging out of one leaves the other 
   await expect(second).toHaveURL('/logbook')
 })
 
-test('logging out works when the server cannot be reached, and takes what was typed with it', async ({
+test('logging out works when the server cannot be reached, and keeps what was typed for its author alone', async ({
   page,
   given,
   signIn,
 }) => {
-  await signIn(await given.user())
+  const [author, other] = [await given.user(), await given.user()]
+  await signIn(author)
   await page.goto('/new-case')
+  await page.route(/\/api\/(auth\/logout|cases)$/, (route) => route.abort())
   await page.getByRole('textbox', { name: 'Age', exact: true }).fill('44')
-  await page.route('**/api/auth/logout', (route) => route.abort())
   await logOut(page)
   await expect(page).toHaveURL('/login')
   expect(await stored(page)).toEqual([null, null, null])
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft'))),
-  ).toEqual([])
   await page.goto('/new-case')
   await expect(page).toHaveURL(/\/login\?from=/)
+
+  await page.unrouteAll()
+  const age = page.getByRole('textbox', { name: 'Age', exact: true })
+  await submitLogin(page, other.email)
+  await expect(age).toHaveValue('')
+  await page.goto('/logbook/drafts')
+  await expect(page.getByText('Nothing is waiting.', { exact: false })).toBeVisible()
+  await logOut(page)
+  await signIn(author)
+  await page.goto('/new-case')
+  await expect(age).toHaveValue('44')
 })
 
 test('logging out ends the session on the server as well', async ({ page, given, signIn }) => {

@@ -2,7 +2,7 @@
 import { clocksOf } from '#missions/clock/rules.ts'
 import { missionTimes } from '#missions/contract.ts'
 import type { CaseRequest } from '../contract.ts'
-import { changeEntry, emptyEntry, type CaseEntry, type EntryChange } from '../entry/rules.ts'
+import { changeEntry, emptyEntry, type CaseEntry } from '../entry/rules.ts'
 
 interface Beginning {
   id: string
@@ -20,6 +20,6 @@ export function entryFrom(request: Partial<CaseRequest>, { id, today, zone }: Be
   const known = Object.entries({ ...request, date, mission: untimed }).filter(
     ([, value]) => value !== null && value !== undefined,
   )
-  const entry = changeEntry(emptyEntry(id, today), Object.fromEntries(known) as EntryChange)
+  const entry = changeEntry(emptyEntry(id, today), Object.fromEntries(known))
   return { ...entry, clocks: clocksOf(mission, { date, zone, missionType: mission.missionType ?? null }) }
 }

@@ -8,12 +8,11 @@ const livePoints = missionTimes.filter(({ field }) => field !== 'callReceivedAt'
 
 export type LivePoint = (typeof missionTimes)[number]
 
+const afterStandDown = new Set<string>(['availableAt', 'backAtBaseAt'])
+
 /** The points that were passed over stay open; the next one is what follows the last one taken. */
 export function nextPoint(clocks: TypedClocks): LivePoint | null {
-  const afterStandDown = ['availableAt', 'backAtBaseAt']
-  const points = clocks.stoodDownAt
-    ? livePoints.filter(({ field }) => afterStandDown.includes(field))
-    : livePoints
+  const points = clocks.stoodDownAt ? livePoints.filter(({ field }) => afterStandDown.has(field)) : livePoints
   const last = points.findLastIndex(({ field }) => clocks[field] !== undefined)
   return points[last + 1] ?? null
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { call } from '#platform/web/api/call.ts'
 import { getCase, type Case, type CaseRequest } from '../../contract.ts'
-import { keepEntry } from '../../drafts/web/api.ts'
+import { everythingKept, keepEntry } from '../../drafts/web/api.ts'
 import { listPersonCases } from '../../people/contract.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { entryFrom } from '../rules.ts'
@@ -19,7 +19,8 @@ export async function beginWith(
 ): Promise<string> {
   const today = dateIn(settings.zone, new Date())
   const entry = entryFrom(request, { id: uuid(), today, zone: settings.zone })
-  await keepEntry({ userId, entry, saved: null })
+  void keepEntry({ userId, entry, saved: null })
+  await everythingKept()
   return entry.fields._id
 }
 

@@ -41,7 +41,7 @@ export function BeginningsPanel({ userId, settings, onLive, onBegun }: Beginning
     onError: (error) => toast.error(loadErrorMessage(error)),
   })
   return (
-    <div className={classes.root} role="group" aria-label="Begin another way">
+    <fieldset className={classes.root} aria-label="Begin another way">
       <Button variant="default" leftSection={<IconPlayerPlay {...icon} />} onClick={onLive}>
         Live
       </Button>
@@ -68,6 +68,6 @@ export function BeginningsPanel({ userId, settings, onLive, onBegun }: Beginning
           />
         )}
       </Suspense>
-    </div>
+    </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { call } from '#platform/web/api/call.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
+import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
 import { listCases } from '../../contract.ts'
 import { deleteCase } from '../../removal/contract.ts'
 import { withEntry, type KeptEntry, type TypedEntry } from '../rules.ts'
@@ -11,7 +12,10 @@ import { withEntry, type KeptEntry, type TypedEntry } from '../rules.ts'
 const keptEntriesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'entries', userId],
-    queryFn: async () => (await readRecords(userId)) as KeptEntry[],
+    queryFn: async () => {
+      await recoverTyped(userId)
+      return (await readRecords(userId)) as KeptEntry[]
+    },
     // It is on this device: there with and without a network, and told of each change.
     networkMode: 'always',
     staleTime: Infinity,
@@ -39,7 +43,10 @@ export const savedDraftsQuery = queryOptions({
   queryFn: ({ signal }) => call(listCases, { query: { status: 'draft', limit: 100 } }, { signal }),
 })
 
-export const discardEntry = (userId: string, id: string) => changeKept(userId, id, () => null)
+export async function discardEntry(userId: string, id: string): Promise<void> {
+  forgetTyped(userId, id)
+  await changeKept(userId, id, () => null)
+}
 
 /** Throws a draft away here, and where the server holds it, into the bin. Rejects, and keeps it, when that fails. */
 export async function discardDraft({
@@ -56,31 +63,75 @@ export async function discardDraft({
   await queryClient.invalidateQueries({ queryKey: ['cases'] })
 }
 
+interface Noted extends TypedEntry {
+  typedAt: string
+}
+
+/** What was typed in the moment before a page ended, and did not reach the device's database any more. */
+async function recoverTyped(userId: string): Promise<void> {
+  const found = readTyped(userId) as (Noted | null)[]
+  await Promise.all(
+    found.map(async (noted) => {
+      const id = noted?.entry?.fields?._id
+      if (!noted || !id || id === newest?.entry.fields._id) return
+      await changeKept(userId, id, (kept) =>
+        kept !== null && kept.changedAt >= noted.typedAt
+          ? kept
+          : withEntry(kept, noted, new Date(noted.typedAt)),
+      )
+      forgetTyped(userId, id)
+    }),
+  )
+}
+
+// Often enough for a draft, seldom enough for a phone; the journal has what was typed since.
+const restMs = 300
+
 let newest: TypedEntry | null = null
 let writing: Promise<boolean> | null = null
+let endRest: (() => void) | null = null
 
-/** Resolves when all that was typed so far lies on the device. */
-export const everythingKept = async (): Promise<void> => void (await writing)
-
-/** Keeps what was typed last. Letters that come while one is being written are written together after it. */
+/** Keeps what was typed last: at once in the journal, a moment later in the database. Answers whether it is durable. */
 export function keepEntry(typed: TypedEntry): Promise<boolean> {
   newest = typed
+  const typedAt = new Date().toISOString()
+  noteTyped(typed.userId, typed.entry.fields._id, { ...typed, typedAt } satisfies Noted)
   writing ??= writeNewest().finally(() => {
     writing = null
   })
   return writing
 }
 
+/** Resolves when all that was typed so far lies in the database. */
+export async function everythingKept(): Promise<void> {
+  endRest?.()
+  await writing
+}
+
+const rest = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, restMs)
+    endRest = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
 async function writeNewest(): Promise<boolean> {
   let isDurable = true
   while (newest !== null) {
-    const typed = newest
-    newest = null
-    const id = typed.entry.fields._id
-    const change = (kept: KeptEntry | null) => withEntry(kept, typed, new Date())
     // One after the other: the order of the letters.
     // oxlint-disable-next-line no-await-in-loop
-    ;({ isDurable } = await changeKept(typed.userId, id, change))
+    await rest()
+    const typed: TypedEntry = newest
+    const { userId } = typed
+    const id = typed.entry.fields._id
+    // oxlint-disable-next-line no-await-in-loop
+    ;({ isDurable } = await changeKept(userId, id, (kept) => withEntry(kept, typed, new Date())))
+    if (newest === typed) {
+      newest = null
+      forgetTyped(userId, id)
+    }
   }
   return isDurable
 }

@@ -25,6 +25,8 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
   const taken = takenPoints(clocks)
   const minutes = minutesSoFar(mission, now)
   const take = (field: MissionTimeField, label: string) => {
+    // To the second of the tap, not of the last drawing.
+    // oxlint-disable-next-line react/purity
     const change = takePoint(mission, field, new Date())
     announce(`${label}: ${change.clocks[field]?.clock ?? ''}`)
     onChange(change)
@@ -119,15 +121,16 @@ function useMinutes(): Date {
 function useScreenOn(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
+    const keepLit = async () => {
+      try {
+        lock = await navigator.wakeLock.request('screen')
+      } catch {
+        // Refused on a low battery: then the screen goes dark as it always does, and nothing is lost.
+      }
+    }
     const hold = () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
-      navigator.wakeLock.request('screen').then(
-        (held) => {
-          lock = held
-        },
-        // Refused on a low battery: then the screen goes dark as it always does, and nothing is lost.
-        () => undefined,
-      )
+      void keepLit()
     }
     hold()
     document.addEventListener('visibilitychange', hold)

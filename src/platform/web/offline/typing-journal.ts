@@ -1,0 +1,33 @@
+// The last letters before a crash. The device's database writes a moment after the key was pressed; what is written
+// here is there before the letter is drawn, and is taken back as soon as the database has it.
+
+const prefixOf = (userId: string): string => `typing:${userId}:`
+
+/** False where the browser keeps nothing: then the database is all there is. */
+export function noteTyped(userId: string, id: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(`${prefixOf(userId)}${id}`, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forgetTyped(userId: string, id: string): void {
+  try {
+    localStorage.removeItem(`${prefixOf(userId)}${id}`)
+  } catch {
+    // What could not be noted need not be forgotten.
+  }
+}
+
+/** What a page that ended too early has left. */
+export function readTyped(userId: string): unknown[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefixOf(userId)))
+      .map((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    return []
+  }
+}
