@@ -92,7 +92,7 @@ const startsWithDate = (digits: string): boolean =>
   /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}/.test(digits)
 
 const isNhs = ({ digits, shape }: Run): boolean =>
-  /^(?:10|3 3 4|3 7|6 4|3 3 2 2)$/.test(shape) && holdsNhsDigit(digits)
+  /^(?:10|3 3 4|3 4 3|4 3 3|3 7|6 4|4 6|5 5|3 3 2 2)$/.test(shape) && holdsNhsDigit(digits)
 const isChi = ({ digits, shape }: Run): boolean =>
   /^(?:10|6 4|2 2 2 4)$/.test(shape) && startsWithDate(digits) && holdsNhsDigit(digits)
 const isMedicare = ({ digits, shape }: Run): boolean =>

@@ -129,7 +129,7 @@ function isTitled(reading: Reading, position: number): boolean {
 
 const doctors = new Set('dr drs prof professor doctor'.split(' '))
 const roles = new Set(
-  'nurse sister captain capt paramedic consultant pilot sgt sergeant pc officer constable registrar surgeon anaesthetist anesthetist crewman winchman technician rn emt medic hcp tech cop father reverend rev inspector schwester pfleger notarzt oberarzt supervisor trainee student midwife firefighter driver'.split(
+  'nurse sister captain capt paramedic consultant pilot sgt sergeant pc officer constable registrar surgeon anaesthetist anesthetist crewman winchman technician rn emt medic hcp tech cop reverend rev inspector schwester pfleger notarzt oberarzt supervisor trainee student midwife firefighter driver'.split(
     ' ',
   ),
 )
@@ -308,7 +308,19 @@ function bareMatch(reading: Reading, position: number): Match | null {
       /\p{L} $/u.test(words.slice(Math.max(0, token.start - 2), token.start))
     if (isName && isStart) return match(next.end)
   }
-  return isAloneName(token) ? match(endOfName(reading, position)) : null
+  const isAlone = isAloneName(token) || isOutOfPlace(reading, position)
+  return isAlone ? match(endOfName(reading, position)) : null
+}
+
+const monthNames = new Set(['april', 'may', 'june', 'august', 'jan', 'jun', 'easter'])
+
+/** A word that is a name too, with a capital in the middle of a sentence of small letters: "handed over to Grace". */
+function isOutOfPlace(reading: Reading, position: number): boolean {
+  const token = reading.tokens[position]
+  const before = reading.tokens[position - 1]
+  if (token?.kind !== 'wordFirst' || token.style !== 'title' || token.isWord || token.isEponym) return false
+  const gap = before ? reading.words.slice(before.end, token.start) : '.'
+  return token.word.length > 2 && !monthNames.has(token.folded) && gap === ' ' && before?.style === 'small'
 }
 
 /** Unmistakable even alone: in capitals only when it is too long for an abbreviation, in small letters only first names. */

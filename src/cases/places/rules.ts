@@ -94,7 +94,20 @@ const notOfStreet = listed(
   'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel high hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry main major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near new nurse of off old on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
 )
 
+// A capital makes a name of most words, but not of these.
+const neverOfStreet = listed(
+  'car cars dose fire hour hours hr hrs lead leads level min mins minute minutes patient patients person point pt pts second seconds shock shocks unit units vehicle vehicles year years',
+)
+
 const isStreet = (match: RegExpExecArray): boolean =>
+  (match.groups?.name ?? '')
+    .split(/\s+/)
+    .every((word) =>
+      word === word.toLowerCase() ? !notOfStreet.has(word) : !neverOfStreet.has(word.toLowerCase()),
+    )
+
+/** Without a number in front, a capital may be that of a sentence. */
+const isNamedStreet = (match: RegExpExecArray): boolean =>
   (match.groups?.name ?? '').split(/\s+/).every((word) => !notOfStreet.has(word.toLowerCase()))
 
 /** Traffic, surfaces and segments of an ECG follow the same short words. */
@@ -166,7 +179,7 @@ const expressions: readonly PlaceExpression[] = [
       'gu',
     ),
     isUnsure: true,
-    isRight: isStreet,
+    isRight: isNamedStreet,
   },
   {
     pattern: 'street_address',

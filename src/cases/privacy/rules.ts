@@ -44,10 +44,11 @@ function toFinding(path: string, { pattern: code, start, end, isUnsure }: Match)
   return { path, pattern: code, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
 
-const weight = ({ severity, start, end }: PrivacyFinding): number =>
-  (severity === 'block' ? 1_000_000 : 0) + end - start
+// A label with just any number says less than which number it is.
+const weight = ({ severity, pattern, start, end }: PrivacyFinding): number =>
+  (severity === 'block' ? 1_000_000 : 0) + (pattern === 'record_number_label' ? 0 : 1_000) + end - start
 
-/** Of findings that lie over one another the gravest, and of those the longest. */
+/** Of findings that lie over one another the gravest, then the most telling, then the longest. */
 function apart(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
   const kept: PrivacyFinding[] = []
   for (const finding of findings.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
