@@ -6,7 +6,7 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.trim().spli
 export const eponyms = listed(`
   addison adams adson alzheimer allis ambu apgar asherman asch ashman ayre babinski bair bakri ballard barlow barre barton
   battle bazett beck behcet bell belmont bennett berger berman bier bigelow biot blalock bohler bonanno boyle braxton brock
-  broca brodie browder brown brugada buerger burch bright caldwell celsius celox chance charcot cheyne chvostek claude clark
+  broca brodie brooke broselow browder brown brugada buerger burch bright caldwell celsius celox chance charcot cheyne chvostek claude clark
   coanda codman colles cook cooley coombs cormack corpuls costello courvoisier crohn crohns cullen cushing dandy danlos
   dawson debakey diamond donway doppler down dressler drager draeger dubois duchenne duke dupuytren duroziez ebstein ehlers eisenmenger
   epley epworth erb ewart fahrenheit fallot faraday ferno ferguson fick fisher foley fontan fowler frank fredrickson fridericia frova
@@ -79,5 +79,5 @@ export const notNames = listed(`
   year years yes yesterday you young your alone asleep awake alive absent appeared became began believed gp gps hems icu ed ae mri ct cath lab lvad ecmo aed cpr rsi
   anaesthetist anesthetist anaesthetics intensive emergency charge triage theatre midwife obstetric paediatric pediatric neonatal retrieval
   control coordinator dispatch dispatcher advisor adviser associate assistant educator operator operations aviation rescue winch hoist
-  der die das und von vom im ist war hat mit bei zum zur vor ort nach aus auf wird wurde
+  rea der die das und von vom im ist war hat mit bei zum zur vor ort nach aus auf wird wurde
 `)

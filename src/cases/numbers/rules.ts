@@ -87,7 +87,8 @@ function runsIn(words: string): Run[] {
   })
 }
 
-const isClock = ({ digits }: Group): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits)
+const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits)
+const isClock = ({ digits }: Group): boolean => isClockTime(digits)
 const startsWithDate = (digits: string): boolean =>
   /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}/.test(digits)
 
@@ -169,13 +170,11 @@ function healthIndexMatches(words: string): Match[] {
   return [...words.matchAll(expression)]
     .filter(({ 0: match, 1: letters = '', 2: gap, 3: rest = '', index }) => {
       const isLabelled = /\bnhi\b/i.test(words.slice(Math.max(0, index - 40), index))
-      const mayBeClock = /^(?:[01]\d|2[0-3])[0-5]\d$/.test(rest) && clinicalLetters.has(letters.toLowerCase())
-      // With a gap and no label it would as well be "BPM 1200".
-      return (
-        holdsNhiCheck(match.replace(' ', '')) &&
-        !mayBeClock &&
-        (gap === '' || isLabelled || letters === letters.toUpperCase())
-      )
+      const mayBeClock = isClockTime(rest) && clinicalLetters.has(letters.toLowerCase())
+      // With a gap and no label it would as well be "PPH 1200" or "ETA 1412".
+      const isPlain =
+        gap === '' || (letters === letters.toUpperCase() && !isClockTime(rest) && !rest.endsWith('00'))
+      return holdsNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeClock))
     })
     .map(({ 0: match, index }) => ({ pattern: 'nhi_number', start: index, end: index + match.length }))
 }

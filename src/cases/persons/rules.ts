@@ -37,7 +37,6 @@ const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'w
 /** Of a double name, what the surest of its halves is. */
 function kindOf(word: string, names: PersonNames | null): NameKind | null {
   const parts = word.split('-').map((part) => foldName(part))
-  if (parts.every((part) => eponyms.has(part))) return null
   if (ofOrigin.test(word)) return 'last'
   const kinds = parts.map((part) => names?.kindOf(part) ?? null)
   const isDouble = parts.length > 1
@@ -84,18 +83,34 @@ const maybeName = (token: Token | undefined): boolean =>
     (token.style === 'title' && token.isEponym) ||
     (token.style === 'capitals' && (isSure(token) || token.word.length > 4)))
 
+const particles = new Set(
+  'ni nic mac mc de da di dos del van von der den ter el al bin bint ibn o ua la le abu st'.split(' '),
+)
+
+/** Whether a word goes on with the name that the one before it belongs to. */
+function isFurtherName(token: Token | undefined, next: Token): boolean {
+  if (next.isWord || namedThings.has(next.folded)) return false
+  if (next.style === 'small')
+    return token?.style === 'small' && (isSure(next) || /^(?:mc|o['’])\p{L}{3}/u.test(next.word))
+  return (
+    isKnown(next) ||
+    (particles.has(token?.folded ?? '') && maybeName(next)) ||
+    (token?.kind === 'first' && next.style === 'title' && maybeName(next))
+  )
+}
+
 /** The end of a name that starts at a token: further names that follow it directly belong to it. */
 function endOfName(reading: Reading, start: number): number {
   const { tokens } = reading
   let last = start
-  while (last < start + 3) {
+  while (last < start + 4) {
     const next = tokens[last + 1]
     const isInitial = tokens[last]?.word.length === 1
     if (!next || !isClose(reading, tokens[last], next)) break
     // A full stop ends a sentence, unless it follows an initial.
     if (/\./.test(between(reading, tokens[last], next)) && !isInitial) break
-    const isPart = isInitial ? isBig(next) : isBig(next) && (isSure(next) || (isKnown(next) && !next.isWord))
-    if (!isPart && !(next.style === 'small' && isSure(next) && tokens[start]?.style === 'small')) break
+    const isParticle = particles.has(next.folded) && isBig(tokens[last + 2]) && !tokens[last + 2]?.isWord
+    if (!isInitial && !isParticle && !isFurtherName(tokens[last], next)) break
     last++
   }
   return tokens[last]?.end ?? 0

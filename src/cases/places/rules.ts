@@ -91,7 +91,7 @@ const strongTypes =
   'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|tce|highway|hwy|boulevard|blvd|gardens|grove|close|drive|mews|esplanade|parade'
 const typesOfStreet = `${strongTypes}|st|dr|court|ct|place|pl|way|square|sq|hill|park|row|walk|view|rise|circuit|quay|green`
 const notOfStreet = listed(
-  'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel high hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry main major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near new nurse of off old on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
+  'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near nurse of off on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
 )
 
 // A capital makes a name of most words, but not of these.
@@ -175,7 +175,7 @@ const expressions: readonly PlaceExpression[] = [
   {
     pattern: 'street_address',
     expression: new RegExp(
-      `(?<!\\p{L})(?<name>(?:\\p{Lu}[\\p{L}'’-]{2,20}\\s){0,1}\\p{Lu}[\\p{L}'’-]{2,20})\\s(?:Street|Road|Rd|Avenue|Ave|Lane|Crescent|Terrace|Gardens|Grove|Close|Drive|Cottages?|Highway)(?!\\p{L})${after}`,
+      `(?<!\\p{L})(?<name>(?:\\p{Lu}[\\p{L}'’-]{2,20}\\s){0,1}\\p{Lu}[\\p{L}'’-]{2,20})\\s(?:Street|Road|Rd|Avenue|Ave|Lane|Crescent|Terrace|Gardens|Grove|Close|Drive|Cottages?|Highway|Parade|Mews|Square|Esplanade|Boulevard)(?!\\p{L})${after}`,
       'gu',
     ),
     isUnsure: true,
