@@ -73,24 +73,28 @@ export const privacyFindingsIn = (
 /** Whether what is written in a field of this name is anybody's own words. */
 export const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
 
-/** The same for every free-text field of a case, however deep. */
-export function privacyFindings(
-  entered: object,
-  names: PersonNames | null = null,
-  parent = '',
-  isText = false,
-): PrivacyFinding[] {
+export interface FreeText {
+  path: string
+  words: string
+}
+
+/** Every free text of a case, however deep. */
+export function freeTexts(entered: object, parent = '', isText = false): FreeText[] {
   return Object.entries(entered).flatMap(([field, value]: [string, unknown]) => {
     const path = parent ? `${parent}.${field}` : field
     const isTextHere = isText || isFreeText(field)
-    if (typeof value === 'string') return isTextHere ? privacyFindingsIn(value, path, names) : []
-    return typeof value === 'object' && value !== null ? privacyFindings(value, names, path, isTextHere) : []
+    if (typeof value === 'string') return isTextHere ? [{ path, words: value }] : []
+    return typeof value === 'object' && value !== null ? freeTexts(value, path, isTextHere) : []
   })
 }
 
+/** What may identify a person in any of them. */
+export const privacyFindings = (entered: object, names: PersonNames | null = null): PrivacyFinding[] =>
+  freeTexts(entered).flatMap(({ path, words }) => privacyFindingsIn(words, path, names))
+
 /** Whether its author has looked at it: what is confirmed for a field and a pattern holds for each such place in it. */
 export const isChecked = (
-  { path, pattern, severity }: PrivacyFinding,
+  { path, pattern, severity }: Pick<PrivacyFinding, 'path' | 'pattern' | 'severity'>,
   checked: readonly PrivacyCheck[] | null | undefined,
 ): boolean =>
   severity === 'warn' && (checked ?? []).some((check) => check.path === path && check.pattern === pattern)
