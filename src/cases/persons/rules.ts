@@ -40,8 +40,10 @@ function kindOf(word: string, names: PersonNames | null): NameKind | null {
   if (ofOrigin.test(word)) return 'last'
   const kinds = parts.map((part) => names?.kindOf(part) ?? null)
   const isDouble = parts.length > 1
-  if (isDouble && kinds.some((kind) => kind === null) && !kinds.includes('first') && !kinds.includes('last'))
-    return null
+  if (isDouble && !kinds.includes('first') && !kinds.includes('last')) {
+    // Two words that are names as well, each with a capital, are one name.
+    return kinds.includes(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
+  }
   return strength.find((kind) => kinds.includes(kind)) ?? null
 }
 
