@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { caseErrors } from '#cases/checks/rules.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
+import { personNamesOf } from '#cases/names/rules.ts'
 import { privacyFindings } from '#cases/privacy/rules.ts'
+import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'
 import { demoOrganizations, demoPeople } from './people.ts'
 import { createRandom } from './random.ts'
 
+const names = personNamesOf(lists)
 const today = new Date('2026-03-29T12:00:00Z')
 const period = { from: new Date('2023-03-29T12:00:00Z'), to: today }
 
@@ -40,7 +43,7 @@ describe('the demo logbook', () => {
   })
 
   test('says nothing that could identify a person', () => {
-    expect(entered.flatMap((drawn) => privacyFindings(drawn))).toEqual([])
+    expect(entered.flatMap((drawn) => privacyFindings(drawn, names))).toEqual([])
   })
 
   test('never gives a mission number to two missions of an organization', () => {

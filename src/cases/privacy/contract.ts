@@ -15,3 +15,12 @@ export const privacyCheckedSchema = z
   .array(privacyCheckSchema)
   .max(200, 'Confirm at most 200.')
   .describe('What the author has looked at and confirmed; it is logged, and is no part of the case')
+
+/** Where in a text something of a pattern stands. */
+export interface Match {
+  pattern: string
+  start: number
+  end: number
+  /** Looks like it, but may well be something else: asked about, never refused. */
+  isUnsure?: boolean
+}

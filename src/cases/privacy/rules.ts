@@ -1,6 +1,9 @@
-import { privacyPatterns, type PrivacyPattern } from '#reference/privacy-patterns.ts'
+import { entryOf } from '#reference/codes.ts'
+import { privacyPatterns } from '#reference/privacy-patterns.ts'
+import { identifiersIn } from '../identifiers/rules.ts'
 import type { PersonNames } from '../names/rules.ts'
-import type { PrivacyCheck } from './contract.ts'
+import { personMatches } from '../persons/rules.ts'
+import type { Match, PrivacyCheck } from './contract.ts'
 
 export interface PrivacyFinding {
   path: string
@@ -29,98 +32,69 @@ const freeTextFields = new Set([
   'learningNeeds',
 ])
 
-const digitsOf = (match: string): number[] => Array.from(match.replaceAll(/\D/g, ''), Number)
-const weighted = (values: readonly number[], weights: readonly number[]): number =>
-  weights.reduce((sum, weight, index) => sum + weight * (values[index] ?? 0), 0)
+/** A name that nothing introduces, which no pattern of the published list finds. */
+const personName = { code: 'person_name', label: 'Name of a person', severity: 'warn' }
 
-function holdsNhsDigit(match: string): boolean {
-  const digits = digitsOf(match)
-  const remainder = 11 - (weighted(digits, [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)
-  return remainder !== 10 && (remainder === 11 ? 0 : remainder) === digits[9]
-}
-
-const nhiLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** Three letters and four digits, or the newer form that ends in two letters. */
-function holdsNhiCheck(match: string): boolean {
-  const values = Array.from(match, (sign) => (/\d/.test(sign) ? Number(sign) : nhiLetters.indexOf(sign) + 1))
-  const sum = weighted(values, [7, 6, 5, 4, 3, 2])
-  // Numbers are in use whose check letter was made with either modulus; a guard has to know both.
-  if (/[A-Z]$/.test(match)) return [23, 24].some((modulus) => modulus - (sum % modulus) === values[6])
-  return sum % 11 !== 0 && (11 - (sum % 11)) % 10 === values[6]
-}
-
-function holdsMedicareDigit(match: string): boolean {
-  const digits = digitsOf(match)
-  return weighted(digits, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === digits[8]
-}
-
-function holdsLuhn(match: string): boolean {
-  const sum = digitsOf(match)
-    .toReversed()
-    .map((digit, index) => (index % 2 === 0 ? digit : ([0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit] ?? 0)))
-    .reduce((total, digit) => total + digit, 0)
-  return sum % 10 === 0
-}
-
-const checks = new Map([
-  ['nhs_mod11', holdsNhsDigit],
-  ['nhi_check', holdsNhiCheck],
-  ['medicare_au', holdsMedicareDigit],
-  ['luhn', holdsLuhn],
-])
-
-/** A checked number counts only when its check digit holds, which keeps doses and times out. */
-const holdsCheckDigit = (check: string | undefined, match: string): boolean =>
-  check === undefined || (checks.get(check)?.(match) ?? true)
-
-const compiled = privacyPatterns.map((pattern) => ({
-  pattern,
-  expression: new RegExp(pattern.regex, `g${pattern.flags}`),
-}))
-
-function toFinding(path: string, pattern: PrivacyPattern, start: number, end: number): PrivacyFinding {
-  const isBlocked = pattern.severity === 'block'
+function toFinding(path: string, { pattern: code, start, end, isUnsure }: Match): PrivacyFinding {
+  const { label, severity } = entryOf(privacyPatterns, code) ?? personName
+  const isBlocked = severity === 'block' && !isUnsure
   const message = isBlocked
-    ? `Remove this, it may identify a person: ${pattern.label.toLowerCase()}.`
-    : `Check that this identifies nobody: ${pattern.label.toLowerCase()}.`
-  return { path, pattern: pattern.code, severity: isBlocked ? 'block' : 'warn', message, start, end }
+    ? `Remove this, it may identify a person: ${label.toLowerCase()}.`
+    : `Check that this identifies nobody: ${label.toLowerCase()}.`
+  return { path, pattern: code, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
 
-/** What in one piece of free text may identify a person. */
-export function privacyFindingsIn(
+// A label with just any number says less than which number it is.
+const weight = ({ severity, pattern, start, end }: PrivacyFinding): number =>
+  (severity === 'block' ? 1_000_000 : 0) + (pattern === 'record_number_label' ? 0 : 1_000) + end - start
+
+/** Of findings that lie over one another the gravest, then the most telling, then the longest. */
+function apart(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
+  const kept: PrivacyFinding[] = []
+  for (const finding of findings.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    const last = kept.at(-1)
+    if (last === undefined || finding.start >= last.end) kept.push(finding)
+    else if (weight(finding) > weight(last)) kept[kept.length - 1] = finding
+  }
+  return kept
+}
+
+/**
+ * What in one piece of free text may identify a person. The lists of names only ever add warnings, so that a screen
+ * which has not got them yet refuses the same as the server.
+ */
+export const privacyFindingsIn = (
   words: string,
   path: string,
-  _names: PersonNames | null = null,
-): PrivacyFinding[] {
-  return compiled.flatMap(({ pattern, expression }) =>
-    [...words.matchAll(expression)]
-      .filter((match) => holdsCheckDigit(pattern.check, match[0]))
-      .map((match) => toFinding(path, pattern, match.index, match.index + match[0].length)),
-  )
-}
+  names: PersonNames | null = null,
+): PrivacyFinding[] =>
+  apart([...identifiersIn(words), ...personMatches(words, names)].map((match) => toFinding(path, match)))
 
 /** Whether what is written in a field of this name is anybody's own words. */
 export const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
 
-/** The same for every free-text field of a case, however deep. */
-export function privacyFindings(
-  entered: object,
-  names: PersonNames | null = null,
-  parent = '',
-  isText = false,
-): PrivacyFinding[] {
+export interface FreeText {
+  path: string
+  words: string
+}
+
+/** Every free text of a case, however deep. */
+export function freeTexts(entered: object, parent = '', isText = false): FreeText[] {
   return Object.entries(entered).flatMap(([field, value]: [string, unknown]) => {
     const path = parent ? `${parent}.${field}` : field
     const isTextHere = isText || isFreeText(field)
-    if (typeof value === 'string') return isTextHere ? privacyFindingsIn(value, path, names) : []
-    return typeof value === 'object' && value !== null ? privacyFindings(value, names, path, isTextHere) : []
+    if (typeof value === 'string') return isTextHere ? [{ path, words: value }] : []
+    return typeof value === 'object' && value !== null ? freeTexts(value, path, isTextHere) : []
   })
 }
 
+/** What may identify a person in any of them. */
+export const privacyFindings = (entered: object, names: PersonNames | null = null): PrivacyFinding[] =>
+  freeTexts(entered).flatMap(({ path, words }) => privacyFindingsIn(words, path, names))
+
 /** Whether its author has looked at it: what is confirmed for a field and a pattern holds for each such place in it. */
 export const isChecked = (
-  { path, pattern, severity }: PrivacyFinding,
+  { path, pattern, severity }: Pick<PrivacyFinding, 'path' | 'pattern' | 'severity'>,
   checked: readonly PrivacyCheck[] | null | undefined,
 ): boolean =>
   severity === 'warn' && (checked ?? []).some((check) => check.path === path && check.pattern === pattern)

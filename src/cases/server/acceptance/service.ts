@@ -6,6 +6,8 @@ import { AppError } from '#platform/server/http/error.ts'
 import { caseErrors } from '../../checks/rules.ts'
 import type { EnteredCase } from '../../contract.ts'
 import { privacyFindings } from '../../privacy/rules.ts'
+import type { PrivacyCheck } from '../../privacy/contract.ts'
+import { judgePrivacy } from '../../privacy/server/service.ts'
 import type { LoggingContext, PersonRow } from '../logging/queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from '../policy.ts'
 
@@ -18,26 +20,32 @@ export interface JudgingContext extends Pick<
   people: readonly PersonRow[]
   /** As it was before an edit: a base that closed and a colleague who left since keep nobody from changing the rest. */
   kept?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
+  /** As it was logged, if an edit changes it: what stands in it was looked at then. */
+  settled?: object | null
 }
 
-/** Refuses what contradicts itself, lacks what a complete case needs, may identify a patient, or names strangers. */
+/**
+ * Refuses what contradicts itself, lacks what a complete case needs, may identify a patient, or names strangers.
+ * Answers what its author has looked at and confirmed, to be written down with the case.
+ */
 export function assertAcceptable(
   { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   entered: EnteredCase,
   context: JudgingContext,
-): void {
+): PrivacyCheck[] {
   const now = clock.now()
   const { paediatricAgeLimit } = context
-  const blocked = privacyFindings(entered).filter(({ severity }) => severity === 'block')
+  const privacy = judgePrivacy(entered, context.settled)
   const fields = [
     ...caseErrors(entered, { today: dateIn(actor.timeZone, now), now, paediatricAgeLimit }),
     ...ageUnitErrors(entered),
     ...placeErrors(entered, context),
-    ...blocked.map(({ path, message }) => ({ path, message })),
+    ...privacy.errors,
     ...peopleErrors(actor, entered, context),
   ]
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
+  return privacy.confirmed
 }
 
 /** The same of words alone, such as those of a flag. */

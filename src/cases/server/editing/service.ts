@@ -1,5 +1,6 @@
 import { normaliseMissionNumber } from '#missions/rules.ts'
 import { toMissionColumns } from '#missions/server/service.ts'
+import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -9,6 +10,7 @@ import type { EditedCase } from '../../contract.ts'
 import { caseChanges } from '../../editing/rules.ts'
 import type { FieldChange } from '../../history/contract.ts'
 import type { Assessment } from '../../learning/contract.ts'
+import { toConfirmationEvents } from '../../privacy/server/service.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { keepChange } from '../history/service.ts'
 import { listActivePeople, type PersonRow } from '../logging/queries.ts'
@@ -65,7 +67,8 @@ async function saveEdit(
   assertCurrent(stored, entered.version, show)
   if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
   const kept = { ...stored.facts, assessments: stored.row.details.assessments }
-  assertAcceptable(deps, actor, entered, { ...context, people, kept })
+  const settled = stored.row.status === 'draft' ? null : stored.facts
+  const confirmed = assertAcceptable(deps, actor, entered, { ...context, people, kept, settled })
 
   const { row } = edit.record
   const told = {
@@ -79,6 +82,8 @@ async function saveEdit(
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
   if (missionId !== stored.row.mission_id) await leaveMission(tx, stored.row.mission_id)
   await keepEdit(tx, actor, { stored, edit }, origin)
+  const confirmations = toConfirmationEvents(actor, { caseId: id, version: row.version, confirmed }, origin)
+  if (confirmations.length > 0) await insertAudits(tx, confirmations).execute()
   return getOwnCase(tx, actor, id)
 }
 

@@ -115,11 +115,6 @@ describe('free text', () => {
     const reflection = { what: 'I keep thinking of Mrs Miller.' }
     expect(await refusedFields(app, user, request({ reflection }))).toContain('reflection.what')
   })
-
-  test('that might is saved: the person has looked at it', async ({ given }) => {
-    const flagNote = 'Discussed with Dr Miller on 4 March 2025'
-    expect(await given.case({ flagNote })).toMatchObject({ flagNote })
-  })
 })
 
 describe('people that a case names', () => {

@@ -8,7 +8,7 @@ import {
   type MissionFactsRow,
 } from '#missions/server/service.ts'
 import { normaliseMissionNumber } from '#missions/rules.ts'
-import { insertAudit } from '#platform/server/audit.ts'
+import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/types.ts'
@@ -16,6 +16,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { EnteredCase } from '../../contract.ts'
+import type { PrivacyCheck } from '../../privacy/contract.ts'
+import { toConfirmationEvents } from '../../privacy/server/service.ts'
 import { caseContent } from '../../rules.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { joinMission } from '../mission-facts/service.ts'
@@ -50,9 +52,9 @@ export async function logCase(
   if (context.savedOwnerId !== null) return getSavedCase(deps, actor, { id, digest, context })
 
   const people = await listActivePeople(deps.pool, namedIn(entered))
-  assertAcceptable(deps, actor, entered, { ...context, people })
+  const confirmed = assertAcceptable(deps, actor, entered, { ...context, people })
   try {
-    return await save(deps, actor, { id, digest, entered, context, people }, origin)
+    return await save(deps, actor, { id, digest, entered, context, people, confirmed }, origin)
   } catch (error) {
     if (!violates(error, ...keysOfCase)) throw error
     // The case itself, when the same request came twice at once; else another of the same patient.
@@ -71,9 +73,9 @@ const keysOfCase = [
   'case_wellbeing_checks_pkey',
 ]
 
-/** Of what was entered, whoever wrote it and under whichever id. */
+/** Of what was entered, whoever wrote it, under whichever id, and whatever was confirmed about it. */
 export function digestOf(entered: EnteredCase): Buffer {
-  const content = caseContent({ ...entered, _id: null, id: null })
+  const content = caseContent({ ...entered, _id: null, id: null, privacyChecked: null })
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
@@ -98,10 +100,11 @@ interface NewCase {
   context: LoggingContext
   /** Those that the case names. */
   people: readonly PersonRow[]
+  confirmed: readonly PrivacyCheck[]
 }
 
 async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
-  const { id, digest, entered, context } = logged
+  const { id, digest, entered, context, confirmed } = logged
   const { date } = entered
   const missionNumber = entered.missionNumber
     ? normaliseMissionNumber(entered.missionNumber)
@@ -115,14 +118,10 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const recordOn = (missionId: string) =>
     toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered })
   const audit = (db: QueryCreator<DB>) =>
-    insertAudit(db, {
-      actor,
-      action: 'case_created',
-      entity: 'case',
-      entityId: id,
-      entityVersion: 1,
-      origin,
-    })
+    insertAudits(db, [
+      { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
+      ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
+    ])
 
   const record = recordOn(mission.id)
   const insertion = toInsertion(deps.db, record, { mission: (db) => insertMission(db, mission), audit })

@@ -1,0 +1,147 @@
+/** Numbers, dates, places and links in free text that lead to a person. What is a name is judged elsewhere. */
+import type { Match } from '../privacy/contract.ts'
+import { addressMatches } from '../places/rules.ts'
+import { numberMatches } from '../numbers/rules.ts'
+
+interface Expression {
+  pattern: string
+  expression: RegExp
+  isUnsure?: boolean
+  /** Keeps out what only looks like it. */
+  isRight?: (match: RegExpExecArray, words: string) => boolean
+}
+
+const months =
+  '(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)'
+const dayMonth = `\\d{1,2}(?:st|nd|rd|th|\\.)?[ -]{0,2}(?:of )?${months}`
+const monthDay = `${months}\\.?[ -]{1,2}\\d{1,2}(?:st|nd|rd|th)?`
+const anyYear = "(?:(?:19|20)\\d{2}|['’]?\\d{2})"
+const numericDate = '\\d{1,4} ?[./ -] ?\\d{1,2} ?[./ -] ?\\d{1,4}'
+const born =
+  '(?:d\\.? ?o\\.? ?b\\b\\.?|date of birth|birth ?date|birthday|born(?: on)?|geb(?:oren)?\\b\\.?(?: am)?)'
+
+const isDay = (digits: string | undefined) => Number(digits) >= 1 && Number(digits) <= 31
+const isMonth = (digits: string | undefined) => Number(digits) >= 1 && Number(digits) <= 12
+
+/** 12/3/25 is a date in one order or the other; 12/80/40 is not. */
+const isShortDate = ({ groups }: RegExpExecArray): boolean =>
+  (isDay(groups?.one) && isMonth(groups?.two)) || (isMonth(groups?.one) && isDay(groups?.two))
+
+/** "CAD 2019" is a history of heart disease. */
+const isNoYear = ({ 0: match }: RegExpExecArray): boolean => !/^cad\s+(?:19|20)\d{2}$/i.test(match)
+
+const reading =
+  /(?:hr|bp|rr|sats?|spo2|o2|pulse|rate|temp|map|etco2|gcs|bm|iss|score|peak|systolic|sbp|dbp|pr|tv|weight|to|from|of)\W{0,3}$/i
+
+/** A reading that goes before makes it a value: "sats 94 M" says nothing about an age. */
+const isNoReading = (match: RegExpExecArray, words: string): boolean =>
+  !reading.test(words.slice(Math.max(0, match.index - 12), match.index))
+
+const hasBothSigns = ({ groups }: RegExpExecArray): boolean =>
+  /\d/.test(groups?.plate ?? '') && /[A-Z]/.test(groups?.plate ?? '')
+
+const aged90 = '(?:9\\d|1[01]\\d)'
+const person = '(?:male|female|man|woman|lady|gentleman|gent|boy|girl)'
+const strongLabel =
+  '(?:mrn|urn|pcr|e-?pcr|e?prf|hosp(?:ital)?\\.?|patient(?:en)?|pt|chart|med(?:ical)? rec(?:ord)?|record|account|acct|encounter|csn|fin|nhs|chi|nhi|medicare|ihi|pps|ssn|dva|insurance|policy|versicherten|fall|k|unit|ur|u\\.r\\.|x-?ray|lab|study|sample)'
+
+const expressions: readonly Expression[] = [
+  {
+    pattern: 'date_of_birth_label',
+    expression: new RegExp(
+      `\\b${born}[^\\n\\d]{0,12}\\n?(?:${numericDate}|${dayMonth}[.,]?[ ,'’-]{0,3}${anyYear}|${dayMonth}|${monthDay},? {0,2}${anyYear}|\\d{8}|\\d{6})(?!\\d)`,
+      'gi',
+    ),
+  },
+  {
+    pattern: 'date_of_birth_label',
+    expression: new RegExp(`\\b${born}\\W{0,5}(?:${monthDay}|${dayMonth})\\W{1,3}${anyYear}(?!\\d)`, 'gi'),
+  },
+  {
+    pattern: 'full_date_numeric',
+    expression:
+      /(?<![\d./-])(?<one>\d{1,2}) ?[./-] ?(?<two>\d{1,2}) ?[./-] ?(?:19|20)\d{2}(?![\d/-])|(?<![\d./-])(?:19|20)\d{2} ?[./-] ?\d{1,2} ?[./-] ?\d{1,2}(?![\d/-])/g,
+    isRight: (match) => match.groups?.one === undefined || isShortDate(match),
+  },
+  {
+    pattern: 'full_date_numeric',
+    expression: /(?<![\d./-])(?<one>\d{1,2})(?<sign>[./])(?<two>\d{1,2})\k<sign>\d{2}(?![\d/-])(?!\.\d)/g,
+    isRight: isShortDate,
+  },
+  {
+    pattern: 'full_date_numeric',
+    expression: /(?<![\d.])(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?![\d.])/g,
+  },
+  {
+    pattern: 'full_date_words',
+    expression: new RegExp(
+      `\\b${dayMonth}[.,]?[ ,'’-]{1,3}(?:19|20)\\d{2}\\b|\\b${monthDay},? {0,2}(?:19|20)\\d{2}\\b|\\b${dayMonth}[.,]?[ -]?['’]\\d{2}\\b|\\b${dayMonth}[ -]\\d{2}\\b(?![:.]?\\d|\\s*(?:mg|mcg|ml|min|g|%|of))`,
+      'gi',
+    ),
+    // "2 may 20": only with a capital is that certainly a month.
+    isRight: ({ 0: match }) => !/(?:may|mar)[ -]\d{2}$/.test(match),
+  },
+  {
+    pattern: 'record_number_label',
+    expression: new RegExp(
+      `\\b${strongLabel}(?:[ -]?(?:no|num|number|nummer|nr|id|ref(?:erence)?)\\b\\.?|[ ]?#)[\\s:#.=-]{0,4}(?:is )?[A-Z]{0,3}-?\\d[\\d -]{2,14}\\d\\b|\\b${strongLabel}[\\s:#.=-]{1,4}[A-Z]{0,3}-?\\d{5,}\\b`,
+      'gi',
+    ),
+  },
+  {
+    pattern: 'dispatch_number_label',
+    expression:
+      /\bcad\b\s{0,2}(?:no\b|number\b|ref\b|id\b|#)?[.:# -]{0,4}\d{3,}\b|\b(?:incident|inc|job|event|case|call|run|dispatch|tasking|einsatz)(?:s?[ -]?(?:no\b|number\b|nummer\b|nr\b|id\b|ref\b|#))\.?[\s:#]{0,3}[A-Z]{0,3}-?\d{3,}(?:-[A-Z\d]{1,4})?\b/gi,
+    isRight: isNoYear,
+  },
+  {
+    pattern: 'email_address',
+    expression: /(?<![\w.%+-])[\w.%+-]{1,64} ?@ ?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi,
+  },
+  {
+    pattern: 'web_link',
+    expression:
+      /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\w@.-])[a-z0-9-]{2,40}(?:\.[a-z0-9-]{2,40}){0,3}\.(?:com|org|net|co\.uk|com\.au|co\.nz|ie|de|news)(?:\/\S*|\b(?!\.?\w))/gi,
+  },
+  {
+    pattern: 'vehicle_registration_gb',
+    expression:
+      /(?<![A-Za-z\d])[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d) ?[A-HJ-PR-Z]{3}(?![A-Za-z\d])|(?<![A-Za-z\d])(?!rr|hr|bp|so|at|to|is|in|on)[a-hj-pr-y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[a-hj-pr-z]{3}(?![A-Za-z\d])/g,
+  },
+  {
+    pattern: 'vehicle_registration_gb',
+    expression:
+      /\b(?:[Rr]eg(?:istration|o)?|REGO?|[Pp]lates?|[Vv]rm|VRM|[Kk]ennzeichen)\b(?: no| number| is)?[\s:#.]{1,3}(?<plate>[A-ZÄÖÜ\d]{1,4}(?:[ -]?[A-Z\d]{1,5}){1,2})\b/g,
+    isRight: hasBothSigns,
+  },
+  {
+    pattern: 'vehicle_registration_gb',
+    expression:
+      /(?<![\w-])\d{2,3}-(?:C[ENW]?|D|DL|G|K[EKY]|L[DHKMS]?|M[HNO]|OY|RN|SO|T[NS]?|W[HXWD]?)-\d{1,6}(?![\w-])|(?<![\w-])[A-ZÄÖÜ]{1,3}-(?!IV|IM|IO|PO|SC)[A-Z]{1,2} \d{3,4}(?![\w-])/g,
+  },
+  {
+    pattern: 'age_over_89',
+    expression: new RegExp(
+      `(?<![\\d.])${aged90}\\s?-?\\s?(?:y\\/?o\\b|yrs?\\b|years?\\b|y\\.o|jährig|jahre\\b)(?:[\\s-]{0,2}old\\b)?|\\b(?:aged?|alter)\\b(?: of| is)?[\\s:=-]{0,3}${aged90}\\b(?!\\.\\d)|\\bninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?[- ]{1,2}(?:years?|yrs?|y\\/?o)\\b|\\baged ninety(?:[- ]\\w+)?|\\bcentenarian\\b|\\b(?:one |a )?hundred(?: and \\w+)?[- ]years?[- ]old`,
+      'gi',
+    ),
+  },
+  {
+    pattern: 'age_over_89',
+    expression: new RegExp(
+      `(?<![\\d.])${aged90} ?(?:[MF]\\b|${person}\\b)|(?<=^|[.;\\n] ?)${aged90}[mf]\\b|\\b${person},? ${aged90}\\b(?!\\s?(?:kg|%|bpm|mm|min|m|cm|\\/))`,
+      'g',
+    ),
+    isRight: isNoReading,
+  },
+]
+
+const matchesOf = (words: string, { pattern, expression, isUnsure, isRight }: Expression): Match[] =>
+  [...words.matchAll(expression)]
+    .filter((match) => isRight?.(match, words) ?? true)
+    .map((match) => ({ pattern, start: match.index, end: match.index + match[0].length, isUnsure }))
+
+export const identifiersIn = (words: string): Match[] => {
+  const matches = expressions.flatMap((expression) => matchesOf(words, expression))
+  return [...matches, ...numberMatches(words), ...addressMatches(words)]
+}

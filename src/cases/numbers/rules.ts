@@ -1,0 +1,200 @@
+/** Numbers that belong to one person: of a health service, of a state, of a telephone. */
+import type { Match } from '../privacy/contract.ts'
+
+interface Group {
+  digits: string
+  start: number
+  end: number
+}
+
+/** Digits that may be one number, however it is broken up. */
+interface Run {
+  groups: readonly Group[]
+  digits: string
+  /** The lengths of its groups: "3 3 4". */
+  shape: string
+  separators: readonly string[]
+  hasPlus: boolean
+  /** What goes before it, in lower case. */
+  before: string
+}
+
+const valuesOf = (digits: string): number[] => Array.from(digits, Number)
+const weighted = (values: readonly number[], weights: readonly number[]): number =>
+  weights.reduce((sum, weight, index) => sum + weight * (values[index] ?? 0), 0)
+
+export function holdsNhsDigit(digits: string): boolean {
+  const remainder = 11 - (weighted(valuesOf(digits), [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)
+  return remainder !== 10 && (remainder === 11 ? 0 : remainder) === Number(digits[9])
+}
+
+export const holdsMedicareDigit = (digits: string): boolean =>
+  weighted(valuesOf(digits), [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === Number(digits[8])
+
+export function holdsLuhn(digits: string): boolean {
+  const sum = valuesOf(digits)
+    .toReversed()
+    .map((digit, index) => (index % 2 === 0 ? digit : ([0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit] ?? 0)))
+    .reduce((total, digit) => total + digit, 0)
+  return sum % 10 === 0
+}
+
+const nhiLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Three letters and four digits, or the newer form that ends in two letters. */
+export function holdsNhiCheck(number: string): boolean {
+  const signs = Array.from(number.toUpperCase())
+  const values = signs.map((sign) => (/\d/.test(sign) ? Number(sign) : nhiLetters.indexOf(sign) + 1))
+  const sum = weighted(values, [7, 6, 5, 4, 3, 2])
+  // Numbers are in use whose check letter was made with either modulus; a guard has to know both.
+  if (/[A-Z]$/i.test(number)) return [23, 24].some((modulus) => modulus - (sum % modulus) === values[6])
+  return sum % 11 !== 0 && (11 - (sum % 11)) % 10 === values[6]
+}
+
+const separator = /^(?: ?[-./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
+const longestRun = 6
+
+/** All runs that start at each group: at most six, so that the work grows with the text and no faster. */
+function runsIn(words: string): Run[] {
+  const groups: Group[] = [...words.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
+    digits,
+    start: index,
+    end: index + digits.length,
+  }))
+  return groups.flatMap((first, position) => {
+    const signs = words.slice(Math.max(0, first.start - 2), first.start)
+    if (/[\p{L}_]$|[\d][.,]$/u.test(signs)) return []
+    const before = words.slice(Math.max(0, first.start - 24), first.start).toLowerCase()
+    const hasPlus = /\+\(?$/.test(signs)
+    const runs: Run[] = []
+    const separators: string[] = []
+    for (let last = position; last < Math.min(groups.length, position + longestRun); last++) {
+      const group = groups[last]
+      if (!group) break
+      const previous = last > position ? groups[last - 1] : null
+      if (previous) {
+        const between = words.slice(previous.end, Math.min(group.start, previous.end + 6))
+        if (!separator.test(between)) break
+        separators.push(between)
+      }
+      const taken = groups.slice(position, last + 1)
+      const digits = taken.map((part) => part.digits).join('')
+      if (digits.length > 17) break
+      const shape = taken.map((part) => part.digits.length).join(' ')
+      runs.push({ groups: taken, digits, shape, separators: [...separators], hasPlus, before })
+    }
+    return runs
+  })
+}
+
+const isClockTime = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits)
+const isClock = ({ digits }: Group): boolean => isClockTime(digits)
+const startsWithDate = (digits: string): boolean =>
+  /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}/.test(digits)
+
+const isNhs = ({ digits, shape }: Run): boolean =>
+  /^(?:10|3 3 4|3 4 3|4 3 3|3 7|6 4|4 6|5 5|3 3 2 2)$/.test(shape) && holdsNhsDigit(digits)
+const isChi = ({ digits, shape }: Run): boolean =>
+  /^(?:10|6 4|2 2 2 4)$/.test(shape) && startsWithDate(digits) && holdsNhsDigit(digits)
+const isMedicare = ({ digits, shape }: Run): boolean =>
+  /^(?:10|11|4 5 1|4 5 1 1|4 5 2|4 6|4 7|10 1)$/.test(shape) &&
+  /^[2-6]/.test(digits) &&
+  holdsMedicareDigit(digits)
+const isIhi = ({ digits }: Run): boolean =>
+  digits.length === 16 && digits.startsWith('800360') && holdsLuhn(digits)
+
+const securityLabel =
+  /\b(?:ssn|ss ?#|ss no\.?|social(?: security)?(?: (?:no|number|num))?\.?)[\s:#]{0,3}(?:is )?$/
+function isSecurityNumber({ digits, shape, separators, before }: Run): boolean {
+  if (!/^(?!000|666|9\d\d)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(digits)) return false
+  if (securityLabel.test(before)) return shape === '3 2 4' || shape === '9'
+  return (
+    shape === '3 2 4' &&
+    separators.every((sign) => /^ ?[-.] ?$/.test(sign)) &&
+    separators[0] === separators[1]
+  )
+}
+
+const phoneLabel =
+  /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|ph|call(?:ed)?(?: back)?|ring|rang|contact|fax|whats ?app|text(?:ed)?|landline|handy|rückruf|telefon)\b[^\d]{0,12}$/
+const isAmerican = (digits: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(digits)
+const aReading = /\b(?:hr|bp|rr|sats?|spo2|map|tv|etco2|pulse|rate|fio2|peak|flow|fetal|at|joules?)\W{0,3}$/
+
+/** Ten or so digits that start as telephone numbers do, and are no list of clock times. */
+function isPhone(run: Run): boolean {
+  const { digits, groups, shape, hasPlus, before } = run
+  const { length } = digits
+  if (groups.every(isClock)) return false
+  if (phoneLabel.test(before)) return length >= 7 && length <= 14
+  if (hasPlus) return length >= 8 && length <= 15
+  const isInPairs = groups.length > 3 && groups.every((group) => group.digits.length <= 2)
+  const startsWide = (groups[0]?.digits.length ?? 0) >= 2
+  if (digits.startsWith('0'))
+    return length >= 9 && length <= 14 && startsWide && !isInPairs && !hasClocks(run)
+  if (!isAmerican(digits)) return false
+  if (shape === '10') return true
+  return shape === '3 3 4' && (!run.separators.every((sign) => sign === ' ') || !aReading.test(before))
+}
+
+// "0912 0934 120": what starts with two clock times goes on with values.
+const hasClocks = ({ groups }: Run): boolean => groups.length > 1 && groups.slice(0, 2).every(isClock)
+
+const kinds: readonly [pattern: string, is: (run: Run) => boolean][] = [
+  ['ihi_au', isIhi],
+  ['chi_number', isChi],
+  ['nhs_number', isNhs],
+  ['medicare_au', isMedicare],
+  ['ssn_us', isSecurityNumber],
+  ['phone_number', isPhone],
+]
+
+const clinicalLetters = new Set([
+  'eta',
+  'etd',
+  'etc',
+  'ett',
+  'gcs',
+  'rsa',
+  'bvm',
+  'hrs',
+  'des',
+  'arr',
+  'dep',
+  'atr',
+  'lkw',
+  'pax',
+])
+
+function healthIndexMatches(words: string): Match[] {
+  const expression = /(?<![\p{L}\d])([A-HJ-NP-Z]{3})( ?)(\d{4}|\d{2}[A-HJ-NP-Z]{2})(?![\p{L}\d])/giu
+  return [...words.matchAll(expression)]
+    .filter(({ 0: match, 1: letters = '', 2: gap, 3: rest = '', index }) => {
+      const isLabelled = /\bnhi\b/i.test(words.slice(Math.max(0, index - 40), index))
+      const mayBeClock = isClockTime(rest) && clinicalLetters.has(letters.toLowerCase())
+      // With a gap and no label it would as well be "PPH 1200" or "ETA 1412".
+      const isPlain =
+        gap === '' || (letters === letters.toUpperCase() && !isClockTime(rest) && !rest.endsWith('00'))
+      return holdsNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeClock))
+    })
+    .map(({ 0: match, index }) => ({ pattern: 'nhi_number', start: index, end: index + match.length }))
+}
+
+function publicServiceMatches(words: string): Match[] {
+  const expression = /(?<![\p{L}\d.])\d{7} ?[A-W][A-IW]?(?![\p{L}\d])/giu
+  return (
+    [...words.matchAll(expression)]
+      // "2400000 u" is a dose.
+      .filter(({ 0: match }) => !/000 ?(?:u|iu|g)$/i.test(match) && !/\d (?:a|i|g|u)$/.test(match))
+      .map(({ 0: match, index }) => ({ pattern: 'pps_ie', start: index, end: index + match.length }))
+  )
+}
+
+/** Every number at its longest: a run that is one number is not another within itself. */
+export function numberMatches(words: string): Match[] {
+  const found = runsIn(words).flatMap((run): Match[] => {
+    const pattern = kinds.find(([, is]) => is(run))?.[0]
+    const [first, last] = [run.groups[0], run.groups.at(-1)]
+    return pattern && first && last ? [{ pattern, start: first.start, end: last.end }] : []
+  })
+  return [...found, ...healthIndexMatches(words), ...publicServiceMatches(words)]
+}
