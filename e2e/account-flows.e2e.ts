@@ -229,6 +229,10 @@ test('a token is tried once in the path and once in the body, taken out of the a
   )
   await expect(page).toHaveURL('/verify-email')
   await expect(page.getByText('Debug information')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This verification link is not valid any more. Ask for a new one.',
+  )
   expect(tried).toEqual(['/api/auth/verify-email/not-a-token-of-ours', '/api/auth/verify-email'])
   await page.getByRole('link', { name: 'Back to login' }).click()
   await page.goBack()
