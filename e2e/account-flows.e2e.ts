@@ -119,6 +119,7 @@ test('somebody who was refused asks again from the mail, and the administrator r
 
   await open(admin, '/admin/users?status=pending')
   await page.getByPlaceholder('Search users by name or email...').fill(person.email)
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Asks again\. Rejected on .*: We do not know this number\.$/)).toBeVisible()
   await expect(page.getByText('“I mistyped it.”')).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -228,6 +229,10 @@ test('a token is tried once in the path and once in the body, taken out of the a
   )
   await expect(page).toHaveURL('/verify-email')
   await expect(page.getByText('Debug information')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This verification link is not valid any more. Ask for a new one.',
+  )
   expect(tried).toEqual(['/api/auth/verify-email/not-a-token-of-ours', '/api/auth/verify-email'])
   await page.getByRole('link', { name: 'Back to login' }).click()
   await page.goBack()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { Mark } from '#platform/web/components/mark.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import classes from './message-screen.module.css'
 import { homeOf, paths } from './paths.ts'
@@ -11,6 +12,7 @@ export function NotFoundScreen() {
   return (
     <main id="main" tabIndex={-1} className={classes.root}>
       <PageTitle title="Page not found" />
+      <Mark size={32} />
       <p className={classes.small}>404</p>
       <h1 className={classes.title}>Page not found</h1>
       <p className={classes.words}>

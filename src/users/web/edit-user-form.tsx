@@ -114,6 +114,8 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
           withAsterisk
           readOnly={isOwn}
           description={isOwn ? 'Change your own in your profile settings.' : undefined}
+          // Below, so that the fields of a row stand on one line.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoCapitalize="none"
           spellCheck={false}
           {...field('email')}

@@ -12,7 +12,7 @@ import { notKnown, professionLabel } from './messages.ts'
 import { RequestNoteCard } from './request-note-card.tsx'
 import { RowActionsPanel, type RowActions } from './row-actions-panel.tsx'
 import classes from './user-list-card.module.css'
-import { CliniciansToggle, DuplicateNote, type UserListProps } from './users-table.tsx'
+import { CliniciansToggle, DuplicateNote, PlaceNote, type UserListProps } from './users-table.tsx'
 
 /** The directory on a phone: the same facts in the same order, one card a person. */
 export function UserListCard({ users, duplicates, onEdit, onDecide }: UserListProps) {
@@ -38,6 +38,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
         {user.name}
       </Link>
       <div className={classes.line}>{user.email}</div>
+      <PlaceNote user={user} />
       <div className={classes.badges}>
         <RoleBadge role={user.role} />
         <StatusBadge status={user.status} />

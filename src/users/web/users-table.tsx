@@ -64,7 +64,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
           <Link to={paths.adminUser(user.id)} className={classes.name}>
             {user.name}
           </Link>
-          {user.organization !== null && <div className={classes.second}>{user.organization.org_name}</div>}
+          <PlaceNote user={user} />
           {clinicians.length > 0 && (
             <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           )}
@@ -94,6 +94,20 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
         </Table.Tr>
       )}
     </Fragment>
+  )
+}
+
+/** Where they fly; of those who wait also what an administrator looks up with the regulator. */
+export function PlaceNote({ user: { organization, status, licenseNumber } }: { user: User }) {
+  const isPending = status === 'pending'
+  if (organization === null && !isPending) return null
+  return (
+    <div className={classes.second}>
+      {organization?.org_name ?? 'Organization not listed'}
+      {isPending && (
+        <div>{licenseNumber === null ? 'No registration number' : `Registration ${licenseNumber}`}</div>
+      )}
+    </div>
   )
 }
 

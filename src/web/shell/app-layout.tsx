@@ -15,12 +15,15 @@ const GuestScreen = lazy(async () => ({
 /** Help is asked for by people who cannot sign in, too. A link to one's own request still asks who one is. */
 function useIsGuest(): boolean {
   const { user, isLoading } = useAuth()
-  const { pathname, search }: { pathname: string; search: { ticket?: string } } = useLocation()
+  // Only the answer: a guard that is drawn again at every step of a redirect would begin it anew.
+  const isOpen = useLocation({
+    select: ({ pathname, search }: { pathname: string; search: { ticket?: string } }) =>
+      pathname === paths.support() && search.ticket === undefined,
+  })
   // Whoever leaves, or whose session ends, while this is shown goes to the sign-in page as from everywhere else.
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (user !== null && !wasSignedIn) setWasSignedIn(true)
-  const isNobody = user === null && !isLoading && !wasSignedIn
-  return isNobody && pathname === paths.support() && search.ticket === undefined
+  return isOpen && user === null && !isLoading && !wasSignedIn
 }
 
 export function AppLayout() {

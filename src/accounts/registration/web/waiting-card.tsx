@@ -78,9 +78,13 @@ export function LeaveButton() {
           Sign out
         </Button>
       )}
-      <p className={classes.more}>
-        Waiting for longer? <Link to={paths.support()}>Help & Support</Link>
-      </p>
+      <SupportHint />
     </>
   )
 }
+
+export const SupportHint = () => (
+  <p className={classes.more}>
+    Waiting for longer, or a question? <Link to={paths.support()}>Help & Support</Link>
+  </p>
+)

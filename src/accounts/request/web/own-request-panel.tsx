@@ -7,7 +7,7 @@ import { Notice } from '#platform/web/components/notice.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
-import { LeaveButton, WaitingSteps } from '../../registration/web/waiting-card.tsx'
+import { LeaveButton, SupportHint, WaitingSteps } from '../../registration/web/waiting-card.tsx'
 import classes from '../../web/login-screen.module.css'
 import type { OwnRequest } from '../contract.ts'
 import { openRequest } from './api.ts'
@@ -51,7 +51,7 @@ function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
             Sign in
           </Button>
         )}
-        <LeaveButton />
+        <SupportHint />
       </div>
     </>
   )
@@ -82,6 +82,7 @@ function Opened({ token, opened }: { token: string; opened: OwnRequest }) {
         {isRefused ? 'Registration not approved' : waiting}
       </h1>
       {isRefused && <Refusal refusal={request.refusal} />}
+      {isChanging && <p className={classes.subtitle}>Whoever decides sees it as soon as you save.</p>}
       {isRefused || isChanging ? (
         <RequestForm
           request={request}

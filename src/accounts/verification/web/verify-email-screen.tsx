@@ -28,16 +28,32 @@ async function tryToVerify(): Promise<Outcome> {
   const { pathname, search, hash } = location
   const token = findToken({ pathname, search, hash })
   if (token === null) {
+    const earlier = readOutcome()
+    if (earlier !== null) return earlier
     return { state: 'failed', words: noTokenMessage, facts: describeLink({ pathname, search, hash }) }
   }
   // At once, so that neither the history nor a look at the screen gives the token away.
   history.replaceState(history.state, '', paths.verifyEmail())
   try {
     await verifyAddress(token)
-    return { state: 'verified' }
+    return keepOutcome({ state: 'verified' })
   } catch (error) {
-    return { state: 'failed', words: verifyErrorMessage(error) }
+    return keepOutcome({ state: 'failed', words: verifyErrorMessage(error) })
   }
+}
+
+/** The address has no token any more: a reload shows what came of it, not that there is none. */
+function keepOutcome(outcome: Outcome): Outcome {
+  if (location.pathname === paths.verifyEmail()) {
+    history.replaceState({ ...history.state, verification: outcome }, '')
+  }
+  return outcome
+}
+
+function readOutcome(): Outcome | null {
+  const state: unknown = history.state
+  // Written above, by this very screen.
+  return (state as { verification?: Outcome } | null)?.verification ?? null
 }
 
 export function VerifyEmailScreen() {

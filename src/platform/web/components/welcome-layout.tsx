@@ -41,7 +41,7 @@ function WelcomeFooter() {
   const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className={classes.footer}>
-      <span>© {year} Sortie</span>
+      <span className={classes.year}>© {year} Sortie</span>
       <Link to={privacyPolicy} className={classes.legal}>
         Privacy Policy
       </Link>
