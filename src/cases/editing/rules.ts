@@ -52,9 +52,8 @@ function named(list: unknown, key: string): Map<string, unknown> {
 
 function listChanges(before: unknown, after: unknown, path: string, key: string) {
   const [old, now] = [named(before, key), named(after, key)]
-  const stayed = (names: Iterable<string>, other: ReadonlyMap<string, unknown>) =>
-    [...names].filter((name) => other.has(name))
-  const [oldOrder, newOrder] = [stayed(old.keys(), now), stayed(now.keys(), old)]
+  const oldOrder = [...old.keys()].filter((name) => now.has(name))
+  const newOrder = [...now.keys()].filter((name) => old.has(name))
   const moved = isSame(oldOrder, newOrder) ? [] : [{ path, before: oldOrder, after: newOrder }]
   const names = [...new Set([...old.keys(), ...now.keys()])]
   return [
