@@ -73,7 +73,7 @@ function changesBetween(before: unknown, after: unknown, path: string): FieldCha
   if (key && (Array.isArray(before) || Array.isArray(after))) return listChanges(before, after, path, key)
   if (!isPart(before) && !isPart(after)) return [{ path, before: before ?? null, after: after ?? null }]
   const [was, is] = [isPart(before) ? before : {}, isPart(after) ? after : {}]
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
   return fields.flatMap((field) => changesBetween(was[field], is[field], join(path, field)))
 }
 
