@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type { Case } from '#cases/contract.ts'
+import type { OwnChange } from '#cases/server/leaving/views.ts'
 import type { Template } from '#cases/templates/contract.ts'
 import type { Ticket } from '#support/contract.ts'
 import type { OwnSession, Profile } from '#accounts/profile/contract.ts'
@@ -11,6 +12,7 @@ account.json    Your personal and professional data and your choices.
 sessions.json   Where you were signed in.
 cases.json      Your cases, newest first, drafts and voided ones included, each with everything you entered, your
                 reflection and what is worked out from it. The fields are those of GET /api/cases/{id} in /api/docs.
+history.json    What was changed in them, line by line, with what was there before and after.
 cases.csv       The same cases, one line each, for a spreadsheet. Times are on the clock of your organization.
 templates.json  Your templates for cases.
 offers.json     Drafts that you handed to crewmates and that were handed to you, of the last thirty days.
@@ -26,6 +28,7 @@ export interface MyData {
   sessions: OwnSession[]
   /** Called for each file that lists them. */
   cases: () => AsyncIterable<Case>
+  history: AsyncIterable<OwnChange>
   templates: Template[]
   offers: object[]
   activity: AsyncIterable<Activity>
@@ -51,6 +54,7 @@ export async function toArchive(mine: MyData, onFault: () => void): Promise<Asyn
   archive.append(toJson(mine.account), { name: 'account.json' })
   archive.append(toJson(mine.sessions), { name: 'sessions.json' })
   archive.append(Readable.from(asJsonList(mine.cases())), { name: 'cases.json' })
+  archive.append(Readable.from(asJsonList(mine.history)), { name: 'history.json' })
   archive.append(Readable.from(asCsv(caseHeadings, mine.cases(), caseLine)), { name: 'cases.csv' })
   archive.append(Readable.from(asCsv(activityHeadings, mine.activity, activityLine)), {
     name: 'activity.csv',

@@ -4,7 +4,8 @@ import { exportAccount, pictureAddress } from '#accounts/server/service.ts'
 import type { Case } from '#cases/contract.ts'
 import { exportOffers } from '#cases/offers/server/service.ts'
 import { toExportedOfferView } from '#cases/offers/server/views.ts'
-import { exportCases } from '#cases/server/service.ts'
+import { toOwnChangeView, type OwnChange } from '#cases/server/leaving/views.ts'
+import { exportCases, exportHistory } from '#cases/server/service.ts'
 import { toCaseView } from '#cases/server/views.ts'
 import { listTemplates } from '#cases/templates/server/service.ts'
 import { toTemplateView } from '#cases/templates/server/views.ts'
@@ -23,6 +24,7 @@ export const myDataRoutes = (deps: Deps): Route[] => [
       account: toProfileView(profile, pictureAddress(deps, profile.image)),
       sessions: sessions.map(toSessionView(actor.sessionId)),
       cases: () => caseViews(deps, actor),
+      history: historyViews(deps, actor),
       templates: (await listTemplates(deps, actor)).map(toTemplateView),
       offers: (await exportOffers(deps, actor)).map(toExportedOfferView),
       activity,
@@ -37,4 +39,8 @@ export const myDataRoutes = (deps: Deps): Route[] => [
 
 async function* caseViews(deps: Deps, actor: Actor): AsyncGenerator<Case> {
   for await (const found of exportCases(deps, actor)) yield toCaseView(found)
+}
+
+async function* historyViews(deps: Deps, actor: Actor): AsyncGenerator<OwnChange> {
+  for await (const row of exportHistory(deps, actor)) yield toOwnChangeView(row)
 }

@@ -4,6 +4,7 @@ import { unzip } from '#testing/unzip.ts'
 import { cancelDeletion, exportMyData, requestDeletion } from '#accounts/profile/contract.ts'
 import { getMe, login } from '#accounts/contract.ts'
 import { getCase } from '#cases/contract.ts'
+import { flagCase } from '#cases/editing/contract.ts'
 import { offerCase } from '#cases/offers/contract.ts'
 import { createTemplate } from '#cases/templates/contract.ts'
 import { registerInterest } from '#learning/contract.ts'
@@ -43,7 +44,7 @@ describe('taking my data along', () => {
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: owner.email })
     expect(files.get('activity.csv')).toContain('case_created')
     expect(JSON.parse(files.get('support.json') ?? '')).toEqual([])
-    expect(files.size).toBe(9)
+    expect(files.size).toBe(10)
     for (const name of files.keys())
       if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
   })
@@ -72,6 +73,20 @@ describe('taking my data along', () => {
       'Mate to Owner',
       'Owner to Mate',
     ])
+  })
+
+  test('tells how each case was changed, and nothing of how others’ were', async ({ app, given }) => {
+    const [owner, stranger] = [await given.user(), await given.user()]
+    const flag = { flagCaseReview: true, flagNote: 'A good day.' }
+    const mine = await given.case({ owner })
+    const theirs = await given.case({ owner: stranger })
+    await app.as(owner).call(flagCase, { params: { id: mine.id }, body: flag })
+    await app.as(stranger).call(flagCase, { params: { id: theirs.id }, body: flag })
+    const files = await exportOf(app, owner)
+    expect(JSON.parse(files.get('history.json') ?? '')).toMatchObject([
+      { caseId: mine.id, kind: 'flagged', version: 2, changedBy: { name: owner.name } },
+    ])
+    expect(files.get('history.json')).toContain('A good day.')
   })
 
   test('holds a whole career, page after page', async ({ app, given }) => {

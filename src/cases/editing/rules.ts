@@ -52,9 +52,8 @@ function named(list: unknown, key: string): Map<string, unknown> {
 
 function listChanges(before: unknown, after: unknown, path: string, key: string) {
   const [old, now] = [named(before, key), named(after, key)]
-  const stayed = (names: Iterable<string>, other: ReadonlyMap<string, unknown>) =>
-    [...names].filter((name) => other.has(name))
-  const [oldOrder, newOrder] = [stayed(old.keys(), now), stayed(now.keys(), old)]
+  const oldOrder = [...old.keys()].filter((name) => now.has(name))
+  const newOrder = [...now.keys()].filter((name) => old.has(name))
   const moved = isSame(oldOrder, newOrder) ? [] : [{ path, before: oldOrder, after: newOrder }]
   const names = [...new Set([...old.keys(), ...now.keys()])]
   return [
@@ -74,7 +73,7 @@ function changesBetween(before: unknown, after: unknown, path: string): FieldCha
   if (key && (Array.isArray(before) || Array.isArray(after))) return listChanges(before, after, path, key)
   if (!isPart(before) && !isPart(after)) return [{ path, before: before ?? null, after: after ?? null }]
   const [was, is] = [isPart(before) ? before : {}, isPart(after) ? after : {}]
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
   return fields.flatMap((field) => changesBetween(was[field], is[field], join(path, field)))
 }
 

@@ -9,4 +9,4 @@ export const binCutoff = (now: Date): Date => new Date(now.getTime() - binDays *
 
 /** Whole days that are left, the one that has begun included. */
 export const daysLeft = (deletedAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((erasedAfter(deletedAt).getTime() - now.getTime()) / day))
+  Math.min(binDays, Math.max(0, Math.ceil((erasedAfter(deletedAt).getTime() - now.getTime()) / day)))

@@ -7,7 +7,7 @@ import { offersRoutes } from '../offers/server/routes.ts'
 import { deleteCase, listDeletedCases, restoreCase, voidCase } from '../removal/contract.ts'
 import { templatesRoutes } from '../templates/server/routes.ts'
 import { toChangeView } from './history/views.ts'
-import { toDeletedCaseView } from './removal/views.ts'
+import { toBinView, toDeletedCaseView } from './removal/views.ts'
 import * as service from './service.ts'
 import { toCaseSummaryView, toCaseView } from './views.ts'
 
@@ -38,13 +38,13 @@ export const casesRoutes = (deps: Deps): Route[] => [
     toCaseView(await service.voidCase(deps, actor, { id, ...body, show: toCaseView }, origin)),
   ),
   route(deleteCase, async ({ actor, params: { id }, origin }) =>
-    toDeletedCaseView(deps.clock.now())(await service.deleteCase(deps, actor, id, origin)),
+    toDeletedCaseView(await service.deleteCase(deps, actor, id, origin), deps.clock.now()),
   ),
   route(restoreCase, async ({ actor, params: { id }, origin }) =>
     toCaseView(await service.restoreCase(deps, actor, id, origin)),
   ),
   route(listDeletedCases, async ({ actor, query }) => {
     const { rows, nextCursor } = await service.browseDeleted(deps, actor, query)
-    return { cases: rows.map(toDeletedCaseView(deps.clock.now())), nextCursor }
+    return { cases: toBinView(rows, deps.clock.now()), nextCursor }
   }),
 ]

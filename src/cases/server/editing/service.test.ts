@@ -140,3 +140,132 @@ describe('status', () => {
     })
   })
 })
+
+describe('what an edit may say', () => {
+  test('is held to the same rules as a new case', async ({ app, given }) => {
+    const owner = await given.user()
+    const stranger = await given.user()
+    const logged = await given.case({ owner })
+    const changes: [Partial<CaseUpdate>, path: string][] = [
+      [{ date: '2999-01-01' }, 'date'],
+      [{ type: null }, 'type'],
+      [{ title: 'Mail robin@example.org' }, 'title'],
+      [{ mission: { ...logged.mission, baseCode: 'nowhere' } }, 'mission.baseCode'],
+      [{ team: { ...logged.team, colleagueUserIds: [stranger.id] } }, 'team.colleagueUserIds.0'],
+      [{ mission: { ...logged.mission, hoistUsed: false, hoistCycles: 2 } }, 'mission.hoistCycles'],
+    ]
+    for (const [change, path] of changes) {
+      const refused = await put(app, owner, logged, change)
+      expect(refused).toFailWith(400, 'request_invalid')
+      expect(refused.body).toMatchObject({ fields: [{ path }] })
+    }
+    const { body } = await app.as(owner).call(getCase, { params: { id: logged.id } })
+    expect(body).toEqual(logged)
+  })
+
+  test('keeps a colleague who left, a supervisor of old and a base that closed', async ({ app, given }) => {
+    const bases = [{ code: 'north', label: 'North', active: true }]
+    const { id: organizationId } = await given.organization({ bases })
+    const supervisor = await given.user({ role: 'supervisor', organizationId })
+    const colleague = await given.user({ organizationId })
+    const owner = await given.user({ organizationId, supervisor })
+    const logged = await given.case({
+      owner,
+      mission: { baseCode: 'north' },
+      team: {
+        supervisionLevel: 'local',
+        supervisorUserId: supervisor.id,
+        colleagueUserIds: [colleague.id],
+      },
+      assessments: [{ tool: 'other', toolOther: 'debrief', assessorUserId: supervisor.id }],
+    })
+    const { db } = app.deps
+    const left = { status: 'inactive', organization_id: null }
+    await db.updateTable('users').set(left).where('id', 'in', [supervisor.id, colleague.id]).execute()
+    await db.updateTable('organizations').set({ bases: '[]' }).where('id', '=', organizationId).execute()
+    const { status, body } = await put(app, owner, logged, { title: 'Something else' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ title: 'Something else', team: logged.team, mission: { baseCode: 'north' } })
+    // Nobody new may be named so.
+    const { id: again } = await given.case({ owner })
+    const other = { ...body, id: again, version: 1, missionNumber: '#KEPT-1' }
+    expect(await put(app, owner, other)).toFailWith(400, 'request_invalid')
+  })
+
+  test('takes back no assessment that was asked for, and asks for each once', async ({ app, given }) => {
+    const { id: organizationId } = await given.organization()
+    const assessor = await given.user({ role: 'supervisor', organizationId })
+    const owner = await given.user({ organizationId })
+    const ask = (toolOther: string) => ({ tool: 'other', toolOther, assessorUserId: assessor.id })
+    const logged = await given.case({ owner, assessments: [ask('one')] })
+    const { body } = await put(app, owner, logged, { assessments: [ask('one'), ask('two')] })
+    expect(body.assessments).toMatchObject([
+      { toolOther: 'one', requestedAt: logged.createdAt },
+      { toolOther: 'two', status: 'requested' },
+    ])
+    const { body: without } = await put(app, owner, body, { assessments: null, title: 'No word of them' })
+    expect(without.assessments).toEqual(body.assessments)
+    const many = ['three', 'four', 'five', 'six'].map(ask)
+    const refused = await put(app, owner, without, { assessments: many })
+    expect(refused).toFailWith(400, 'request_invalid')
+  })
+
+  test('a flag that was taken back was there once', async ({ app, given }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner, flagCaseReview: true, flagReasons: ['excellent_care'] })
+    const { body } = await put(app, owner, logged, { flagCaseReview: false, flagReasons: null })
+    expect(body).toMatchObject({ flagCaseReview: false, flagReasons: null, everFlagged: true })
+  })
+
+  test('the place of another patient is not taken', async ({ app, given }) => {
+    const owner = await given.user()
+    await given.case({ owner, missionNumber: 'PLACE-1' })
+    const second = await given.case({ owner, missionNumber: 'PLACE-1', patientSequence: 2 })
+    expect(await put(app, owner, second, { patientSequence: 1 })).toFailWith(409, 'case_duplicate')
+    const { body } = await app.as(owner).call(getCase, { params: { id: second.id } })
+    expect(body).toEqual(second)
+  })
+
+  test('every edit of a logged case leaves a line in the audit trail, without its words', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner })
+    await put(app, owner, logged, { title: 'A fall from a ladder', tags: ['ladder'] })
+    const lines = await app.deps.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('entity_id', '=', logged.id)
+      .where('action', '<>', 'case_created')
+      .execute()
+    expect(lines).toMatchObject([
+      {
+        action: 'case_edited',
+        actor_id: owner.id,
+        entity_version: 2,
+        changed_fields: ['tags', 'title'],
+        reason: null,
+      },
+    ])
+    expect(JSON.stringify(lines)).not.toContain('ladder')
+  })
+
+  test('nothing a client sends can make it fail', async ({ app, given }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner })
+    const bodies = [null, [], 'x', 1, {}, { version: 'x' }, { ...updateOf(logged), version: 0 }]
+    const odd = [
+      { ...updateOf(logged), createdBy: 'x' },
+      { ...updateOf(logged), version: 9e15, title: 'New' },
+    ]
+    for (const payload of [...bodies, ...odd]) {
+      const url = `/api/cases/${logged.id}`
+      const headers = { 'content-type': 'application/json' }
+      const answer = await app
+        .as(owner)
+        .inject({ method: 'PUT', url, headers, payload: JSON.stringify(payload) })
+      expect([400, 409]).toContain(answer.status)
+    }
+  })
+})

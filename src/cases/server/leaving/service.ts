@@ -7,7 +7,7 @@ import { eraseTemplatesOf } from '../../templates/server/service.ts'
 import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase } from '../queries.ts'
 import { toFoundCase } from '../records/service.ts'
-import { deleteCasesOf, listOwnCaseIds } from './queries.ts'
+import { deleteCasesOf, listOwnCaseIds, listOwnChanges, type OwnChangeRow } from './queries.ts'
 
 /** Every case in a person's own logbook, a page at a time: a whole career does not fit into memory. */
 export async function* exportCases(deps: Deps, actor: Actor): AsyncGenerator<FoundCase> {
@@ -17,6 +17,16 @@ export async function* exportCases(deps: Deps, actor: Actor): AsyncGenerator<Fou
     const rows = await Promise.all(page.map(({ id }) => findCase(deps.pool, scope, id)))
     for (const row of rows) if (row) yield toFoundCase(row)
     page = await listOwnCaseIds(deps.db, scope, page.at(-1) ?? null)
+  }
+}
+
+/** How these cases came to be what they are, line by line. */
+export async function* exportHistory(deps: Deps, actor: Actor): AsyncGenerator<OwnChangeRow> {
+  const scope = ownCases(actor)
+  let page = await listOwnChanges(deps.pool, scope, null)
+  while (page.length > 0) {
+    yield* page
+    page = await listOwnChanges(deps.pool, scope, page.at(-1) ?? null)
   }
 }
 

@@ -6,20 +6,21 @@ import type { DeletedCase } from '../../removal/contract.ts'
 import { daysLeft, erasedAfter } from '../../removal/rules.ts'
 import type { DeletedCaseRow } from './queries.ts'
 
-export const toDeletedCaseView =
-  (now: Date) =>
-  (row: DeletedCaseRow): DeletedCase => ({
-    _id: row.id,
-    id: row.id,
-    missionNumber: shownMissionNumber(row.mission_number),
-    patientSequence: row.patient_sequence,
-    title: row.title,
-    date: row.date,
-    type: row.type,
-    typeLabel: labelOf(caseTypes, row.type),
-    // The table's own checks say which words can occur in it.
-    status: row.status as CaseStatus,
-    deletedAt: row.deleted_at.toISOString(),
-    erasedAfter: erasedAfter(row.deleted_at).toISOString(),
-    daysLeft: daysLeft(row.deleted_at, now),
-  })
+export const toDeletedCaseView = (row: DeletedCaseRow, now: Date): DeletedCase => ({
+  _id: row.id,
+  id: row.id,
+  missionNumber: shownMissionNumber(row.mission_number),
+  patientSequence: row.patient_sequence,
+  title: row.title,
+  date: row.date,
+  type: row.type,
+  typeLabel: labelOf(caseTypes, row.type),
+  // The table's own checks say which words can occur in it.
+  status: row.status as CaseStatus,
+  deletedAt: row.deleted_at.toISOString(),
+  erasedAfter: erasedAfter(row.deleted_at).toISOString(),
+  daysLeft: daysLeft(row.deleted_at, now),
+})
+
+export const toBinView = (rows: readonly DeletedCaseRow[], now: Date): DeletedCase[] =>
+  rows.map((row) => toDeletedCaseView(row, now))

@@ -1,0 +1,195 @@
+/** How people read the names of the fields about the patient's state, the airway and what happened. */
+import * as airway from './airway-lists.ts'
+import * as cases from './case-lists.ts'
+import * as clinical from './clinical-lists.ts'
+import { diagnoses } from './diagnoses.ts'
+import * as drugLists from './drugs.ts'
+import * as missions from './mission-lists.ts'
+import * as team from './team-lists.ts'
+import { lists, other, says, type List, type PartWords } from './words.ts'
+
+const drugsOrNone: List = [...drugLists.drugs, { code: 'none', label: 'None' }]
+
+const vitals: PartWords = {
+  title: 'Vital signs',
+  entries: { list: clinical.vitalsPoints },
+  fields: {
+    point: lists('Point', clinical.vitalsPoints),
+    gcsEye: says('GCS eye'),
+    gcsVerbal: says('GCS verbal'),
+    gcsVerbalNotTestable: says('Verbal not testable'),
+    gcsMotor: says('GCS motor'),
+    gcsTotal: says('GCS'),
+    avpu: lists('AVPU', clinical.avpuLevels),
+    pupils: lists('Pupils', clinical.pupilFindings),
+    heartRate: says('Heart rate', '/min'),
+    systolicBp: says('Systolic', 'mmHg'),
+    diastolicBp: says('Diastolic', 'mmHg'),
+    meanBp: says('Mean pressure', 'mmHg'),
+    bpMethod: lists('Pressure by', clinical.bpMethods),
+    respiratoryRate: says('Respiratory rate', '/min'),
+    spo2: says('SpO₂', '%'),
+    fio2: says('FiO₂'),
+    etco2Kpa: says('EtCO₂', 'kPa'),
+    temperatureC: says('Temperature', '°C'),
+    glucoseMmol: says('Glucose', 'mmol/L'),
+    lactateMmol: says('Lactate', 'mmol/L'),
+    haemoglobinGl: says('Haemoglobin', 'g/L'),
+    ph: says('pH'),
+    baseExcess: says('Base excess', 'mmol/L'),
+    potassiumMmol: says('Potassium', 'mmol/L'),
+    painScore: says('Pain', '/10'),
+    capRefillSeconds: says('Capillary refill', 's'),
+  },
+}
+
+const injury: PartWords = {
+  title: 'Injury',
+  fields: {
+    injuryType: lists('Type', clinical.injuryTypes),
+    mechanism: lists('Mechanism', clinical.mechanisms),
+    mechanismOther: other('Mechanism'),
+    intent: lists('Intent', clinical.intents),
+    entrapment: lists('Entrapment', clinical.entrapments),
+    entrapmentMinutes: says('Entrapped for', 'min'),
+    protection: lists('Protection', clinical.protections),
+    burnPercent: says('Burn', '% of body surface'),
+    burnDepth: lists('Burn depth', clinical.burnDepths),
+    airwayBurn: says('Airway burn'),
+    ais: {
+      title: 'Severity',
+      entries: { list: clinical.bodyRegions },
+      fields: { region: lists('Region', clinical.bodyRegions), severity: says('Severity') },
+    },
+    haemorrhageControlPreTeam: says('Bleeding controlled before the team'),
+  },
+}
+
+const arrest: PartWords = {
+  title: 'Cardiac arrest',
+  fields: {
+    timing: lists('Timing', clinical.arrestTimings),
+    witnessed: lists('Witnessed', clinical.arrestWitnesses),
+    bystanderCpr: lists('Bystander CPR', clinical.yesNoUnknown),
+    publicDefibrillator: lists('Public defibrillator', clinical.publicDefibrillatorUses),
+    aetiology: lists('Cause', clinical.arrestAetiologies),
+    aetiologyOther: other('Cause'),
+    firstRhythm: lists('First rhythm', clinical.arrestRhythms),
+    shocks: says('Shocks'),
+    adrenalineDoses: says('Adrenaline doses'),
+    noFlowMinutes: says('No flow', 'min'),
+    lowFlowMinutes: says('Low flow', 'min'),
+    timeToRoscMinutes: says('Time to ROSC', 'min'),
+    mechanicalCpr: says('Mechanical CPR'),
+    outcome: lists('Outcome', clinical.arrestOutcomes),
+    terminationReason: lists('Stopped because', clinical.terminationReasons),
+    terminationReasonOther: other('Stopped because'),
+  },
+}
+
+const transfer: PartWords = {
+  title: 'Transfer',
+  fields: {
+    fromType: lists('From', missions.locationTypes),
+    fromTypeOther: other('From'),
+    fromSiteCode: says('Referring site'),
+    toType: lists('To', cases.destinationTypes),
+    toTypeOther: other('To'),
+    toSiteCode: says('Receiving site'),
+    reason: lists('Reason', clinical.transferReasons),
+    reasonOther: other('Reason'),
+    timeCritical: says('Time-critical'),
+    stabilisationMinutes: says('Stabilisation', 'min'),
+    infusionCount: says('Infusions'),
+    invasiveLines: lists('Invasive lines', clinical.invasiveLines),
+    devices: lists('Devices', clinical.transferDevices),
+    adverseEvents: lists('Adverse events', clinical.adverseEvents),
+    adverseEventsOther: other('Adverse events'),
+    acceptedBeforeDeparture: says('Accepted before departure'),
+  },
+}
+
+const neonatal: PartWords = {
+  title: 'Birth and newborn',
+  fields: {
+    apgar1: says('Apgar at 1 min'),
+    apgar5: says('Apgar at 5 min'),
+    apgar10: says('Apgar at 10 min'),
+    deliveredByTeam: says('Delivered by the team'),
+    bloodLossMl: says('Blood loss', 'ml'),
+    coolingStarted: says('Cooling started'),
+    temperatureAdmissionC: says('Temperature at admission', '°C'),
+    surfactantDoses: says('Surfactant doses'),
+  },
+}
+
+export const clinicalWords: PartWords = {
+  title: '',
+  fields: {
+    diagnosisPrimary: lists('Working diagnosis', diagnoses),
+    diagnosisPrimaryOther: other('Working diagnosis'),
+    diagnosisSecondary: lists('Further diagnoses', diagnoses),
+    presentation: says('Presentation'),
+    summary: says('Summary'),
+    levelOfCare: lists('Level of care', cases.levelsOfCare),
+    nacaScore: lists('NACA score', clinical.nacaScores),
+    ventilationMode: lists('Ventilation', clinical.ventilationModes),
+    challenges: lists('Challenges', clinical.challenges),
+    vitals,
+    injury,
+    arrest,
+    transfer,
+    neonatal,
+  },
+}
+
+const attempts: PartWords = {
+  title: 'Attempt',
+  entries: { list: null },
+  fields: {
+    number: says('Number'),
+    operator: lists('Operator', airway.attemptOperators),
+    operatorGrade: lists('Grade', team.clinicianGrades),
+    operatorGradeOther: other('Grade'),
+    technique: lists('Technique', airway.attemptTechniques),
+    laryngoscope: lists('Laryngoscope', airway.laryngoscopes),
+    view: lists('View', airway.laryngealViews),
+    glotticOpeningPercent: says('Glottic opening', '%'),
+    bougie: lists('Bougie', airway.bougieUses),
+    externalManoeuvre: says('External manoeuvre'),
+    success: says('Success'),
+    failureReason: lists('Reason of failure', airway.attemptFailureReasons),
+    failureReasonOther: other('Reason of failure'),
+  },
+}
+
+export const airwayWords: PartWords = {
+  title: 'Airway',
+  fields: {
+    indications: lists('Indications', airway.airwayIndications),
+    indicationsOther: other('Indications'),
+    environment: lists('Environment', airway.laryngoscopyEnvironments),
+    position: lists('Patient position', airway.patientPositions),
+    difficultFeatures: lists('Difficult features', airway.difficultAirwayFeatures),
+    checklist: lists('Checklist', airway.checklistUses),
+    oxygenation: lists('Oxygenation', airway.oxygenationStrategies),
+    drugAssisted: says('Drug-assisted'),
+    inductionAgent: lists('Induction agent', drugsOrNone),
+    neuromuscularBlocker: lists('Neuromuscular blocker', drugsOrNone),
+    opioidCoInduction: lists('Opioid at induction', drugsOrNone),
+    attempts,
+    finalAirway: lists('Final airway', airway.finalAirways),
+    finalDevice: lists('Final device', airway.airwayDevices),
+    finalDeviceOther: other('Final device'),
+    tubeSizeMm: says('Tube size', 'mm'),
+    tubeDepthCm: says('Tube depth', 'cm'),
+    confirmation: lists('Confirmed by', airway.tubeConfirmations),
+    complications: lists('Complications', airway.airwayComplications),
+    complicationsOther: other('Complications'),
+    lowestSpo2: says('Lowest SpO₂', '%'),
+    lowestSystolic: says('Lowest systolic', 'mmHg'),
+    inductionToTubeMinutes: says('Induction to tube', 'min'),
+    decisionToSecuredMinutes: says('Decision to secured', 'min'),
+    notes: says('Notes'),
+  },
+}

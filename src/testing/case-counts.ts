@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+
+interface CountRow {
+  grain: string
+  starts_on: string
+  dimension: string
+  key: string
+  cases: number
+  missions: number
+  mission_minutes: number
+}
+
+/** What is kept, of which nothing is left to be added. */
+export async function keptCounts(db: Db): Promise<CountRow[]> {
+  await sql`select fold_case_counts()`.execute(db)
+  const { rows } = await sql<CountRow>`
+    select grain, starts_on::text, dimension, key, cases, missions, mission_minutes from case_counts
+    where cases <> 0 or missions <> 0 or mission_minutes <> 0
+    order by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+/** The same counts by reading every case and mission, written without regard to how the kept ones are made. */
+export async function scannedCounts(db: Db): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    with counted as (
+      select * from cases where status in ('pending', 'completed') and deleted_at is null
+        and encounter_setting = 'real' and mission_type <> 'training'
+    ),
+    facts (date, dimension, key, cases, missions, mission_minutes) as (
+      select date, 'total', '', 1, 0, 0 from counted
+      union all select date, 'owner', owner_id::text, 1, 0, 0 from counted
+      union all select date, 'flagged', '', 1, 0, 0 from counted where flag_case_review
+      union all select date, 'type', type, 1, 0, 0 from counted
+      union all select date, 'mission_type', mission_type, 1, 0, 0 from counted
+      union all select date, 'diagnosis', diagnosis_primary, 1, 0, 0 from counted
+      union all select date, 'gender', gender, 1, 0, 0 from counted
+      union all select date, 'level_of_care', level_of_care, 1, 0, 0 from counted
+      union all select date, 'procedure', unnest(dashboard_procedures), 1, 0, 0 from counted
+      union all select m.date, d.dimension, d.key, 0, 1, m.mission_minutes from missions m
+        cross join lateral (values ('total', ''), ('owner', m.owner_id::text)) as d (dimension, key)
+        where m.mission_minutes is not null and exists (select from counted where mission_id = m.id)
+    )
+    select grain, starts_on::text, dimension, key,
+      sum(cases) as cases, sum(missions) as missions, sum(mission_minutes) as mission_minutes
+    from facts cross join lateral (
+      values ('day', date), ('month', date_trunc('month', date)::date), ('all', '-infinity'::date),
+        ('week', date_trunc('week', date)::date), ('week', date_trunc('week', date + 1)::date - 1)
+    ) as g (grain, starts_on)
+    where key is not null and (grain <> 'day' or dimension = 'total')
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
+  return rows
+}
