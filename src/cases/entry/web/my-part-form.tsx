@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
@@ -7,6 +6,7 @@ import { entryOf } from '#reference/codes.ts'
 import { shortCrewRoles, shortSupervisionLevels } from '#reference/short-labels.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl } from '../rules.ts'
+import { FreeText } from './free-text-form.tsx'
 import classes from './my-part-form.module.css'
 
 const roles = listedChoices(crewRoles)
@@ -20,7 +20,12 @@ const commonRoles = [
 const levels = listedChoices(supervisionLevels)
 
 /** The clinician's own role, and how much help was at hand. */
-export function MyPartForm({ fields: { team }, onChange, errorOf }: EntryControl) {
+export function MyPartForm(control: EntryControl) {
+  const {
+    fields: { team },
+    onChange,
+    errorOf,
+  } = control
   return (
     <>
       <FieldSlot path="team.myRole">
@@ -38,15 +43,14 @@ export function MyPartForm({ fields: { team }, onChange, errorOf }: EntryControl
         />
       </FieldSlot>
       {team.myRole === 'other' && (
-        <FieldSlot path="team.myRoleOther">
-          <TextInput
-            label="Which other role?"
-            maxLength={120}
-            value={team.myRoleOther ?? ''}
-            error={errorOf('team.myRoleOther')}
-            onChange={(event) => onChange({ team: { myRoleOther: event.currentTarget.value } })}
-          />
-        </FieldSlot>
+        <FreeText
+          control={control}
+          path="team.myRoleOther"
+          label="Which other role?"
+          maxLength={120}
+          value={team.myRoleOther ?? ''}
+          onChange={(myRoleOther) => onChange({ team: { myRoleOther } })}
+        />
       )}
       <FieldSlot path="team.supervisionLevel">
         <QuickChoice
