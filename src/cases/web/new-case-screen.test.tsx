@@ -231,7 +231,7 @@ test('what the server refuses is said at its field, in a part that was closed', 
 test('clocks that go past midnight carry the next day, and the intervals follow as they are typed', async () => {
   const { user } = await open()
   await user.click(chip('Yesterday'))
-  await user.click(screen.getByRole('button', { name: /Mission Information/ }))
+  await unfold(user, /Mission Information/)
   const clock = (name: string) => screen.getByRole('textbox', { name })
   await user.type(clock('Activated'), '2350')
   await user.type(clock('Mobile'), '2355')
@@ -318,7 +318,11 @@ const member = (bases: (typeof moorside)[]): SessionUser => ({
   },
   supervisor,
 })
-const unfold = (user: User, part: RegExp) => user.click(screen.getByRole('button', { name: part }))
+/** Opens a section, whose code is fetched when it is. */
+async function unfold(user: User, part: RegExp) {
+  await user.click(screen.getByRole('button', { name: part }))
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+}
 
 test('base and region are offered from the lists of the organization, and the base is there the next time', async () => {
   const bases = [moorside, { code: 'old', label: 'Closed base', active: false }]

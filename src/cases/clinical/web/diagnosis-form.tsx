@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
@@ -8,6 +7,7 @@ import { diagnoses, diagnosisGroups, type DiagnosisEntry } from '#reference/diag
 import { diagnosisSearchWords } from '#reference/search-words.ts'
 import { shortDiagnoses } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/rules.ts'
+import { FreeText } from '../../entry/web/free-text-form.tsx'
 
 const medical = [
   'cardiac',
@@ -55,7 +55,8 @@ export function usualDiagnoses(caseType: string | null | undefined): string[] {
     .map(({ code }) => code)
 }
 
-export function DiagnosisForm({ fields, onChange, errorOf }: EntryControl) {
+export function DiagnosisForm(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
   const { type, clinical } = fields
   const choices = useMemo(() => diagnosisChoices(type), [type])
   const common = useMemo(() => usualDiagnoses(type), [type])
@@ -77,15 +78,14 @@ export function DiagnosisForm({ fields, onChange, errorOf }: EntryControl) {
         />
       </FieldSlot>
       {isOther && (
-        <FieldSlot path="clinical.diagnosisPrimaryOther">
-          <TextInput
-            label="Which diagnosis?"
-            maxLength={120}
-            value={clinical.diagnosisPrimaryOther ?? ''}
-            error={errorOf('clinical.diagnosisPrimaryOther')}
-            onChange={(event) => onChange({ clinical: { diagnosisPrimaryOther: event.currentTarget.value } })}
-          />
-        </FieldSlot>
+        <FreeText
+          control={control}
+          path="clinical.diagnosisPrimaryOther"
+          label="Which diagnosis?"
+          maxLength={120}
+          value={clinical.diagnosisPrimaryOther ?? ''}
+          onChange={(diagnosisPrimaryOther) => onChange({ clinical: { diagnosisPrimaryOther } })}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { memo, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
@@ -60,6 +60,18 @@ function useBySection(errors: readonly FieldError[]): (section: Section) => read
   }, [errors])
 }
 
+const idleMs = 1500
+
+/** Once the quick log stands, the rest is fetched too: it must open where there is no network. */
+function useLoadedWhenIdle(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const section of sections) loadSection(section)?.catch(() => undefined) // Asked for again when it is opened.
+    }, idleMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 const MemoSection = memo(SectionForm, isSameSection)
 
 /** Every field of a case: the quick log first, then the sections of the full form. */
@@ -91,6 +103,8 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
     }),
     [],
   )
+
+  useLoadedWhenIdle()
 
   const shown = sectionsOf(entry)
   const wrong = countBySection(errors.map(({ path }) => path))

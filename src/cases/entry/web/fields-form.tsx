@@ -47,13 +47,19 @@ interface FieldsFormProps<Part extends object> {
   control: EntryControl
 }
 
-/** Questions one below the other; figures side by side, as many as fit. */
+const longestShort = 22
+
+/** Needs so little room that others fit beside it. */
+const isSmall = (field: Field): boolean =>
+  field.kind === 'number' ||
+  (field.kind === 'yesNo' && field.label.length <= longestShort && field.description === undefined)
+
+/** Questions one below the other; figures and short ones side by side, as many as fit. */
 export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   const { fields } = props
   const rows = fields.reduce<Field[][]>((found, field) => {
     const row = found.at(-1)
-    const isFigure = field.kind === 'number'
-    if (row && isFigure && row[0]?.kind === 'number') row.push(field)
+    if (row?.[0] && isSmall(field) && isSmall(row[0])) row.push(field)
     else found.push([field])
     return found
   }, [])
@@ -61,7 +67,7 @@ export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   const loose = props as unknown as FieldsFormProps<Values>
   return rows.map((row) => {
     const questions = row.map((field) => <Question key={field.name} {...loose} field={field} />)
-    return row[0]?.kind === 'number' ? (
+    return row[0] && isSmall(row[0]) ? (
       <div key={row[0].name} className={classes.figures}>
         {questions}
       </div>

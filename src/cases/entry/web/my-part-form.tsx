@@ -1,13 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
-import { entryOf } from '#reference/codes.ts'
 import { shortCrewRoles, shortSupervisionLevels } from '#reference/short-labels.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl } from '../rules.ts'
-import classes from './my-part-form.module.css'
+import { FreeText } from './free-text-form.tsx'
+import { SupervisionMeaning } from './supervision-meaning-card.tsx'
 
 const roles = listedChoices(crewRoles)
 const commonRoles = [
@@ -20,7 +18,12 @@ const commonRoles = [
 const levels = listedChoices(supervisionLevels)
 
 /** The clinician's own role, and how much help was at hand. */
-export function MyPartForm({ fields: { team }, onChange, errorOf }: EntryControl) {
+export function MyPartForm(control: EntryControl) {
+  const {
+    fields: { team },
+    onChange,
+    errorOf,
+  } = control
   return (
     <>
       <FieldSlot path="team.myRole">
@@ -38,15 +41,14 @@ export function MyPartForm({ fields: { team }, onChange, errorOf }: EntryControl
         />
       </FieldSlot>
       {team.myRole === 'other' && (
-        <FieldSlot path="team.myRoleOther">
-          <TextInput
-            label="Which other role?"
-            maxLength={120}
-            value={team.myRoleOther ?? ''}
-            error={errorOf('team.myRoleOther')}
-            onChange={(event) => onChange({ team: { myRoleOther: event.currentTarget.value } })}
-          />
-        </FieldSlot>
+        <FreeText
+          control={control}
+          path="team.myRoleOther"
+          label="Which other role?"
+          maxLength={120}
+          value={team.myRoleOther ?? ''}
+          onChange={(myRoleOther) => onChange({ team: { myRoleOther } })}
+        />
       )}
       <FieldSlot path="team.supervisionLevel">
         <QuickChoice
@@ -61,29 +63,5 @@ export function MyPartForm({ fields: { team }, onChange, errorOf }: EntryControl
         <SupervisionMeaning level={team.supervisionLevel ?? null} />
       </FieldSlot>
     </>
-  )
-}
-
-// Hardly anyone can say from memory what the levels officially mean, so the words stand where the choice is made.
-function SupervisionMeaning({ level }: { level: string | null }) {
-  const [all, setAll] = useState(false)
-  const meaning = level && entryOf(supervisionLevels, level)?.definition
-  return (
-    <div className={classes.meaning}>
-      <p aria-live="polite">{meaning ? `${meaning}.` : 'Choose how much help was at hand.'}</p>
-      <button type="button" className={classes.toggle} aria-expanded={all} onClick={() => setAll(!all)}>
-        {all ? 'Hide the definitions' : 'What each level means'}
-      </button>
-      {all && (
-        <dl className={classes.levels}>
-          {supervisionLevels.map(({ code, label, definition }) => (
-            <div key={code}>
-              <dt>{label}</dt>
-              <dd>{definition}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
   )
 }

@@ -95,7 +95,7 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
             <FormSection level={3} title={look.title} help={look.help}>
               {look.form}
               {canGo && (
-                <Button variant="subtle" color="gray" className={classes.remove} onClick={() => remove(part)}>
+                <Button variant="default" size="sm" className={classes.remove} onClick={() => remove(part)}>
                   {`${partApplies(part, fields) ? 'Clear' : 'Remove'} ${look.title.toLowerCase()}`}
                 </Button>
               )}

@@ -15,6 +15,7 @@ import { DiagnosisForm } from '../../clinical/web/diagnosis-form.tsx'
 import { PatientForm } from '../../patient/web/patient-form.tsx'
 import { ProcedurePickerForm } from '../../procedures/web/procedure-picker-form.tsx'
 import type { EntryControl } from '../rules.ts'
+import { FreeText } from './free-text-form.tsx'
 import { MyPartForm } from './my-part-form.tsx'
 import { ReviewFlagForm } from './review-flag-form.tsx'
 import classes from './quick-log-form.module.css'
@@ -135,7 +136,13 @@ function DateField({ fields, onChange, errorOf, today }: QuickLogFormProps) {
   )
 }
 
-function MissionFields({ fields: { mission }, onChange, errorOf, warningOf }: EntryControl) {
+function MissionFields(control: EntryControl) {
+  const {
+    fields: { mission },
+    onChange,
+    errorOf,
+    warningOf,
+  } = control
   const fields = [
     { name: 'missionType', label: 'Mission type', choices: kinds, short: shortMissionTypes, required: true },
     {
@@ -163,35 +170,35 @@ function MissionFields({ fields: { mission }, onChange, errorOf, warningOf }: En
         </FieldSlot>
       ))}
       {resultGroupOf(mission.result) === 'aborted' && (
-        <FieldSlot path="mission.resultReason" warning={warningOf('mission.resultReason')}>
-          <TextInput
-            label="Reason"
-            description="In a few words."
-            maxLength={200}
-            value={mission.resultReason ?? ''}
-            error={errorOf('mission.resultReason')}
-            onChange={(event) => onChange({ mission: { resultReason: event.currentTarget.value } })}
-          />
-        </FieldSlot>
+        <FreeText
+          control={control}
+          path="mission.resultReason"
+          label="Reason"
+          description="In a few words."
+          maxLength={200}
+          value={mission.resultReason ?? ''}
+          onChange={(resultReason) => onChange({ mission: { resultReason } })}
+        />
       )}
       {(['missionType', 'platform'] as const)
         .filter((name) => mission[name] === 'other')
         .map((name) => (
-          <FieldSlot key={name} path={`mission.${name}Other`}>
-            <TextInput
-              label={name === 'platform' ? 'Which other platform?' : 'Which other mission type?'}
-              maxLength={120}
-              value={mission[`${name}Other`] ?? ''}
-              error={errorOf(`mission.${name}Other`)}
-              onChange={(event) => onChange({ mission: { [`${name}Other`]: event.currentTarget.value } })}
-            />
-          </FieldSlot>
+          <FreeText
+            key={name}
+            control={control}
+            path={`mission.${name}Other`}
+            label={name === 'platform' ? 'Which other platform?' : 'Which other mission type?'}
+            maxLength={120}
+            value={mission[`${name}Other`] ?? ''}
+            onChange={(words) => onChange({ mission: { [`${name}Other`]: words } })}
+          />
         ))}
     </>
   )
 }
 
-function CaseTypeField({ fields, onChange, errorOf }: EntryControl) {
+function CaseTypeField(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
   return (
     <>
       <FieldSlot path="type">
@@ -207,15 +214,14 @@ function CaseTypeField({ fields, onChange, errorOf }: EntryControl) {
         />
       </FieldSlot>
       {fields.type === 'other' && (
-        <FieldSlot path="typeOther">
-          <TextInput
-            label="Which other case type?"
-            maxLength={120}
-            value={fields.typeOther ?? ''}
-            error={errorOf('typeOther')}
-            onChange={(event) => onChange({ typeOther: event.currentTarget.value })}
-          />
-        </FieldSlot>
+        <FreeText
+          control={control}
+          path="typeOther"
+          label="Which other case type?"
+          maxLength={120}
+          value={fields.typeOther ?? ''}
+          onChange={(typeOther) => onChange({ typeOther })}
+        />
       )}
     </>
   )

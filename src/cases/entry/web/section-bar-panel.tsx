@@ -1,4 +1,5 @@
-import { IconAlertCircle } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { sectionLabels, type Section } from '../../sections/rules.ts'
 import classes from './section-bar-panel.module.css'
@@ -21,7 +22,7 @@ export const sectionId = (section: Section): string => `case-${section}`
 /** "2 to look at", "3 missing". */
 export function sectionWords({ wrong, missing }: Pick<SectionState, 'wrong' | 'missing'>): string {
   if (wrong > 0) return `${wrong} to look at`
-  return missing > 0 ? `${missing} missing` : 'Complete'
+  return missing > 0 ? `${missing} missing` : 'Nothing missing'
 }
 
 // Watched between the bars at the top and a third of the way down: what is read there is the current one.
@@ -70,7 +71,14 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
               <Label section={state.section} />
               <span className={classes.state}>
                 {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
-                {sectionWords(state)}
+                {state.wrong + state.missing > 0 ? (
+                  sectionWords(state)
+                ) : (
+                  <>
+                    <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+                    <VisuallyHidden>{sectionWords(state)}</VisuallyHidden>
+                  </>
+                )}
               </span>
             </a>
           </li>

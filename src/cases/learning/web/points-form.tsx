@@ -9,7 +9,8 @@ import classes from './points-form.module.css'
 
 interface PointsFormProps {
   control: EntryControl
-  label: string
+  /** Of one of them. */
+  name: string
   path: string
   points: readonly string[]
   onChange: (points: string[] | null) => void
@@ -18,8 +19,9 @@ interface PointsFormProps {
 const mostPoints = 10
 
 /** A list of short sentences, one line for each. */
-export function PointsForm({ label, path, points, onChange, control }: PointsFormProps) {
+export function PointsForm({ name, path, points, onChange, control }: PointsFormProps) {
   const root = useRef<HTMLFieldSetElement>(null)
+  const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const put = (next: string[]) => onChange(next.length > 0 ? next : null)
   const add = () => {
     flushSync(() => put([...points, '']))
@@ -27,8 +29,7 @@ export function PointsForm({ label, path, points, onChange, control }: PointsFor
     inputs?.item(inputs.length - 1).focus()
   }
   return (
-    <fieldset ref={root} className={classes.root}>
-      <legend className={classes.label}>{label}</legend>
+    <fieldset ref={root} className={classes.root} aria-label={`${label}s`}>
       {points.map((point, index) => {
         const at = `${path}.${index}`
         return (
@@ -39,7 +40,7 @@ export function PointsForm({ label, path, points, onChange, control }: PointsFor
               <FreeText
                 control={control}
                 path={at}
-                label={`${label}, ${index + 1}`}
+                label={`${label} ${index + 1}`}
                 maxLength={200}
                 value={point}
                 onChange={(words) => put(points.map((other, place) => (place === index ? words : other)))}
@@ -47,7 +48,8 @@ export function PointsForm({ label, path, points, onChange, control }: PointsFor
             </div>
             <CloseButton
               size={44}
-              aria-label={`Remove ${label.toLowerCase()}, ${index + 1}`}
+              className={classes.remove}
+              aria-label={`Remove ${name} ${index + 1}`}
               onClick={() => put(points.filter((_, place) => place !== index))}
             />
           </div>
@@ -60,7 +62,7 @@ export function PointsForm({ label, path, points, onChange, control }: PointsFor
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
             onClick={add}
           >
-            {points.length === 0 ? `Add ${label.toLowerCase()}` : 'Add another'}
+            {points.length === 0 ? `Add a ${name}` : `Add another ${name}`}
           </Button>
         </FieldSlot>
       )}

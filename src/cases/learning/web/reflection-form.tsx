@@ -57,19 +57,16 @@ export function ReflectionForm({ supervisorName, ...control }: ReflectionFormPro
   const shared = { path: 'reflection', part, onChange: change, control }
   return (
     <>
-      <p className={classes.private}>
-        Private to you. Never part of a review, an export or a statistic unless you share it.
-      </p>
       <FieldsForm {...shared} fields={words} />
       <PointsForm
-        label="Learning points"
+        name="learning point"
         path="reflection.learningPoints"
         points={reflection.learningPoints ?? []}
         control={control}
         onChange={(learningPoints) => change({ learningPoints })}
       />
       <PointsForm
-        label="Learning needs"
+        name="learning need"
         path="reflection.learningNeeds"
         points={reflection.learningNeeds ?? []}
         control={control}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
@@ -8,6 +7,7 @@ import { procedureGroups, procedures } from '#reference/procedures.ts'
 import { procedureSearchWords } from '#reference/search-words.ts'
 import { shortProcedures } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/rules.ts'
+import { FreeText } from '../../entry/web/free-text-form.tsx'
 
 const groupOrder = procedureGroups.map(({ code }) => code)
 
@@ -34,7 +34,8 @@ const usualOfType: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What was done, by search or one tap; how it went is asked in its own section. */
-export function ProcedurePickerForm({ fields, onChange, errorOf }: EntryControl) {
+export function ProcedurePickerForm(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
   const { procedures: done, type } = fields
   const common = useMemo(() => [...new Set([...(usualOfType[type ?? ''] ?? []), ...usual])], [type])
 
@@ -61,21 +62,18 @@ export function ProcedurePickerForm({ fields, onChange, errorOf }: EntryControl)
         />
       </FieldSlot>
       {otherIndex >= 0 && (
-        <FieldSlot path={`procedures.${otherIndex}.codeOther`}>
-          <TextInput
-            label="Which other procedure?"
-            maxLength={120}
-            value={done[otherIndex]?.codeOther ?? ''}
-            error={errorOf(`procedures.${otherIndex}.codeOther`)}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({
-                procedures: done.map((line, index) =>
-                  index === otherIndex ? { ...line, codeOther: value } : line,
-                ),
-              })
-            }
-          />
-        </FieldSlot>
+        <FreeText
+          control={control}
+          path={`procedures.${otherIndex}.codeOther`}
+          label="Which other procedure?"
+          maxLength={120}
+          value={done[otherIndex]?.codeOther ?? ''}
+          onChange={(codeOther) =>
+            onChange({
+              procedures: done.map((line, index) => (index === otherIndex ? { ...line, codeOther } : line)),
+            })
+          }
+        />
       )}
     </>
   )

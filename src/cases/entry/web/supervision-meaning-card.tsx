@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { entryOf } from '#reference/codes.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import classes from './supervision-meaning-card.module.css'
+
+/** Hardly anyone can say from memory what the levels officially mean, so the words stand where the choice is made. */
+export function SupervisionMeaning({ level }: { level: string | null }) {
+  const [all, setAll] = useState(false)
+  const meaning = level && entryOf(supervisionLevels, level)?.definition
+  return (
+    <div className={classes.meaning}>
+      <p aria-live="polite">{meaning ? `${meaning}.` : 'Choose how much help was at hand.'}</p>
+      <button type="button" className={classes.toggle} aria-expanded={all} onClick={() => setAll(!all)}>
+        {all ? 'Hide the definitions' : 'What each level means'}
+      </button>
+      {all && (
+        <dl className={classes.levels}>
+          {supervisionLevels.map(({ code, label, definition }) => (
+            <div key={code}>
+              <dt>{label}</dt>
+              <dd>{definition}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
