@@ -7,7 +7,8 @@ test('look', async ({ page, given, open }, { project }) => {
   const user = await given.user({ organizationId: id })
   const dark = process.env.DARK === '1'
   await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
-  const shot = async (name: string) => page.screenshot({ path: `/tmp/look/${project.name}-${dark ? 'dark-' : ''}${name}.png`, fullPage: true })
+  const shot = async (name: string) =>
+    page.screenshot({ path: `/tmp/look/${project.name}-${dark ? 'dark-' : ''}${name}.png`, fullPage: true })
   await open(user, '/new-case')
   await pick(page, 'Mission type', 'Primary')
   await pick(page, 'Result', 'Transported')
@@ -19,7 +20,10 @@ test('look', async ({ page, given, open }, { project }) => {
   await shot('quick')
   const fold = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
   const go = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: new RegExp(`^${name}`) }).click()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
     await page.waitForTimeout(400)
   }
   await go('Patient')
@@ -42,7 +46,11 @@ test('look', async ({ page, given, open }, { project }) => {
   await page.getByRole('button', { name: /^Rapid Sequence Induction/ }).click()
   await pick(page, 'Drug-assisted', 'Yes')
   await page.getByRole('button', { name: 'Add an attempt' }).click()
-  await page.getByRole('group', { name: 'Attempt 1' }).getByRole('radiogroup', { name: 'Successful' }).getByRole('radio', { name: 'Yes' }).check()
+  await page
+    .getByRole('group', { name: 'Attempt 1' })
+    .getByRole('radiogroup', { name: 'Successful' })
+    .getByRole('radio', { name: 'Yes' })
+    .check()
   await pick(page, 'Final airway', 'Tracheal tube')
   await page.getByRole('checkbox', { name: 'Ketamine', exact: true }).check()
   await page.getByRole('button', { name: 'Add blood products' }).click()

@@ -100,7 +100,7 @@ describe('taking my data along', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(230)
   }, 60_000)
 
-  test.for(['=HYPERLINK("http://evil")', '+1+1', '@SUM(A1)', '-2+3'])(
+  test.for(['=HYPERLINK(A1)', '+1+1', '@SUM(A1)', '-2+3'])(
     'no spreadsheet runs a title such as %s',
     async (title, { app, given }) => {
       const owner = await given.user()

@@ -7,11 +7,14 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
+
+// A busy machine takes its time; what never comes is still missed.
+configure({ asyncUtilTimeout: 5_000 })
 
 export const clinician: SessionUser = {
   id: '019a0000-0000-7000-8000-000000000001',

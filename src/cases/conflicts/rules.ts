@@ -64,18 +64,3 @@ export function merged(entry: CaseEntry, saved: Case, paths: readonly string[], 
   }
   return { fields: fields as unknown as EntryFields, clocks }
 }
-
-/** "mission.arriveSceneAt" as a person reads it. */
-export function pathWords(path: string): string {
-  const words = (path.split('.').at(-1) ?? path).replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-export function valueWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Empty'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(valueWords).join(', ') || 'Empty'
-  return typeof value === 'object'
-    ? Object.values(value).map(valueWords).join(' · ')
-    : `${value as string | number}`
-}

@@ -38,13 +38,13 @@ const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'w
 function kindOf(word: string, names: PersonNames | null): NameKind | null {
   const parts = word.split('-').map((part) => foldName(part))
   if (ofOrigin.test(word)) return 'last'
-  const kinds = parts.map((part) => names?.kindOf(part) ?? null)
+  const kinds = new Set(parts.map((part) => names?.kindOf(part) ?? null))
   const isDouble = parts.length > 1
-  if (isDouble && !kinds.includes('first') && !kinds.includes('last')) {
+  if (isDouble && !kinds.has('first') && !kinds.has('last')) {
     // Two words that are names as well, each with a capital, are one name.
-    return kinds.includes(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
+    return kinds.has(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
   }
-  return strength.find((kind) => kinds.includes(kind)) ?? null
+  return strength.find((kind) => kinds.has(kind)) ?? null
 }
 
 function read(words: string, names: PersonNames | null): Reading {

@@ -4,7 +4,8 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import type { Case } from '../../contract.ts'
 import type { CaseEntry } from '../../entry/rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
-import { differencesOf, merged, pathWords, valueWords } from '../rules.ts'
+import { pathWords, valueWords } from '../../history/rules.ts'
+import { differencesOf, merged } from '../rules.ts'
 import classes from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
@@ -65,7 +66,7 @@ export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: Co
                 />
                 {title}
               </span>
-              <span className={classes.text}>{valueWords(words)}</span>
+              <span className={classes.text}>{valueWords(path, words)}</span>
             </label>
           ))}
         </fieldset>

@@ -14,7 +14,7 @@ const keptEntriesQuery = (userId: string) =>
     queryKey: ['device', 'entries', userId],
     queryFn: async () => {
       await recoverTyped(userId)
-      return (await readRecords(userId)) as KeptEntry[]
+      return withNewest((await readRecords(userId)) as KeptEntry[], userId)
     },
     // It is on this device: there with and without a network, and told of each change.
     networkMode: 'always',
@@ -100,6 +100,14 @@ export function keepEntry(typed: TypedEntry): Promise<boolean> {
     writing = null
   })
   return writing
+}
+
+/** What the database holds, and over it what is on its way there. */
+function withNewest(kept: KeptEntry[], userId: string): KeptEntry[] {
+  if (newest?.userId !== userId) return kept
+  const id = newest.entry.fields._id
+  const before = kept.find((entry) => entry.id === id) ?? null
+  return [...kept.filter((entry) => entry.id !== id), withEntry(before, newest, new Date())]
 }
 
 /** Resolves when all that was typed so far lies in the database. */
