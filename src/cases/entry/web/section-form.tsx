@@ -49,8 +49,8 @@ const bodies = {
 /** Fetches the code of a section; undefined when it is there. */
 export function loadSection(section: Section): Promise<unknown> | undefined {
   if (section === 'quick') return undefined
-  const loading = [loadFreeText(), bodies[section].load()]
-  return loading.some(Boolean) ? Promise.all(loading) : undefined
+  const loading = [loadFreeText(), bodies[section].load()].filter((part) => part !== undefined)
+  return loading.length > 0 ? Promise.all(loading) : undefined
 }
 
 /** One section with its own errors, drawn anew only when something that it shows has changed. */
