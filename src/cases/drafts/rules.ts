@@ -47,6 +47,8 @@ export interface KeptEntry {
   settledAt: string | null
   /** Nothing of it is on this device alone. */
   isArrived: boolean
+  /** Begun from something else, and nothing typed in it yet. */
+  isUntouched: boolean
 }
 
 const contentOf = (request: CaseRequest): string => JSON.stringify(caseContent(request))
@@ -55,16 +57,23 @@ export const isLogged = (status: CaseStatus | undefined): boolean =>
   status !== undefined && status !== 'draft'
 
 /** What the form hands over with every letter. */
-export type TypedEntry = Pick<KeptEntry, 'userId' | 'entry' | 'saved'>
+export interface TypedEntry extends Pick<KeptEntry, 'userId' | 'entry' | 'saved'> {
+  /** Begun from something else, and nothing typed in it yet. */
+  isUntouched?: boolean
+}
 
 /** What was typed last, over what is kept already. A changed entry may be sent again after a refusal. */
 export function withEntry(kept: KeptEntry | null, typed: TypedEntry, now: Date): KeptEntry {
   const changedAt = now.toISOString()
-  const id = typed.entry.fields._id
+  const { entry, userId, saved, isUntouched = false } = typed
+  const id = entry.fields._id
   if (kept === null) {
     return {
-      ...typed,
       id,
+      userId,
+      entry,
+      saved,
+      isUntouched,
       aim: 'draft',
       sending: null,
       problem: null,
@@ -76,7 +85,7 @@ export function withEntry(kept: KeptEntry | null, typed: TypedEntry, now: Date):
     }
   }
   const problem = kept.problem?.kind === 'refused' ? null : kept.problem
-  return { ...kept, entry: typed.entry, problem, changedAt, isArrived: false }
+  return { ...kept, entry, problem, changedAt, isUntouched, isArrived: false }
 }
 
 type Path = readonly string[]

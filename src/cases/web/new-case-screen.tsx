@@ -149,8 +149,7 @@ interface Sources {
 function startOf({ userId, settings, onDevice, saved }: Sources): Started {
   const entry = onDevice && restoreEntry(onDevice.entry)
   if (onDevice !== null && entry !== null) {
-    const { changedAt, beganAt } = onDevice
-    return { entry, saved: onDevice.saved, changedAt: changedAt === beganAt ? null : changedAt }
+    return { entry, saved: onDevice.saved, changedAt: onDevice.isUntouched ? null : onDevice.changedAt }
   }
   if (saved === null) return fresh(userId, settings)
   return { entry: entryOf(saved, settings.zone), saved: savedState(saved), changedAt: saved.updatedAt }

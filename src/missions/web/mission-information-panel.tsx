@@ -6,6 +6,7 @@ import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/mission-lists.ts'
 import type { TypedClocks } from '../clock/rules.ts'
@@ -36,6 +37,8 @@ const choiceFields = [
   { name: 'weather', label: 'Weather', choices: listedChoices(lists.weathers) },
 ] as const
 
+const platforms = listedChoices(lists.platforms)
+const mostPlatforms = 5
 const agencies = listedChoices(lists.agencies)
 const delayReasons = listedChoices(lists.delayReasons)
 const yesNo = [
@@ -71,6 +74,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
             onChange={(event) => onMissionNumberChange(event.currentTarget.value)}
           />
         </FieldSlot>
+        <Platforms {...props} />
         <Places {...props} />
         <Choices {...props} />
         <Incident {...props} />
@@ -79,6 +83,24 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
         <Hoist {...props} />
       </FormSection>
     </>
+  )
+}
+
+/** The legs of the way, in their order: each is put at the end. */
+function Platforms({ mission, onChange, errorOf }: MissionInformationPanelProps) {
+  return (
+    <FieldSlot path="mission.platformsUsed">
+      <QuickChoice
+        multiple
+        label="Platforms used"
+        description={`Where there was more than one, in order; up to ${mostPlatforms}.`}
+        choices={platforms}
+        recentName="platforms-used"
+        value={mission.platformsUsed ?? []}
+        error={errorOf('mission.platformsUsed')}
+        onChange={(used) => onChange({ platformsUsed: used.length > 0 ? used : null })}
+      />
+    </FieldSlot>
   )
 }
 

@@ -19,7 +19,7 @@ export async function beginWith(
 ): Promise<string> {
   const today = dateIn(settings.zone, new Date())
   const entry = entryFrom(request, { id: uuid(), today, zone: settings.zone })
-  void keepEntry({ userId, entry, saved: null })
+  void keepEntry({ userId, entry, saved: null, isUntouched: true })
   await everythingKept()
   return entry.fields._id
 }

@@ -2,6 +2,7 @@ import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
+import { loadChoiceDialog } from '#platform/web/ui/quick-choice.tsx'
 import { Fold } from '#platform/web/ui/fold.tsx'
 import type { TypedClocks } from '#missions/clock/rules.ts'
 import { isExercise, isPatientless } from '#missions/rules.ts'
@@ -66,7 +67,9 @@ const idleMs = 1500
 function useLoadedWhenIdle(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const section of sections) loadSection(section)?.catch(() => undefined) // Asked for again when it is opened.
+      for (const load of [loadChoiceDialog, ...sections.map((section) => () => loadSection(section))]) {
+        load()?.catch(() => undefined) // Asked for again when it is opened.
+      }
     }, idleMs)
     return () => clearTimeout(timer)
   }, [])

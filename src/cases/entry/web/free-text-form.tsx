@@ -1,26 +1,12 @@
-import { GuardedTextarea, GuardedTextInput } from '../../privacy/web/guarded-text-panel.tsx'
-import { guardedField, type EntryControl } from '../rules.ts'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import type { FreeTextProps } from './guarded-words-form.tsx'
 
-interface FreeTextProps {
-  control: EntryControl
-  /** Where the field stands in the request, such as `clinical.summary`. */
-  path: string
-  label: string
-  description?: string
-  placeholder?: string
-  value: string
-  maxLength: number
-  /** More than one line. */
-  rows?: number
-  onChange: (value: string) => void
-}
+// Most quick logs need no words at all.
+const words = lazyPart<FreeTextProps>(
+  async () => (await import('./guarded-words-form.tsx')).GuardedWordsForm,
+  { waitingHeight: 68 },
+)
 
-/** Every free text of the full form: judged, while it is typed, by whether it might identify a person. */
-export function FreeText({ control, rows, ...field }: FreeTextProps) {
-  const guarded = { ...guardedField(control, field.path), ...field }
-  return rows === undefined ? (
-    <GuardedTextInput {...guarded} />
-  ) : (
-    <GuardedTextarea {...guarded} minRows={rows} />
-  )
-}
+/** Every free text of a case passes through here. */
+export const FreeText = words.Part
+export const loadFreeText = words.load

@@ -3,8 +3,8 @@ import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { reviewReasons } from '#reference/case-lists.ts'
-import { GuardedTextarea, GuardedTextInput } from '../../privacy/web/guarded-text-panel.tsx'
-import { guardedField, type EntryControl } from '../rules.ts'
+import type { EntryControl } from '../rules.ts'
+import { FreeText } from './free-text-form.tsx'
 
 // The automatic ones are raised by the service; a person flags for the others.
 const reasons = listedChoices(reviewReasons.filter(({ automatic }) => !automatic))
@@ -36,16 +36,19 @@ export function ReviewFlagForm(control: EntryControl) {
             />
           </FieldSlot>
           {fields.flagReasons?.includes('other') && (
-            <GuardedTextInput
-              {...guardedField(control, 'flagReasonsOther')}
+            <FreeText
+              control={control}
+              path="flagReasonsOther"
               label="Which other reason?"
               maxLength={120}
               value={fields.flagReasonsOther ?? ''}
               onChange={(flagReasonsOther) => onChange({ flagReasonsOther })}
             />
           )}
-          <GuardedTextarea
-            {...guardedField(control, 'flagNote')}
+          <FreeText
+            control={control}
+            path="flagNote"
+            rows={3}
             label="Note for the review"
             maxLength={500}
             value={fields.flagNote ?? ''}

@@ -4,6 +4,7 @@ import type { TypedClocks } from '#missions/clock/rules.ts'
 import type { OptionalPart, Section } from '../../sections/rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { errorAt, type CaseEntry, type EntryChange } from '../rules.ts'
+import { loadFreeText } from './free-text-form.tsx'
 import type { PartsControl } from './optional-parts-form.tsx'
 import { QuickLogForm } from './quick-log-form.tsx'
 
@@ -46,8 +47,11 @@ const bodies = {
 }
 
 /** Fetches the code of a section; undefined when it is there. */
-export const loadSection = (section: Section): Promise<unknown> | undefined =>
-  section === 'quick' ? undefined : bodies[section].load()
+export function loadSection(section: Section): Promise<unknown> | undefined {
+  if (section === 'quick') return undefined
+  const loading = [loadFreeText(), bodies[section].load()].filter((part) => part !== undefined)
+  return loading.length > 0 ? Promise.all(loading) : undefined
+}
 
 /** One section with its own errors, drawn anew only when something that it shows has changed. */
 export function SectionForm({ section, today, errors, warnings, ...props }: SectionFormProps) {

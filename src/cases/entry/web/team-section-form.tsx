@@ -1,4 +1,7 @@
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { TeamInformationPanel } from '#missions/web/team-information-panel.tsx'
+import { CrewmatesForm } from '../../offers/web/crewmates-form.tsx'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { namedSupervisor, type CaseEntry, type EntryControl } from '../rules.ts'
 
@@ -10,11 +13,22 @@ interface TeamSectionFormProps extends EntryControl {
 export function TeamSectionForm({ fields, entry, settings, onChange, errorOf }: TeamSectionFormProps) {
   const supervisorUserId = namedSupervisor(entry, settings)?.id ?? null
   return (
-    <TeamInformationPanel
-      team={{ ...fields.team, supervisorUserId }}
-      supervisor={settings.supervisor}
-      onChange={(team) => onChange({ team })}
-      errorOf={errorOf}
-    />
+    <>
+      <TeamInformationPanel
+        team={{ ...fields.team, supervisorUserId }}
+        supervisor={settings.supervisor}
+        onChange={(team) => onChange({ team })}
+        errorOf={errorOf}
+      />
+      <FormSection title="Crewmates" help="Accounts of your own organization; who hides does not appear.">
+        <FieldSlot path="team.colleagueUserIds">
+          <CrewmatesForm
+            value={fields.team.colleagueUserIds ?? []}
+            error={errorOf('team.colleagueUserIds')}
+            onChange={(ids) => onChange({ team: { colleagueUserIds: ids.length > 0 ? ids : null } })}
+          />
+        </FieldSlot>
+      </FormSection>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import classes from './choice-dialog.module.css'
 import { inSections, matchesSearch } from './choice.ts'
 import type { Choice } from './choice.ts'
 
-interface ChoiceDialogProps {
+export interface ChoiceDialogProps {
   title: string
   choices: readonly Choice[]
   recent: readonly string[]

@@ -3,6 +3,11 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import classes from './lazy-part.module.css'
 
+interface LazyLook {
+  /** How much room it is kept while it is fetched, so that nothing moves far. */
+  waitingHeight?: number
+}
+
 interface LazyPart<Props> {
   Part: ComponentType<Props>
   /** Fetches its code; undefined when that is there already. */
@@ -15,6 +20,7 @@ interface LazyPart<Props> {
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
+  { waitingHeight = 240 }: LazyLook = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<unknown> | null = null
@@ -46,7 +52,8 @@ export function lazyPart<Props extends object>(
     }, [hasFailed])
     const Loaded = loaded
     if (Loaded) return <Loaded {...props} />
-    if (!hasFailed) return <div className={classes.waiting} aria-busy="true" />
+    if (!hasFailed)
+      return <div className={classes.waiting} style={{ minHeight: waitingHeight }} aria-busy="true" />
     return (
       <p className={classes.failed} role="alert">
         This part could not be loaded.

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ChipGroup } from './chip-group.tsx'
-import { ChoiceDialog } from './choice-dialog.tsx'
 import { chipLimit } from './choice.ts'
 import type { Choice } from './choice.ts'
+import type { ChoiceDialogProps } from './choice-dialog.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './quick-choice.module.css'
 
@@ -38,6 +39,12 @@ interface ManyQuickChoiceProps extends QuickChoiceBase {
 
 type QuickChoiceProps = OneQuickChoiceProps | ManyQuickChoiceProps
 
+// The chips are answer enough as a rule.
+const dialog = lazyPart<ChoiceDialogProps>(async () => (await import('./choice-dialog.tsx')).ChoiceDialog, {
+  waitingHeight: 0,
+})
+export const loadChoiceDialog = dialog.load
+
 function chipsOf(
   { choices, common, short = {}, limit = chipLimit }: QuickChoiceBase,
   recent: readonly string[],
@@ -57,6 +64,7 @@ export function QuickChoice(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
+  const [isDialogThere, setIsDialogThere] = useState(false)
   // Read once: chips must not change places under the finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   // An answer that stood here from the start needs no alternatives in sight until it is to be changed.
@@ -67,6 +75,16 @@ export function QuickChoice(props: QuickChoiceProps) {
   const unfold = () => {
     flushSync(() => setIsFolded(false))
     root.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }
+  const openDialog = async () => {
+    try {
+      await dialog.load()
+    } catch {
+      // Said, with another try, where the dialog would be.
+    }
+    // It must be there before it opens: only then does it know where the focus came from.
+    flushSync(() => setIsDialogThere(true))
+    setOpened(true)
   }
   const pick = (value: string): void => {
     const isChosen = chosen.includes(value)
@@ -98,7 +116,7 @@ export function QuickChoice(props: QuickChoiceProps) {
         className={classes.more}
         aria-haspopup="dialog"
         aria-label={`More choices: ${label}`}
-        onClick={() => setOpened(true)}
+        onClick={() => void openDialog()}
       >
         More…
       </button>
@@ -128,16 +146,18 @@ export function QuickChoice(props: QuickChoiceProps) {
           onChange={(value) => (value === null ? props.onChange(null) : pick(value))}
         />
       )}
-      <ChoiceDialog
-        title={label}
-        choices={choices}
-        recent={recent}
-        chosen={chosen}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onPick={pick}
-        multiple={props.multiple ?? false}
-      />
+      {isDialogThere && (
+        <dialog.Part
+          title={label}
+          choices={choices}
+          recent={recent}
+          chosen={chosen}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onPick={pick}
+          multiple={props.multiple ?? false}
+        />
+      )}
     </div>
   )
 }
