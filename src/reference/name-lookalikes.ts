@@ -28,10 +28,16 @@ export const eponyms = listed(`
   yankauer young zavanelli zenker zoll
   airbus augusta agusta bell sikorsky king beech beechcraft pilatus cessna garmin
   abbott baxter bayer braun fresenius getinge maquet mindray nonin masimo weinmann hamiltons oxylog
-  adelaide alice auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
+  adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
   devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
   lincoln london manchester melbourne newcastle norfolk norwich nottingham oxford paris perth plymouth preston sheffield southampton
   stirling sydney swansea utstein victoria warwick washington wellington worcester york yorkshire christmas easter
+  hoffmann hoffman lhermitte tinel phalen spurling segond bankart ortolani froment finkelstein lopresti maffucci ollier osgood schlatter
+  sever freiberg kohler scheuermann marie tooth friedreich creutzfeldt jakob menkes gaucher fabry pompe hurler klinefelter edwards
+  patau noonan digeorge prader willi angelman rett beckwith wiedemann pierre robin treacher goldenhar apert crouzon moebius duane adie
+  argyll holmes parinaud benedikt millard gubler sequard cotard capgras ganser burkitt kaposi ewing bowen wilms henoch schonlein
+  wegener churg strauss felty barrett barretts boerhaave weiss plummer vinson zollinger ellison peutz jeghers gilbert dubin caroli
+  budd chiari conn hashimoto riedel quervain waterhouse friderichsen fanconi bartter gitelman liddle alport winter
   diff coli aureus pneumoniae pylori pyogenes difficile
   american british irish scottish welsh english french german dutch danish swedish norwegian polish spanish italian chinese
   indian australian austrian swiss european african asian israeli russian
@@ -52,6 +58,16 @@ export const namedThings = listed(`
 export const placeWords = listed(
   'st st. saint royal queen king prince princess lake mount port fort north south east west upper lower great little new old university mater',
 )
+
+/** What is written with a capital after "handed over to", "thanks to" and "patient" without being a name. */
+export const teams = listed(`
+  cardiology neurology neurosurgery obstetrics obs gynae paediatrics paeds peds resus resuscitation theatre theatres radiology surgery ortho
+  orthopaedics medicine emergency control toxbase coastguard police ambulance fire gas maternity plastics vascular burns trauma blood bank
+  pharmacy coroner helimed major intensive critical intensivist anaesthetics recovery imaging triage majors minors renal oncology psychiatry
+  transport transfer service services safety care info information report record notes details history assessment group network trust
+  search mountain coast guard dispatch ops operations aviation engineering met base crew team hospital ward unit clinic centre center
+  crm atmist sbar mist kit check checklist outcome consent journey flow experience side movement positioning
+`)
 
 /** Words that follow a title, a role or a relation in notes and are no name. */
 export const notNames = listed(`

@@ -106,6 +106,11 @@ const expressions: readonly Expression[] = [
   {
     pattern: 'vehicle_registration_gb',
     expression:
+      /(?<![A-Za-z\d])(?!rr|hr|bp|so|at|to|is|in|on|bm|gc|ga|po|iv|im|io|sc|et|fr|cm|mm|mg|ml|kg|up|by|of|or|as|an|am|pm)[a-hj-pr-y]{2}(?:0[2-9]|1\d|2[0-9]|5[1-9]|[67]\d) (?!min|hrs|sec|bpm|reg|and|the|was|for|per|mcg|kpa|lpm|day|yrs|pts|fts|but|cms|mls|mgs|kgs)[a-hj-pr-z]{3}(?![A-Za-z\d])/g,
+  },
+  {
+    pattern: 'vehicle_registration_gb',
+    expression:
       /(?<![A-Za-z\d])[A-HJ-PR-Y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d) ?[A-HJ-PR-Z]{3}(?![A-Za-z\d])|(?<![A-Za-z\d])(?!rr|hr|bp|so|at|to|is|in|on)[a-hj-pr-y]{2}(?:0[2-9]|[12]\d|5[1-9]|[67]\d)[a-hj-pr-z]{3}(?![A-Za-z\d])/g,
   },
   {
@@ -129,7 +134,7 @@ const expressions: readonly Expression[] = [
   {
     pattern: 'age_over_89',
     expression: new RegExp(
-      `(?<![\\d.])${aged90} ?(?:[MF]\\b|${person}\\b)|(?<=^|[.;\\n] ?)${aged90}[mf]\\b|\\b${person},? ${aged90}\\b(?!\\s?(?:kg|%|bpm|mm|min|m|cm|\\/))`,
+      `(?<![\\d.])${aged90} ?(?:[MF]\\b|${person}\\b)|(?<=^|[.;\\n] ?)${aged90}[mf]\\b|(?<![\\w.])[MF]9\\d\\b|\\b${person},? ${aged90}\\b(?!\\s?(?:kg|%|bpm|mm|min|m|cm|\\/))`,
       'g',
     ),
     isRight: isNoReading,

@@ -1,122 +1,20 @@
 /** Names of people in free text: after a title, a role or a relation, and on their own. */
-import { eponyms, namedThings, notNames, placeWords } from '#reference/name-lookalikes.ts'
-import { foldName, type NameKind, type PersonNames } from '../names/rules.ts'
+import { namedThings, placeWords, teams } from '#reference/name-lookalikes.ts'
+import type { PersonNames } from '../names/rules.ts'
 import type { Match } from '../privacy/contract.ts'
-
-interface Token {
-  word: string
-  /** In small letters, without marks and without the "’s" of a possessive. */
-  folded: string
-  start: number
-  end: number
-  style: 'title' | 'capitals' | 'small'
-  kind: NameKind | null
-  isEponym: boolean
-  isWord: boolean
-}
-
-/** What one text is made of; nothing is looked at twice. */
-interface Reading {
-  words: string
-  tokens: readonly Token[]
-  hasNames: boolean
-}
-
-function styleOf(word: string): Token['style'] {
-  const letters = word.replaceAll(/[^\p{L}]/gu, '')
-  if (letters !== letters.toLowerCase() && letters === letters.toUpperCase())
-    return letters.length === 1 ? 'title' : 'capitals'
-  return /^\p{Lu}/u.test(word) || /^[dl]['’]\p{Lu}/u.test(word) ? 'title' : 'small'
-}
-
-// "O’Neill", "McKay", "MacDonald", "D’Souza": nothing else is written so.
-const ofOrigin =
-  /^(?:O['’]\p{Lu}|[Dd]['’]\p{Lu}|Mc\p{Lu}|Mac\p{Lu}|Fitz\p{Lu})\p{L}|^o['’]\p{L}{4}|^O['’]\p{Lu}{3}/u
-const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
-
-/** Of a double name, what the surest of its halves is. */
-function kindOf(word: string, names: PersonNames | null): NameKind | null {
-  const parts = word.split('-').map((part) => foldName(part))
-  if (ofOrigin.test(word)) return 'last'
-  const kinds = new Set(parts.map((part) => names?.kindOf(part) ?? null))
-  const isDouble = parts.length > 1
-  if (isDouble && !kinds.has('first') && !kinds.has('last')) {
-    // Two words that are names as well, each with a capital, are one name.
-    return kinds.has(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
-  }
-  return strength.find((kind) => kinds.has(kind)) ?? null
-}
-
-function read(words: string, names: PersonNames | null): Reading {
-  const found = words.matchAll(/\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L})|-(?=\p{L}))*/gu)
-  const tokens = [...found].map(({ 0: written, index }): Token => {
-    const word = written.replace(/['’]s$/iu, '')
-    const folded = foldName(word)
-    return {
-      word,
-      folded,
-      start: index,
-      end: index + word.length,
-      style: styleOf(word),
-      kind: kindOf(word, names),
-      isEponym: eponyms.has(folded) || word.split('-').every((part) => eponyms.has(foldName(part))),
-      isWord: notNames.has(folded),
-    }
-  })
-  return { words, tokens, hasNames: names !== null }
-}
-
-const between = ({ words }: Reading, one: Token | undefined, next: Token | undefined): string =>
-  one && next ? words.slice(one.end, Math.min(next.start, one.end + 8)) : '\n\n\n'
-
-const isClose = (reading: Reading, one: Token | undefined, next: Token | undefined): boolean =>
-  /^(?:['’]s)?(?:\.? {1,2}| ?\n ?|\.)$/.test(between(reading, one, next))
-
-const isSure = (token: Token | undefined): boolean => token?.kind === 'first' || token?.kind === 'last'
-const isKnown = (token: Token | undefined): boolean => token !== undefined && token.kind !== null
-const isBig = (token: Token | undefined): boolean => token !== undefined && token.style !== 'small'
-
-/** A word with a capital that no vocabulary claims; an abbreviation is none. */
-const maybeName = (token: Token | undefined): boolean =>
-  token !== undefined &&
-  !token.isWord &&
-  token.word.length > 1 &&
-  ((token.style === 'title' && !eponyms.has(token.folded)) ||
-    (token.style === 'title' && token.isEponym) ||
-    (token.style === 'capitals' && (isSure(token) || token.word.length > 4)))
-
-const particles = new Set(
-  'ni nic mac mc de da di dos del van von der den ter el al bin bint ibn o ua la le abu st'.split(' '),
-)
-
-/** Whether a word goes on with the name that the one before it belongs to. */
-function isFurtherName(token: Token | undefined, next: Token): boolean {
-  if (next.isWord || namedThings.has(next.folded)) return false
-  if (next.style === 'small')
-    return token?.style === 'small' && (isSure(next) || /^(?:mc|o['’])\p{L}{3}/u.test(next.word))
-  return (
-    isKnown(next) ||
-    (particles.has(token?.folded ?? '') && maybeName(next)) ||
-    (token?.kind === 'first' && next.style === 'title' && maybeName(next))
-  )
-}
-
-/** The end of a name that starts at a token: further names that follow it directly belong to it. */
-function endOfName(reading: Reading, start: number): number {
-  const { tokens } = reading
-  let last = start
-  while (last < start + 4) {
-    const next = tokens[last + 1]
-    const isInitial = tokens[last]?.word.length === 1
-    if (!next || !isClose(reading, tokens[last], next)) break
-    // A full stop ends a sentence, unless it follows an initial.
-    if (/\./.test(between(reading, tokens[last], next)) && !isInitial) break
-    const isParticle = particles.has(next.folded) && isBig(tokens[last + 2]) && !tokens[last + 2]?.isWord
-    if (!isInitial && !isParticle && !isFurtherName(tokens[last], next)) break
-    last++
-  }
-  return tokens[last]?.end ?? 0
-}
+import {
+  between,
+  endOfName,
+  isBig,
+  isClose,
+  isKnown,
+  isSure,
+  maybeName,
+  ofOrigin,
+  read,
+  type Reading,
+  type Token,
+} from '../tokens/rules.ts'
 
 const titles = new Set('mr mrs ms miss mx sir dame lord master herr frau herrn mme señor señora'.split(' '))
 const capitalTitles = new Set('ms miss sir dame lord master'.split(' '))
@@ -166,7 +64,9 @@ function isStaff(reading: Reading, position: number): boolean {
   if (!roles.has(lower)) return false
   if (hasStop && !['capt', 'sgt', 'rev'].includes(lower)) return false
   if (next.style === 'small') return next.kind === 'first' || (next.kind === 'last' && !next.isEponym)
-  return next.style === 'title' ? maybeName(next) && !next.isEponym : isSure(next)
+  return next.style === 'title'
+    ? maybeName(next) && (!next.isEponym || isKnown(next)) && !isOfAThing(reading, position + 1)
+    : isSure(next)
 }
 
 /** After "dr", what does not end as verbs and other common words do. */
@@ -276,57 +176,86 @@ function isOfAThing(reading: Reading, position: number): boolean {
   return before !== undefined && placeWords.has(before.folded) && isClose(reading, before, tokens[position])
 }
 
-/** A name that nothing introduces. */
-function bareMatch(reading: Reading, position: number): Match | null {
-  const { tokens, words } = reading
-  const token = tokens[position]
-  const next = tokens[position + 1]
-  if (!token || isOfAThing(reading, position)) return null
-  const match = (end: number): Match => ({ pattern: 'person_name', start: token.start, end })
-  const follows = isClose(reading, token, next) && !between(reading, token, next).includes('.')
+/** Where a name that starts at a token ends, or null where none does. */
+type NameRule = (reading: Reading, position: number) => number | null
 
-  if (follows && next && token.style === 'title' && token.word.length > 1 && isBig(next) && !next.isWord) {
-    const isBoth = token.isEponym && next.isEponym
-    const isFull =
-      (token.kind === 'first' && (isKnown(next) || (maybeName(next) && !token.isEponym))) ||
-      (token.kind === 'wordFirst' && (isKnown(next) || next.isEponym) && next.word.length > 2)
-    if (isFull && !isBoth && !namedThings.has(next.folded) && !isOfAThing(reading, position + 1))
-      return match(endOfName(reading, position))
+const follows = (reading: Reading, position: number): boolean => {
+  const [token, next] = [reading.tokens[position], reading.tokens[position + 1]]
+  return isClose(reading, token, next) && !between(reading, token, next).includes('.')
+}
+
+/** "Tomasz Nowak", "Grace Hill". */
+const fullName: NameRule = (reading, position) => {
+  const [token, next] = [reading.tokens[position], reading.tokens[position + 1]]
+  if (!token || !next || !follows(reading, position) || next.isWord || !isBig(next)) return null
+  if (token.style !== 'title' || token.word.length < 2 || (token.isEponym && next.isEponym)) return null
+  if (namedThings.has(next.folded) || isOfAThing(reading, position + 1)) return null
+  const isFull =
+    (token.kind === 'first' && (isKnown(next) || (maybeName(next) && !token.isEponym))) ||
+    (token.kind === 'wordFirst' && (isKnown(next) || next.isEponym) && next.word.length > 2)
+  return isFull ? endOfName(reading, position) : null
+}
+
+/** "GARETH PUGH" and "eva schmidt", where both halves are known. */
+const plainName: NameRule = (reading, position) => {
+  const [token, next] = [reading.tokens[position], reading.tokens[position + 1]]
+  if (!token || !next || !follows(reading, position) || token.style !== next.style) return null
+  if (token.style === 'title' || (token.isEponym && next.isEponym) || token.word.length < 3) return null
+  const isFull =
+    token.kind === 'first' ? isSure(next) || (token.style === 'capitals' && isKnown(next)) : false
+  const isGiven = token.style === 'capitals' && token.kind === 'wordFirst' && isSure(next)
+  return isFull || isGiven ? next.end : null
+}
+
+/** "Smith, Alan". */
+const listedName: NameRule = (reading, position) => {
+  const [token, next] = [reading.tokens[position], reading.tokens[position + 1]]
+  const isListed = /^, {0,2}$/.test(between(reading, token, next)) && isBig(token) && isBig(next)
+  return isListed && isSure(token) && next?.kind === 'first' ? next.end : null
+}
+
+/** "J. Abernethy", "J Abernethy"; "T wave" and "C. diff" are none. */
+const initialName: NameRule = (reading, position) => {
+  const { tokens, words } = reading
+  const [token, next] = [tokens[position], tokens[position + 1]]
+  if (token?.word.length !== 1 || token.style !== 'title' || !next || next.style !== 'title') return null
+  const isJoined = /[\p{L}\d][.&/+-] ?$|\d ?$/u.test(words.slice(Math.max(0, token.start - 3), token.start))
+  if (isJoined || next.word.length < 3 || next.isWord) return null
+  const gap = between(reading, token, next)
+  if (/^\. ?$/.test(gap)) return isKnown(next) || !next.isEponym ? next.end : null
+  return gap === ' ' && isSure(next) && !next.isEponym ? next.end : null
+}
+
+const toOrFrom =
+  /\b(?:handed (?:over )?to|hand ?over (?:to|from)|helped by|assisted by|led by|supervised by|intubated by|(?:re)?viewed by|seen by|thanks to|thank you|chat(?:ted)? (?:to|with)|spoken? (?:to|with)|talk(?:ed|ing) (?:to|with)|teaching from|learn(?:t|ed) (?:\w+ )?from|feedback from|debrief(?:ed)? (?:with|by)|discussed w(?:ith)?|d\/w|accepted by|met by|worked with|flew with|paired with|neonate|baby|infant|toddler|boy|girl|patient|pt|lad|gentleman|lady|man|woman)\s$/i
+
+/** Whatever is written with a capital after "thanks to" and "patient", unless it is a team. */
+const metName: NameRule = (reading, position) => {
+  const token = reading.tokens[position]
+  if (!token || token.style !== 'title' || token.isEponym || token.isWord || token.word.length < 3)
+    return null
+  if (teams.has(token.folded) || /(?:ology|ics|ery|ists?|ians?|tion|ment)$/.test(token.folded)) return null
+  const isMet = toOrFrom.test(reading.words.slice(Math.max(0, token.start - 28), token.start))
+  return isMet ? endOfName(reading, position) : null
+}
+
+const aloneName: NameRule = (reading, position) => {
+  const token = reading.tokens[position]
+  const isAlone = token !== undefined && (isAloneName(token) || isOutOfPlace(reading, position))
+  return isAlone ? endOfName(reading, position) : null
+}
+
+const listRules: readonly NameRule[] = [fullName, plainName, listedName, initialName, aloneName]
+
+/** A name that nothing but its place in the sentence introduces. */
+function bareMatch(reading: Reading, position: number): Match | null {
+  const start = reading.tokens[position]?.start ?? 0
+  if (isOfAThing(reading, position)) return null
+  for (const rule of reading.hasNames ? [...listRules, metName] : [metName]) {
+    const end = rule(reading, position)
+    if (end !== null) return { pattern: 'person_name', start, end }
   }
-  if (follows && next && token.style === 'capitals' && next.style === 'capitals') {
-    const isFull =
-      (token.kind === 'first' || token.kind === 'wordFirst') &&
-      (isSure(next) || (token.kind === 'first' && next.kind !== null))
-    if (isFull && !(token.isEponym && next.isEponym) && token.word.length > 2) return match(next.end)
-  }
-  if (
-    next &&
-    /^, {0,2}$/.test(between(reading, token, next)) &&
-    isBig(token) &&
-    token.kind === 'last' &&
-    next.kind === 'first' &&
-    isBig(next)
-  )
-    return match(next.end)
-  if (
-    token.word.length === 1 &&
-    token.style === 'title' &&
-    next &&
-    next.style === 'title' &&
-    next.word.length > 2
-  ) {
-    const hasDot = words[token.end] === '.'
-    const gap = between(reading, token, next)
-    const isName = hasDot
-      ? /^\. ?$/.test(gap) && !next.isWord && !eponyms.has(next.folded)
-      : gap === ' ' && isSure(next) && !next.isEponym
-    const isStart =
-      !/[\p{L}\d.&/+-] ?$/u.test(words.slice(Math.max(0, token.start - 2), token.start)) ||
-      /\p{L} $/u.test(words.slice(Math.max(0, token.start - 2), token.start))
-    if (isName && isStart) return match(next.end)
-  }
-  const isAlone = isAloneName(token) || isOutOfPlace(reading, position)
-  return isAlone ? match(endOfName(reading, position)) : null
+  return null
 }
 
 const monthNames = new Set(['april', 'may', 'june', 'august', 'jan', 'jun', 'easter'])
@@ -365,7 +294,7 @@ export function personMatches(words: string, names: PersonNames | null): Match[]
     else if (isStaff(reading, position)) matches.push(introduced('staff_title_name'))
     const relative = relativeMatch(reading, position)
     if (relative) matches.push(relative)
-    const bare = names ? bareMatch(reading, position) : null
+    const bare = bareMatch(reading, position)
     if (bare) matches.push(bare)
   }
   return matches

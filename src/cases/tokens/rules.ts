@@ -1,0 +1,118 @@
+/** A text as the words it is made of, each with what is known of it as a name. */
+import { eponyms, namedThings, notNames } from '#reference/name-lookalikes.ts'
+import { foldName, type NameKind, type PersonNames } from '../names/rules.ts'
+
+export interface Token {
+  word: string
+  /** In small letters, without marks and without the "’s" of a possessive. */
+  folded: string
+  start: number
+  end: number
+  style: 'title' | 'capitals' | 'small'
+  kind: NameKind | null
+  isEponym: boolean
+  isWord: boolean
+}
+
+/** What one text is made of; nothing is looked at twice. */
+export interface Reading {
+  words: string
+  tokens: readonly Token[]
+  hasNames: boolean
+}
+
+function styleOf(word: string): Token['style'] {
+  const letters = word.replaceAll(/[^\p{L}]/gu, '')
+  if (letters !== letters.toLowerCase() && letters === letters.toUpperCase())
+    return letters.length === 1 ? 'title' : 'capitals'
+  return /^\p{Lu}/u.test(word) || /^[dl]['’]\p{Lu}/u.test(word) ? 'title' : 'small'
+}
+
+// "O’Neill", "McKay", "MacDonald", "D’Souza": nothing else is written so.
+export const ofOrigin =
+  /^(?:O['’]\p{Lu}|[Dd]['’]\p{Lu}|Mc\p{Lu}|Mac\p{Lu}|Fitz\p{Lu})\p{L}|^o['’]\p{L}{4}|^O['’]\p{Lu}{3}/u
+const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
+
+/** Of a double name, what the surest of its halves is. */
+function kindOf(word: string, names: PersonNames | null): NameKind | null {
+  const parts = word.split('-').map((part) => foldName(part))
+  if (ofOrigin.test(word)) return 'last'
+  const kinds = parts.map((part) => names?.kindOf(part) ?? null)
+  const isDouble = parts.length > 1
+  if (isDouble && !kinds.includes('first') && !kinds.includes('last')) {
+    // Two words that are names as well, each with a capital, are one name.
+    return kinds.includes(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
+  }
+  return strength.find((kind) => kinds.includes(kind)) ?? null
+}
+
+export function read(words: string, names: PersonNames | null): Reading {
+  const found = words.matchAll(/\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L})|-(?=\p{L}))*/gu)
+  const tokens = [...found].map(({ 0: written, index }): Token => {
+    const word = written.replace(/['’]s$/iu, '')
+    const folded = foldName(word)
+    return {
+      word,
+      folded,
+      start: index,
+      end: index + word.length,
+      style: styleOf(word),
+      kind: kindOf(word, names),
+      isEponym: eponyms.has(folded) || word.split('-').every((part) => eponyms.has(foldName(part))),
+      isWord: notNames.has(folded),
+    }
+  })
+  return { words, tokens, hasNames: names !== null }
+}
+
+export const between = ({ words }: Reading, one: Token | undefined, next: Token | undefined): string =>
+  one && next ? words.slice(one.end, Math.min(next.start, one.end + 8)) : '\n\n\n'
+
+export const isClose = (reading: Reading, one: Token | undefined, next: Token | undefined): boolean =>
+  /^(?:['’]s)?(?:\.? {1,2}| ?\n ?|\.)$/.test(between(reading, one, next))
+
+export const isSure = (token: Token | undefined): boolean => token?.kind === 'first' || token?.kind === 'last'
+export const isKnown = (token: Token | undefined): boolean => token !== undefined && token.kind !== null
+export const isBig = (token: Token | undefined): boolean => token !== undefined && token.style !== 'small'
+
+/** A word with a capital that no vocabulary claims; an abbreviation is none. */
+export const maybeName = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  !token.isWord &&
+  token.word.length > 1 &&
+  ((token.style === 'title' && !eponyms.has(token.folded)) ||
+    (token.style === 'title' && token.isEponym) ||
+    (token.style === 'capitals' && (isSure(token) || token.word.length > 4)))
+
+const particles = new Set(
+  'ni nic mac mc de da di dos del van von der den ter el al bin bint ibn o ua la le abu st'.split(' '),
+)
+
+/** Whether a word goes on with the name that the one before it belongs to. */
+function isFurtherName(token: Token | undefined, next: Token): boolean {
+  if (next.isWord || namedThings.has(next.folded)) return false
+  if (next.style === 'small')
+    return token?.style === 'small' && (isSure(next) || /^(?:mc|o['’])\p{L}{3}/u.test(next.word))
+  return (
+    isKnown(next) ||
+    (particles.has(token?.folded ?? '') && maybeName(next)) ||
+    (token?.kind === 'first' && next.style === 'title' && maybeName(next))
+  )
+}
+
+/** The end of a name that starts at a token: further names that follow it directly belong to it. */
+export function endOfName(reading: Reading, start: number): number {
+  const { tokens } = reading
+  let last = start
+  while (last < start + 4) {
+    const next = tokens[last + 1]
+    const isInitial = tokens[last]?.word.length === 1
+    if (!next || !isClose(reading, tokens[last], next)) break
+    // A full stop ends a sentence, unless it follows an initial.
+    if (/\./.test(between(reading, tokens[last], next)) && !isInitial) break
+    const isParticle = particles.has(next.folded) && isBig(tokens[last + 2]) && !tokens[last + 2]?.isWord
+    if (!isInitial && !isParticle && !isFurtherName(tokens[last], next)) break
+    last++
+  }
+  return tokens[last]?.end ?? 0
+}
