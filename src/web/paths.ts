@@ -19,6 +19,7 @@ export const paths = {
   newCase: () => '/new-case',
   logbook: () => '/logbook',
   drafts: () => '/logbook/drafts',
+  deletedCases: () => '/logbook/deleted',
   profile: () => '/profile',
   /** By mission number, written without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,

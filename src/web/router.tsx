@@ -116,6 +116,15 @@ const drafts = createRoute({
   component: lazyRouteComponent(() => import('#cases/drafts/web/drafts-screen.tsx'), 'DraftsScreen'),
 })
 
+const deletedCases = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/logbook/deleted',
+  component: lazyRouteComponent(
+    () => import('#cases/removal/web/deleted-cases-screen.tsx'),
+    'DeletedCasesScreen',
+  ),
+})
+
 const logbookCase = createRoute({
   getParentRoute: () => signedIn,
   path: '/logbook/$id',
@@ -198,6 +207,7 @@ const routeTree = root.addChildren([
       newCase,
       logbook,
       drafts,
+      deletedCases,
       logbookCase,
       editCase,
       profile,

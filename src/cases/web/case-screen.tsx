@@ -1,5 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconFlag, IconLock } from '@tabler/icons-react'
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconBan, IconFlag, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '#platform/web/api/api-error.ts'
@@ -9,9 +9,12 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { CardsSkeleton, ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { useState } from 'react'
 import { paths } from '#web/paths.ts'
 import type { Case } from '../contract.ts'
+import { HistoryPanel } from '../history/web/history-panel.tsx'
 import { caseQuery } from './api.ts'
+import { CaseActionsPanel } from './case-actions-panel.tsx'
 import { CaseDetailsCard } from './case-details-card.tsx'
 import { CaseFactsCard } from './case-facts-card.tsx'
 import classes from './case-screen.module.css'
@@ -40,9 +43,14 @@ export function CaseScreen() {
       {isAbsent ? (
         <EmptyState
           action={
-            <Button component={Link} to={paths.logbook()}>
-              {'Back to the logbook'}
-            </Button>
+            <Group justify="center">
+              <Button component={Link} to={paths.logbook()}>
+                {'Back to the logbook'}
+              </Button>
+              <Button component={Link} to={paths.deletedCases()} variant="default">
+                {'Recently deleted'}
+              </Button>
+            </Group>
           }
         >
           This case does not exist, or you may not see it.
@@ -59,6 +67,7 @@ export function CaseScreen() {
 function FoundCase({ shown }: { shown: Case }) {
   const { user } = useAuth()
   const isOwn = user?.id === shown.createdBy.id
+  const [failure, setFailure] = useState<string | null>(null)
   return (
     <>
       <Anchor component={Link} to={paths.logbook()} className={classes.back}>
@@ -67,14 +76,10 @@ function FoundCase({ shown }: { shown: Case }) {
       <PageHeader
         title={shown.title}
         subtitle={`${shown.missionNumber} · ${formatDate(shown.date)}`}
-        action={
-          isOwn && (
-            <Button component={Link} to={paths.newCase()} variant="default">
-              Log another
-            </Button>
-          )
-        }
+        action={<CaseActionsPanel shown={shown} onFailed={setFailure} />}
       />
+      {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
+      {shown.voided && <VoidedNotice voided={shown.voided} />}
       <OtherMatches shown={shown} />
       <CaseFactsCard shown={shown} isOwn={isOwn} />
       <CaseDetailsCard
@@ -87,7 +92,23 @@ function FoundCase({ shown }: { shown: Case }) {
           </span>
         }
       />
+      <HistoryPanel id={shown.id} version={shown.version} />
     </>
+  )
+}
+
+/** It is still there to be read, and nothing else. */
+function VoidedNotice({ voided: { at, by, reason } }: { voided: NonNullable<Case['voided']> }) {
+  return (
+    <div className={classes.voided}>
+      <IconBan size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <strong>Voided</strong> by {by.name} on {formatDate(at)}. It counts nowhere and cannot be changed.
+        </p>
+        <p className={classes.line}>{reason}</p>
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -64,6 +64,13 @@ export function LogbookScreen() {
           <CaseList cases={cases} userId={user?.id} />
           <MoreCases {...found} />
         </>
+      )}
+      {found.isSuccess && (
+        <p className={classes.bin}>
+          <Anchor component={Link} to={paths.deletedCases()}>
+            Recently deleted
+          </Anchor>
+        </p>
       )}
     </>
   )

@@ -1,0 +1,24 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
+
+const unexpected = 'Something went wrong. Please try again.'
+
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
+
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof ApiError ? error.requestId : null
+
+export function voidErrorMessage(error: unknown): string {
+  const isOld = error instanceof ApiError && error.code === 'case_changed'
+  return isOld
+    ? 'This case was changed meanwhile. It is shown as it is now: look at it again before you void it.'
+    : messageOf(error)
+}
+
+export function restoreErrorMessage(error: unknown): string {
+  const isTaken = error instanceof ApiError && error.code === 'case_place_taken'
+  return isTaken
+    ? 'This patient of this mission has been logged again meanwhile. Delete or void the other case first.'
+    : messageOf(error)
+}
+
+export const daysWords = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`)

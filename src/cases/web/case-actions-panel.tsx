@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconBan, IconDotsVertical, IconFlag, IconFlagOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '#platform/web/components/toast.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '#web/paths.ts'
+import type { Case } from '../contract.ts'
+import { flagCase } from '../editing/web/api.ts'
+import { deleteCase, renewCases, restoreCase } from '../removal/web/api.ts'
+import { restoreErrorMessage } from '../removal/web/messages.ts'
+import classes from './case-actions-panel.module.css'
+import { loadErrorMessage } from './messages.ts'
+
+// They are rarely wanted, and bring the guard of free text with them.
+const FlagDialog = lazy(() =>
+  import('../editing/web/flag-dialog.tsx').then((file) => ({ default: file.FlagDialog })),
+)
+const VoidDialog = lazy(() =>
+  import('../removal/web/void-dialog.tsx').then((file) => ({ default: file.VoidDialog })),
+)
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+interface CaseActionsProps {
+  shown: Case
+  onFailed: (words: string | null) => void
+}
+
+/** What the viewer may do with this case; what they may not do is not there. */
+export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
+  const { user } = useAuth()
+  const [dialog, setDialog] = useState<'flag' | 'void' | null>(null)
+  const isOwn = user?.id === shown.createdBy.id
+  const isDraft = shown.status === 'draft'
+  const isAdmin = user?.role === 'admin' || user?.role === 'super_admin'
+  const remove = useDeleting(shown, onFailed)
+  const unflag = useUnflagging(shown, onFailed)
+  const close = () => setDialog(null)
+  if (shown.status === 'voided') return isOwn && <LogAnother />
+  const mayFlag = isOwn || !shown.flagCaseReview
+  return (
+    <div className={classes.root}>
+      {isOwn && !isDraft && <LogAnother />}
+      {isOwn && (
+        <Button
+          leftSection={<IconPencil {...icon} />}
+          renderRoot={(props) => <Link to={paths.editCase(shown.id)} {...props} />}
+        >
+          {isDraft ? 'Continue draft' : 'Edit'}
+        </Button>
+      )}
+      {(mayFlag || isAdmin) && (
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={44} aria-label="More actions" title="More actions">
+              <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayFlag && (
+              <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => setDialog('flag')}>
+                {shown.flagCaseReview ? 'Change the flag' : 'Flag for review'}
+              </Menu.Item>
+            )}
+            {isOwn && shown.flagCaseReview && (
+              <Menu.Item leftSection={<IconFlagOff {...icon} />} onClick={unflag}>
+                Take the flag back
+              </Menu.Item>
+            )}
+            {!isDraft && (isOwn || isAdmin) && (
+              <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => setDialog('void')}>
+                Void
+              </Menu.Item>
+            )}
+            {isOwn && (
+              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
+                {isDraft ? 'Delete draft' : 'Delete'}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
+        {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const LogAnother = () => (
+  <Button variant="default" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
+    Log another
+  </Button>
+)
+
+/** Gone at once, with a way back: in the toast, and for thirty days on its own screen. */
+function useDeleting({ id, title }: Case, onFailed: (words: string | null) => void): () => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const undo = async () => {
+    try {
+      await restoreCase(id)
+      toast.success(`Restored: ${title}`)
+    } catch (error) {
+      toast.error(restoreErrorMessage(error))
+      await navigate({ to: paths.deletedCases() })
+    } finally {
+      await renewCases(queryClient)
+    }
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteCase(id),
+    onMutate: () => onFailed(null),
+    onError: (error) => onFailed(loadErrorMessage(error)),
+    onSuccess: async () => {
+      await navigate({ to: paths.logbook() })
+      toast.undo(`Deleted: ${title}`, () => void undo())
+      queryClient.removeQueries({ queryKey: ['cases', 'one'] })
+      await renewCases(queryClient)
+    },
+  })
+  return () => {
+    if (!isPending) mutate()
+  }
+}
+
+function useUnflagging({ id }: Case, onFailed: (words: string | null) => void): () => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => flagCase(id, { flagCaseReview: false }),
+    onMutate: () => onFailed(null),
+    onError: (error) => onFailed(loadErrorMessage(error)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['cases'] }),
+  })
+  return () => mutate()
+}
