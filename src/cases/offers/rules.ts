@@ -25,6 +25,8 @@ const coded = [
 export function sharedFactsOf(mission: Mission): Mission {
   const fields = [...coded, ...missionTimes.map(({ field }) => field)]
   return Object.fromEntries(
-    fields.flatMap((field) => (mission[field] === null ? [] : [[field, mission[field]]])),
+    fields.flatMap((field) =>
+      mission[field] === null || mission[field] === undefined ? [] : [[field, mission[field]]],
+    ),
   )
 }

@@ -14,6 +14,11 @@ export const keepingParts: readonly PolicyPart[] = [
             your assigned supervisor: your cases and professional profile, not your personal reflections;
           </li>
           <li>
+            people of your organization: your name and profession, so that they can name you as a crewmate,
+            unless you hide them in your profile; and the facts of a mission, without its patient, where you
+            hand them over;
+          </li>
+          <li>
             administrators of this installation: accounts and cases, not personal reflections. Every look at
             another person's case is written down;
           </li>

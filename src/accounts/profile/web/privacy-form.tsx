@@ -18,7 +18,10 @@ export function PrivacyForm({ profile }: { profile: Profile }) {
     onError: () => setIsListed(profile.privacy.listedAsColleague),
   })
   return (
-    <FormSection title="Privacy" help="Nobody outside your organization ever finds you in Sortie.">
+    <FormSection
+      title="Privacy"
+      help="Only people of your own organization can name you, and they never see your address."
+    >
       <Switch
         label="Colleagues can name me as a crewmate"
         description="People of your organization find your name and profession, and can hand you prepared drafts."

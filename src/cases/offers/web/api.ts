@@ -54,28 +54,31 @@ export const handingOver = (caseId: string) =>
     networkMode,
   })
 
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: offersQuery.queryKey })
+
 /** Afterwards there is a draft more, also among the figures of the start page. */
 export const accepting = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.acceptCaseOffer, { params: { id } }),
-    onSuccess: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: offersQuery.queryKey }),
-        cache.invalidateQueries({ queryKey: ['cases', 'list'] }),
-      ]),
+    // Not waited for: with the new list the offer is gone from the screen, and with it what is to follow.
+    onSuccess: () => {
+      void renew(cache)
+      void cache.invalidateQueries({ queryKey: ['cases', 'list'] })
+    },
     networkMode,
   })
-
-const renewing = (cache: QueryClient) => ({
-  onSuccess: () => cache.invalidateQueries({ queryKey: offersQuery.queryKey }),
-  networkMode: 'always' as const,
-})
 
 export const dismissing = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.dismissCaseOffer, { params: { id } }),
-    ...renewing(cache),
+    onSuccess: () => void renew(cache),
+    networkMode,
   })
 
+/** Done when the list has it again. */
 export const restoring = (cache: QueryClient, id: string) =>
-  mutationOptions({ mutationFn: () => call(at.restoreCaseOffer, { params: { id } }), ...renewing(cache) })
+  mutationOptions({
+    mutationFn: () => call(at.restoreCaseOffer, { params: { id } }),
+    onSuccess: () => renew(cache),
+    networkMode,
+  })

@@ -63,6 +63,7 @@ test('a colleague is found by part of the name, picked by keyboard, and taken ba
   expect(await screen.findAllByRole('option')).toHaveLength(1)
   await user.keyboard('{ArrowDown}{Enter}')
   expect(chosen).toEqual([[ben.id]])
+  expect(await search()).toHaveProperty('value', '')
   expect(chips().map(({ textContent }) => textContent)).toEqual(['Ben Noël'])
 
   await user.click(screen.getByRole('button', { name: 'Remove Ben Noël' }))

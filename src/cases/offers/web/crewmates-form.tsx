@@ -60,6 +60,23 @@ export function CrewmatesForm({ value, onChange, label = 'Crewmates', ...look }:
   }
   return (
     <div ref={form} className={classes.root}>
+      <SearchSelect
+        label={label}
+        description={isFull ? `${mostCrewmates} at most.` : description}
+        error={error}
+        placeholder={placeholderFor({ isPending: all.isPending, isNobody })}
+        disabled={disabled || isFull || isNobody}
+        choices={colleagues
+          .filter(({ id }) => !value.includes(id))
+          .map(({ id, name, profession }) => ({ value: id, label: name, ...hintOf(profession) }))}
+        value={null}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={(id) => {
+          setTyped('')
+          if (id !== null) onChange([...value, id])
+        }}
+      />
       {value.length > 0 && (
         <ul className={classes.chips} aria-label={`${label} chosen`}>
           {value.map((id) => (
@@ -77,19 +94,6 @@ export function CrewmatesForm({ value, onChange, label = 'Crewmates', ...look }:
           ))}
         </ul>
       )}
-      <SearchSelect
-        label={label}
-        description={isFull ? `${mostCrewmates} at most.` : description}
-        error={error}
-        placeholder={placeholderFor({ isPending: all.isPending, isNobody })}
-        disabled={disabled || isFull || isNobody}
-        choices={colleagues
-          .filter(({ id }) => !value.includes(id))
-          .map(({ id, name, profession }) => ({ value: id, label: name, ...hintOf(profession) }))}
-        value={null}
-        onSearchChange={setTyped}
-        onChange={(id) => id !== null && onChange([...value, id])}
-      />
       {all.isError && all.data === undefined && (
         <p className={classes.failed} role="alert">
           {all.error instanceof ApiError ? all.error.message : 'Your colleagues could not be loaded.'}{' '}

@@ -55,6 +55,7 @@ export const changing = (cache: QueryClient, id: string) =>
 export const deleting = (cache: QueryClient, { id }: Template) =>
   mutationOptions({
     mutationFn: () => call(at.deleteTemplate, { params: { id } }),
-    onSuccess: () => renew(cache),
+    // Not waited for: with the new list it is gone from the screen, and with it the way back.
+    onSuccess: () => void renew(cache),
     networkMode,
   })

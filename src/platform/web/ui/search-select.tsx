@@ -12,7 +12,8 @@ interface SearchSelectProps<Value extends string> {
   choices: readonly Choice<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
-  /** What is typed, for choices that are searched elsewhere too. */
+  /** What is typed, for choices that are searched elsewhere too, or to empty it after a pick. */
+  searchValue?: string
   onSearchChange?: (typed: string) => void
   /** Under this name the device remembers what was picked, and lists it first next time. */
   recentName?: string
