@@ -1,5 +1,16 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconBan, IconDotsVertical, IconFlag, IconFlagOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCopy,
+  IconDotsVertical,
+  IconFlag,
+  IconFlagOff,
+  IconPencil,
+  IconTemplate,
+  IconTrash,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +21,7 @@ import type { Case } from '../contract.ts'
 import { flagCase } from '../editing/web/api.ts'
 import { deleteCase, renewCases, restoreCase } from '../removal/web/api.ts'
 import { restoreErrorMessage } from '../removal/web/messages.ts'
+import { templateOf } from '../templates/rules.ts'
 import classes from './case-actions-panel.module.css'
 import { loadErrorMessage } from './messages.ts'
 
@@ -23,6 +35,15 @@ const VoidDialog = lazy(() =>
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
+const OfferDialog = lazy(() =>
+  import('../offers/web/offer-dialog.tsx').then((file) => ({ default: file.OfferDialog })),
+)
+const SaveTemplateDialog = lazy(() =>
+  import('../templates/web/save-template-dialog.tsx').then((file) => ({ default: file.SaveTemplateDialog })),
+)
+
+type Dialog = 'flag' | 'void' | 'offer' | 'template'
+
 interface CaseActionsProps {
   shown: Case
   onFailed: (words: string | null) => void
@@ -31,7 +52,7 @@ interface CaseActionsProps {
 /** What the viewer may do with this case; what they may not do is not there. */
 export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
   const { user } = useAuth()
-  const [dialog, setDialog] = useState<'flag' | 'void' | null>(null)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
   const isOwn = user?.id === shown.createdBy.id
   const isDraft = shown.status === 'draft'
   const isAdmin = user?.role === 'admin' || user?.role === 'super_admin'
@@ -46,7 +67,13 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
       {isOwn && (
         <Button
           leftSection={<IconPencil {...icon} />}
-          renderRoot={(props) => <Link to={paths.editCase(shown.id)} {...props} />}
+          renderRoot={(props) =>
+            isDraft ? (
+              <Link to={paths.newCase()} search={{ draft: shown.id }} {...props} />
+            ) : (
+              <Link to={paths.editCase(shown.id)} {...props} />
+            )
+          }
         >
           {isDraft ? 'Continue draft' : 'Edit'}
         </Button>
@@ -59,6 +86,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {isOwn && <OnwardItems shown={shown} onDialog={setDialog} />}
             {mayFlag && (
               <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => setDialog('flag')}>
                 {shown.flagCaseReview ? 'Change the flag' : 'Flag for review'}
@@ -85,10 +113,49 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
       <Suspense fallback={null}>
         {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
         {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
+        {dialog === 'offer' && (
+          <OfferDialog
+            opened
+            caseId={shown.id}
+            colleagueUserIds={shown.team?.colleagueUserIds ?? []}
+            onClose={close}
+          />
+        )}
+        {dialog === 'template' && <SaveTemplateDialog opened content={templateOf(shown)} onClose={close} />}
       </Suspense>
     </div>
   )
 }
+
+interface OnwardItemsProps {
+  shown: Case
+  onDialog: (dialog: Dialog) => void
+}
+
+/** What this case can be the beginning of. */
+const OnwardItems = ({ shown: { id }, onDialog }: OnwardItemsProps) => (
+  <>
+    <Menu.Item
+      leftSection={<IconUserPlus {...icon} />}
+      renderRoot={(props) => <Link to={paths.newCase()} search={{ patientOf: id }} {...props} />}
+    >
+      Another patient of it
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconCopy {...icon} />}
+      renderRoot={(props) => <Link to={paths.newCase()} search={{ like: id }} {...props} />}
+    >
+      Duplicate
+    </Menu.Item>
+    <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog('offer')}>
+      Hand to crewmates
+    </Menu.Item>
+    <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => onDialog('template')}>
+      Save as template
+    </Menu.Item>
+    <Menu.Divider />
+  </>
+)
 
 const LogAnother = () => (
   <Button variant="default" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>

@@ -67,6 +67,9 @@ export function LogbookScreen() {
       )}
       {found.isSuccess && (
         <p className={classes.bin}>
+          <Anchor component={Link} to={paths.drafts()}>
+            Drafts
+          </Anchor>
           <Anchor component={Link} to={paths.deletedCases()}>
             Recently deleted
           </Anchor>

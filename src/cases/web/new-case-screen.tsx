@@ -19,6 +19,7 @@ import { useKeptEntries } from '../drafts/web/api.ts'
 import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { readPresets } from '../entry/web/api.ts'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
+import { OffersPanel } from '../offers/web/offers-panel.tsx'
 import { settingsOf, type EntrySettings } from '../settings/rules.ts'
 import { duplicateOf, nextPatientOf } from '../templates/rules.ts'
 import { caseQuery } from './api.ts'
@@ -175,6 +176,7 @@ function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
         subtitle="The quick log is enough. Everything else can be added below, now or later."
         action={<OtherDrafts userId={user.id} id={id} />}
       />
+      {!mode.isOn && <OffersPanel onAccepted={mode.goOn} />}
       {changedAt !== null && (
         <output className={classes.restored}>
           <span>Restored what you had typed {formatRelative(changedAt)}.</span>
