@@ -38,6 +38,8 @@ export const eponyms = listed(`
   argyll holmes parinaud benedikt millard gubler sequard cotard capgras ganser burkitt kaposi ewing bowen wilms henoch schonlein
   wegener churg strauss felty barrett barretts boerhaave weiss plummer vinson zollinger ellison peutz jeghers gilbert dubin caroli
   budd chiari conn hashimoto riedel quervain waterhouse friderichsen fanconi bartter gitelman liddle alport winter
+  stanford hess forrester child pugh rutherford fontaine wagner anderson garden danis schatzker judet letournel tile burgess denis magerl
+  sanders hawkins
   diff coli aureus pneumoniae pylori pyogenes difficile
   american british irish scottish welsh english french german dutch danish swedish norwegian polish spanish italian chinese
   indian australian austrian swiss european african asian israeli russian

@@ -97,7 +97,7 @@ const isNhs = ({ digits, shape }: Run): boolean =>
 const isChi = ({ digits, shape }: Run): boolean =>
   /^(?:10|6 4|2 2 2 4)$/.test(shape) && startsWithDate(digits) && holdsNhsDigit(digits)
 const isMedicare = ({ digits, shape }: Run): boolean =>
-  /^(?:10|11|4 5 1|4 5 1 1|4 5 2|4 6|4 7|10 1)$/.test(shape) &&
+  /^(?:10|11|4 5 1|4 5 1 1|4 5 2|4 6|4 7|5 5|5 6|10 1)$/.test(shape) &&
   /^[2-6]/.test(digits) &&
   holdsMedicareDigit(digits)
 const isIhi = ({ digits }: Run): boolean =>

@@ -29,15 +29,16 @@ function isTitled(reading: Reading, position: number): boolean {
   const title = tokens[position]
   const next = tokens[position + 1]
   if (!title || !next || !titles.has(title.word.toLowerCase()) || !isClose(reading, title, next)) return false
-  if (next.isWord || scans.has(next.folded)) return false
+  if ((next.isWord && !doctors.has(next.folded)) || scans.has(next.folded)) return false
   const lower = title.word.toLowerCase()
   const isBetweenFigures = /\d ?$/.test(words.slice(Math.max(0, title.start - 2), title.start))
   if (title.style === 'small' && capitalTitles.has(lower)) {
     const hasDot = words[title.end] === '.'
     return !isBetweenFigures && (isSure(next) || (hasDot && next.word.length > 1 && lower === 'ms'))
   }
+  // "MR" is a scan and a valve, "MS" a disease.
   if (title.style === 'capitals' && (lower === 'mr' || lower === 'ms'))
-    return isBig(next) && (next.style === 'title' || isKnown(next) || !reading.hasNames)
+    return next.style === 'title' || (next.style === 'capitals' && next.word.length > 3)
   if (lower === 'herr' || lower === 'frau' || capitalTitles.has(lower)) return isBig(next)
   return next.word.length > 1 || isBig(next)
 }
@@ -105,28 +106,29 @@ const kinWords = new Set(
 )
 
 function kinMatches(reading: Reading): Match[] {
+  const labels = reading.words.matchAll(/\b(?:next of kin|nok|n\.o\.k\.?)(?![\p{L}])/giu)
+  return [...labels].flatMap(({ 0: match, index }) => {
+    const end = kinEnd(reading, index + match.length)
+    return end === null ? [] : [{ pattern: 'relative_mention', start: index, end }]
+  })
+}
+
+/** Where what is said of the next of kin ends, or null where that is nobody in particular. */
+function kinEnd(reading: Reading, from: number): number | null {
   const { tokens, words } = reading
-  return [...words.matchAll(/\b(?:next of kin|nok|n\.o\.k\.?)(?![\p{L}])/giu)].flatMap(
-    ({ 0: match, index }) => {
-      const end = index + match.length
-      let at = tokens.findIndex(({ start }) => start >= end)
-      const phone = /^[^\n]{0,24}?\d[\d -]{5,}\d/.exec(words.slice(end, end + 48))
-      if (phone) return [{ pattern: 'relative_mention', start: index, end: end + phone[0].length }]
-      for (let step = 0; step < 4 && at >= 0; step++, at++) {
-        const next = tokens[at]
-        const gap = next ? words.slice(tokens[at - 1]?.end ?? end, next.start) : '.'
-        if (!next || (step > 0 && /[.;\n\d]/.test(gap)) || next.start - end > 60) return []
-        const isHarmless = next.isWord || kinWords.has(next.folded) || relations.has(next.folded)
-        if (!isHarmless && (isBig(next) ? maybeName(next) : next.kind === 'first' || next.kind === 'last'))
-          return [{ pattern: 'relative_mention', start: index, end: endOfName(reading, at) }]
-      }
-      return []
-    },
-  )
+  const first = tokens.findIndex(({ start }) => start >= from)
+  for (const [step, next] of (first < 0 ? [] : tokens.slice(first, first + 4)).entries()) {
+    const gap = words.slice(tokens[first + step - 1]?.end ?? from, next.start)
+    if ((step > 0 && /[.;\n\d]/.test(gap)) || gap.length > 20) break
+    const isHarmless = next.isWord || kinWords.has(next.folded) || relations.has(next.folded)
+    if (!isHarmless && (isBig(next) ? maybeName(next) : isSure(next))) return endOfName(reading, first + step)
+  }
+  const number = /^[^\n]{0,24}?\d[\d -]{5,}\d/.exec(words.slice(from, from + 48))
+  return number && from + number[0].length
 }
 
 const introduction =
-  /\b(?:(?:patient|pt)(?:['’]?s)? (?:full |first |last |sur)?name(?:d)?(?: is| was)?|(?:his|her|their|first|last|full|sur|maiden) ?name (?:is|was)|(?:first |last |full |sur)name ?[:=]|(?:patient|pt|man|woman|boy|girl|lady|gentleman|child|baby|infant|male|female|lad|chap|gent) (?:called|named)|(?:calls|called) (?:him|her)self|(?:also |better )?known (?:to \w+ )?as|goes by|a\.?k\.?a\.?|née|nee|likes to be called|prefers)(?![\p{L}])[\s:=“"'‘]{0,4}/giu
+  /\b(?:(?:patient|pt)(?:['’]?s)?\.? (?:full |first |last |sur)?name(?:d)?(?: is| was)?|(?:his|her|their|first|last|full|sur|maiden) ?name (?:is|was)|(?:first |last |full |sur)name ?[:=]|(?:patient|pt|man|woman|boy|girl|lady|gentleman|child|baby|infant|male|female|lad|chap|gent) (?:called|named)|(?:calls|called) (?:him|her)self|(?:also |better )?known (?:to \w+ )?as|goes by|a\.?k\.?a\.?|née|nee|likes to be called|prefers)(?![\p{L}])[\s:=“"'‘]{0,4}/giu
 
 function introducedMatches(reading: Reading): Match[] {
   const { tokens, words } = reading

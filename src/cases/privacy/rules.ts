@@ -48,13 +48,17 @@ function toFinding(path: string, { pattern: code, start, end, isUnsure }: Match)
 const weight = ({ severity, pattern, start, end }: PrivacyFinding): number =>
   (severity === 'block' ? 1_000_000 : 0) + (pattern === 'record_number_label' ? 0 : 1_000) + end - start
 
-/** Of findings that lie over one another the gravest, then the most telling, then the longest. */
+/** Of findings that lie over one another the gravest, then the most telling, then the longest; of a relative what goes before. */
 function apart(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
   const kept: PrivacyFinding[] = []
   for (const finding of findings.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
     const last = kept.at(-1)
     if (last === undefined || finding.start >= last.end) kept.push(finding)
-    else if (weight(finding) > weight(last)) kept[kept.length - 1] = finding
+    else if (weight(finding) > weight(last)) {
+      if (last.pattern !== 'relative_mention' || finding.start === last.start) kept.pop()
+      else kept[kept.length - 1] = { ...last, end: finding.start }
+      kept.push(finding)
+    }
   }
   return kept
 }

@@ -37,13 +37,13 @@ const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'w
 function kindOf(word: string, names: PersonNames | null): NameKind | null {
   const parts = word.split('-').map((part) => foldName(part))
   if (ofOrigin.test(word)) return 'last'
-  const kinds = parts.map((part) => names?.kindOf(part) ?? null)
+  const kinds = new Set(parts.map((part) => names?.kindOf(part) ?? null))
   const isDouble = parts.length > 1
-  if (isDouble && !kinds.includes('first') && !kinds.includes('last')) {
+  if (isDouble && !kinds.has('first') && !kinds.has('last')) {
     // Two words that are names as well, each with a capital, are one name.
-    return kinds.includes(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
+    return kinds.has(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
   }
-  return strength.find((kind) => kinds.includes(kind)) ?? null
+  return strength.find((kind) => kinds.has(kind)) ?? null
 }
 
 export function read(words: string, names: PersonNames | null): Reading {
@@ -85,14 +85,16 @@ export const maybeName = (token: Token | undefined): boolean =>
     (token.style === 'capitals' && (isSure(token) || token.word.length > 4)))
 
 const particles = new Set(
-  'ni nic mac mc de da di dos del van von der den ter el al bin bint ibn o ua la le abu st'.split(' '),
+  'ni nic mac mc de da di dos del van von der den ter el al bin bint ibn o ua la le abu st dr prof med'.split(
+    ' ',
+  ),
 )
 
 /** Whether a word goes on with the name that the one before it belongs to. */
 function isFurtherName(token: Token | undefined, next: Token): boolean {
   if (next.isWord || namedThings.has(next.folded)) return false
   if (next.style === 'small')
-    return token?.style === 'small' && (isSure(next) || /^(?:mc|o['’])\p{L}{3}/u.test(next.word))
+    return token?.style === 'small' && (isKnown(next) || /^(?:mc|o['’])\p{L}{3}/u.test(next.word))
   return (
     isKnown(next) ||
     (particles.has(token?.folded ?? '') && maybeName(next)) ||
