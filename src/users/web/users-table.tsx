@@ -59,7 +59,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
   const clinicians = user.clinicians ?? []
   return (
     <Fragment>
-      <Table.Tr>
+      <Table.Tr data-noted={user.request !== null || undefined}>
         <Table.Td className={classes.person}>
           <Link to={paths.adminUser(user.id)} className={classes.name}>
             {user.name}
@@ -69,7 +69,6 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
             <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           )}
           {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
-          <RequestNoteCard request={user.request} />
         </Table.Td>
         <Table.Td className={classes.email}>{user.email}</Table.Td>
         <Table.Td>
@@ -86,6 +85,13 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
           <RowActionsPanel user={user} onEdit={onEdit} onDecide={onDecide} />
         </Table.Td>
       </Table.Tr>
+      {user.request !== null && (
+        <Table.Tr>
+          <Table.Td colSpan={7} className={classes.note}>
+            <RequestNoteCard request={user.request} />
+          </Table.Td>
+        </Table.Tr>
+      )}
       {isOpen && (
         <Table.Tr>
           <Table.Td colSpan={7} className={classes.opened}>
