@@ -34,8 +34,15 @@ describe('what was there', () => {
     ['tags', [], nothingEntered],
     ['title', 'A fall', 'A fall'],
     ['patient.birthWeightG', 0, '0 g'],
-    ['procedures.tourniquet', { code: 'tourniquet', attempts: 2 }, 'Procedure: Tourniquet, Attempts: 2'],
+    ['procedures.tourniquet', { code: 'tourniquet', attempts: 2 }, 'Attempts: 2'],
+    ['procedures.tourniquet', { code: 'tourniquet' }, 'Tourniquet'],
     ['procedures', ['tourniquet', 'tourniquet~2'], 'Tourniquet, Tourniquet (2)'],
+    [
+      'procedures',
+      [{ code: 'tourniquet', attempts: 2 }, { code: 'io_access' }],
+      'Tourniquet (Attempts: 2), Intraosseous access',
+    ],
+    ['airway.attempts', [{ number: 1, success: true }], 'Number: 1, Success: Yes'],
     ['team.supervisorUserId', '019aa1d2-7c1b-7a11-8a11-0123456789ab', 'An account'],
   ] as const)('%s: %s reads as %s', ([path, value, words]) => {
     expect(valueWords(path, value).replaceAll('; ', ', ')).toBe(words)

@@ -78,16 +78,26 @@ function wordsOfValue(value: unknown, words: FieldWords | undefined): string {
   return words?.list ? labelOf(words.list, value) : wordsOfText(value)
 }
 
-/** An entry of a list, or a part, with all it says: "My part: Performed, Attempts: 2". */
-function wordsOfPart(value: Record<string, unknown>, { fields }: PartWords): string {
-  const lines = Object.entries(value).flatMap(([field, inner]) => {
-    if (isNothing(inner)) return []
-    const words = fields[field]
-    const label = isPartWords(words) ? words.title : (words?.label ?? spelledOut(field))
-    const said = isPartWords(words) ? wordsIn(inner, words, false) : wordsOfValue(inner, words)
-    return [`${label}: ${said}`]
+/** A part, or an entry of a list without what it is named by: "My part: Performed, Attempts: 2". */
+function wordsOfPart(value: Record<string, unknown>, { fields, entries }: PartWords): string {
+  const inner = Object.entries(fields).filter(([field]) => !isNothing(value[field]))
+  const lines = inner.flatMap(([field, words]) => {
+    if (isPartWords(words)) return [`${words.title}: ${wordsIn(value[field], words, false)}`]
+    const isName = entries?.list !== undefined && words.list === entries.list
+    return isName ? [] : [`${words.label}: ${wordsOfValue(value[field], words)}`]
   })
-  return lines.join(', ')
+  return lines.join(', ') || inner.map(([field, words]) => wordsIn(value[field], words, false)).join(', ')
+}
+
+/** An entry that stands alone in a text: with its name before what it says. */
+function wordsOfEntry(value: unknown, words: PartWords, entries: NonNullable<PartWords['entries']>): string {
+  if (!isObject(value)) return entryName(String(value), entries)
+  const name = Object.entries(words.fields).find(
+    ([, field]) => !isPartWords(field) && field.list !== undefined && field.list === entries.list,
+  )?.[0]
+  const said = wordsOfPart(value, words)
+  const called = name === undefined ? '' : wordsOfValue(value[name], words.fields[name] as FieldWords)
+  return called === '' || called === said ? said : `${called} (${said})`
 }
 
 function wordsIn(value: unknown, words: FieldWords | PartWords | undefined, isEntry: boolean): string {
@@ -96,9 +106,7 @@ function wordsIn(value: unknown, words: FieldWords | PartWords | undefined, isEn
   if (isObject(value)) return wordsOfPart(value, words) || nothingEntered
   const { entries } = words
   if (!Array.isArray(value) || !entries || isEntry) return wordsOfValue(value, undefined)
-  return value
-    .map((one) => (isObject(one) ? wordsOfPart(one, words) : entryName(String(one), entries)))
-    .join('; ')
+  return value.map((one) => wordsOfEntry(one, words, entries)).join('; ')
 }
 
 /** What a field holds, in words. */

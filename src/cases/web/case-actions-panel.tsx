@@ -79,7 +79,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
         </Button>
       )}
       {(mayFlag || isAdmin) && (
-        <Menu position="bottom-end" width={220}>
+        <Menu position="bottom-end" width={220} classNames={{ item: classes.item }}>
           <Menu.Target>
             <ActionIcon variant="default" size={44} aria-label="More actions" title="More actions">
               <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />

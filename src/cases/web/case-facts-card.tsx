@@ -65,7 +65,7 @@ export function CaseFactsCard({ shown, isOwn }: { shown: Case; isOwn: boolean })
         <span>{formatDateTime(shown.createdAt)}</span>
         <span title={missing.map(({ label }) => label).join(', ')}>{completenessLabel(missing.length)}</span>
       </div>
-      {isOwn && missing.length > 0 && (
+      {isOwn && shown.status !== 'voided' && missing.length > 0 && (
         <p className={classes.missing}>
           Still to add: {missing.map(({ label }) => label.toLowerCase()).join(', ')}.
         </p>

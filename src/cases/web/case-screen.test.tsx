@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type CaseRequest } from '../contract.ts'
@@ -155,4 +156,63 @@ test('base, region and supervisor stand in the words that the service has for th
   // Its organization does not list it any more: nothing but the code is left.
   expect(section('Mission Information').getByText('Dales')).toBeDefined()
   expect(section('Team Information').getByText('Kim Osei')).toBeDefined()
+})
+
+const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+const actions = async (person: ReturnType<typeof user>) => {
+  await person.click(await screen.findByRole('button', { name: 'More actions' }))
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
+
+test('its owner edits, flags, voids and deletes it', async () => {
+  server.mockResolvedValue(Response.json(caseOf({ ...request, flagCaseReview: false, flagReasons: null })))
+  open()
+  const edit = await screen.findByRole('link', { name: 'Edit' })
+  expect(edit.getAttribute('href')).toBe(`/logbook/${id}/edit`)
+  expect(await actions(user())).toEqual(['Flag for review', 'Void', 'Delete'])
+})
+
+test('a supervisor flags it, and no more; an administrator also voids it', async () => {
+  const theirs = {
+    createdBy: { id: '019a0000-0000-7000-8000-000000000009', name: 'Kim', role: 'clinician' },
+  } as const
+  const unflagged = { ...request, flagCaseReview: false, flagReasons: null }
+  for (const [role, offered] of [
+    ['supervisor', ['Flag for review']],
+    ['admin', ['Flag for review', 'Void']],
+  ] as const) {
+    server.mockResolvedValue(Response.json(caseOf(unflagged, theirs)))
+    openScreen({
+      screens: { '/logbook/$id': CaseScreen },
+      at: '/logbook/26-00042',
+      user: { ...clinician, role },
+    })
+    expect(await actions(user())).toEqual(offered)
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    cleanup()
+  }
+})
+
+test('a voided case says who voided it and why, and offers no change', async () => {
+  const voided = { at: now, by: { id: clinician.id, name: 'Robin Hale' }, reason: 'Logged twice by mistake.' }
+  server.mockResolvedValue(Response.json(caseOf(request, { status: 'voided', voided })))
+  open()
+  expect(await screen.findByText('Logged twice by mistake.')).toBeDefined()
+  expect(screen.getByText(/by Robin Hale on 15 Mar 2026/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+})
+
+test('a deletion that fails is said, and the case stays', async () => {
+  server.mockImplementation(async (_, init) =>
+    init?.method === 'DELETE'
+      ? Response.json({ message: 'Away.', code: 'service_unavailable', requestId: 'r' }, { status: 503 })
+      : Response.json(caseOf(request)),
+  )
+  open()
+  const person = user()
+  await actions(person)
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Away.')
+  expect(screen.getByRole('heading', { level: 1, name: 'Rollover, entrapped driver' })).toBeDefined()
 })
