@@ -69,9 +69,10 @@ test('a clinician signs in, logs a night mission with its times and team, finds 
     await page.getByRole('option', { name: role, exact: true }).click()
   }
   await pick(page, 'Learner present', 'Yes')
-  await page.getByRole('button', { name: /^Notes and labels/ }).click()
-  await page.getByLabel('Title').fill('Fall from a cornice')
+  await page.getByRole('button', { name: /^Patient/ }).click()
   await page.getByLabel('Summary').fill('Long carry to the winch site, "sharp end" & all.')
+  await page.getByRole('button', { name: /^Learning/ }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Fall from a cornice')
   await expect(page.getByText('Ready to log')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await saveButton(page).click()

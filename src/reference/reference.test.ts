@@ -4,6 +4,7 @@ import * as caseLists from './case-lists.ts'
 import * as clinicalLists from './clinical-lists.ts'
 import { codesInGroup, codesOf, entryOf, labelOf, type Listed } from './codes.ts'
 import * as diagnosisLists from './diagnoses.ts'
+import { drugSearchWords } from './drug-search-words.ts'
 import * as drugLists from './drugs.ts'
 import * as learningLists from './learning-lists.ts'
 import * as missionLists from './mission-lists.ts'
@@ -75,4 +76,9 @@ test('a label is found by its code, and a code that left its list shows as itsel
   expect(labelOf(caseLists.caseTypes, 'retired_code')).toBe('retired_code')
   expect(labelOf(caseLists.caseTypes, null)).toBeNull()
   expect(codesInGroup(drugLists.drugs, 'opioid')).toContain('fentanyl')
+})
+
+test('the words that people type for drugs lead to drugs of the list', () => {
+  const codes = codesOf(drugLists.drugs)
+  for (const code of Object.keys(drugSearchWords)) expect(codes).toContain(code)
 })

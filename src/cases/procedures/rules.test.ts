@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { codesInGroup, labelOf } from '#reference/codes.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { codesInGroup, codesOf, labelOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
 import type { Procedure } from './contract.ts'
-import { dashboardProcedures, dashboardProceduresOf } from './rules.ts'
+import { dashboardProcedures, dashboardProceduresOf, usualDrugs } from './rules.ts'
 
 const procedure = (code: string, more: Partial<Procedure> = {}): Procedure => ({
   code,
@@ -127,4 +128,14 @@ describe('what does not count', () => {
       }),
     ).toEqual([])
   })
+})
+
+test('what is offered first for a case type is on the list of drugs, each once', () => {
+  for (const { code } of caseTypes) {
+    const offered = usualDrugs(code)
+    expect(new Set(offered).size).toBe(offered.length)
+    for (const drug of offered) expect(codesOf(drugs)).toContain(drug)
+  }
+  expect(usualDrugs('cardiac_arrest')[0]).toBe('adrenaline')
+  expect(usualDrugs(null)[0]).toBe('fentanyl')
 })

@@ -143,7 +143,8 @@ export function partApplies(part: OptionalPart, fields: EntryFields): boolean {
     case 'injury':
       return fields.type === 'trauma' || fields.type === 'burns'
     case 'arrest':
-      return isArrestCase(fields)
+      // By what it is, not because one was typed: that can be taken back.
+      return isArrestCase({ type: fields.type, clinical: { ...fields.clinical, arrest: null } })
     case 'transfer':
       return isTransfer(fields.mission.missionType)
     case 'neonatal':

@@ -321,7 +321,7 @@ const member = (bases: (typeof moorside)[]): SessionUser => ({
 /** Opens a section, whose code is fetched when it is. */
 async function unfold(user: User, part: RegExp) {
   await user.click(screen.getByRole('button', { name: part }))
-  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 10_000 })
 }
 
 test('base and region are offered from the lists of the organization, and the base is there the next time', async () => {

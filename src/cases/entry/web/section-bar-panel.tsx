@@ -68,7 +68,7 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
                 onJump(state.section)
               }}
             >
-              <Label section={state.section} />
+              <Label section={state.section} />{' '}
               <span className={classes.state}>
                 {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
                 {state.wrong + state.missing > 0 ? (
@@ -94,7 +94,12 @@ function Label({ section }: { section: Section }) {
   return (
     <span className={classes.label}>
       {first}
-      {rest !== undefined && <span className={classes.rest}> Information</span>}
+      {rest !== undefined && (
+        <>
+          {' '}
+          <span className={classes.rest}>Information</span>
+        </>
+      )}
     </span>
   )
 }

@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { useCallback, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { standInForBrowser } from '#testing/screens.tsx'
+import type { EntrySettings } from '../../settings/rules.ts'
+import { changeEntry, emptyEntry, issuesOf, requestOf, type CaseEntry, type EntryChange } from '../rules.ts'
+import { EntrySectionsPanel } from './entry-sections-panel.tsx'
+
+const settings: EntrySettings = {
+  zone: 'UTC',
+  paediatricAgeLimit: 16,
+  bases: [],
+  regions: [],
+  supervisor: { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' },
+}
+const context = { ...settings, today: '2026-03-14', now: new Date('2026-03-14T12:00:00Z') }
+const trauma: EntryChange = {
+  type: 'trauma',
+  patientAge: 34,
+  patient: { gender: 'male' },
+  mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
+  team: { myRole: 'doctor', myInvolvement: 'lead', supervisionLevel: 'independent' },
+  clinical: { diagnosisPrimary: 'polytrauma' },
+}
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+let latest: CaseEntry
+
+/** The sections around an entry, as the form of a case holds them; every error is on show. */
+function Sections({ start }: { start: CaseEntry }) {
+  const [entry, setEntry] = useState(start)
+  const issues = issuesOf(entry, context)
+  const onChange = useCallback((change: EntryChange) => {
+    latest = changeEntry(latest, change)
+    setEntry(latest)
+  }, [])
+  const onClocksChange = useCallback(() => undefined, [])
+  return (
+    <QueryClientProvider client={queries}>
+      <MantineProvider env="test">
+        <EntrySectionsPanel
+          entry={entry}
+          settings={settings}
+          today={context.today}
+          errors={issues.errors}
+          warnings={issues.warnings}
+          incomplete={issues.incomplete}
+          onChange={onChange}
+          onClocksChange={onClocksChange}
+        />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}
+
+beforeEach(() => {
+  standInForBrowser()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(...changes: EntryChange[]) {
+  latest = [trauma, ...changes].reduce(
+    changeEntry,
+    emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14'),
+  )
+  render(<Sections start={latest} />)
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+}
+type User = ReturnType<typeof open>
+
+const sent = () => requestOf(latest, settings)
+const bar = () => within(screen.getByRole('navigation', { name: 'Sections' }))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const box = (name: string) => screen.getByRole('textbox', { name })
+const choose = (user: User, question: string | RegExp, answer: string) =>
+  user.click(within(screen.getByRole('radiogroup', { name: question })).getByRole('radio', { name: answer }))
+
+async function jump(user: User, section: RegExp) {
+  await user.click(bar().getByRole('link', { name: section }))
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 10_000 })
+}
+
+test('the bar says what each section lacks, and leads there', async () => {
+  const user = open({ patientAge: 400 })
+  expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to look at')
+  expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 missing')
+  expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Nothing missing')
+  await jump(user, /^Patient/)
+  expect(button(/^Patient/).getAttribute('aria-expanded')).toBe('true')
+  expect(document.activeElement).toBe(button(/^Patient/))
+  expect(screen.getByText(/For a registry-grade record: injury, outcome, destination/)).toBeDefined()
+})
+
+test('a mission without a patient has no section about one', () => {
+  open({ mission: { result: 'stood_down_en_route' } })
+  expect(bar().queryByRole('link', { name: /^Patient/ })).toBeNull()
+  expect(bar().queryByRole('link', { name: /^Procedures/ })).toBeNull()
+})
+
+test('parts that apply are there, others can be added, and what was typed in them comes back', async () => {
+  const user = open()
+  await jump(user, /^Patient/)
+  expect(screen.getByRole('group', { name: 'Injury' })).toBeDefined()
+  expect(screen.queryByRole('group', { name: 'Cardiac arrest' })).toBeNull()
+  await user.click(button('Add cardiac arrest'))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Cardiac arrest' }))
+  await user.type(box('Shocks'), '3')
+  expect(sent().clinical?.arrest).toEqual({ shocks: 3 })
+  await user.click(button('Remove cardiac arrest'))
+  expect(sent().clinical?.arrest).toBeUndefined()
+  await user.click(button('Undo'))
+  expect(box('Shocks')).toHaveProperty('value', '3')
+  expect(sent().clinical?.arrest).toEqual({ shocks: 3 })
+})
+
+test('vital signs give the coma score, mean pressure and shock index at once, and odd ones are asked about', async () => {
+  const user = open()
+  await jump(user, /^Patient/)
+  await user.click(button('Add vital signs'))
+  await user.click(button('First on team arrival'))
+  for (const [name, value] of [
+    ['Heart rate', '240'],
+    ['Systolic', '90'],
+    ['Diastolic', '60'],
+    ['Temperature', '34,5'],
+  ] as const)
+    await user.type(box(name), value)
+  await choose(user, 'GCS: eyes', '3')
+  await choose(user, /^Verbal/, '4')
+  await choose(user, 'Motor', '5')
+  const figures = screen.getByLabelText('Worked out')
+  expect(figures.textContent).toBe('GCS 12 · Mean pressure 70 mmHg · Shock index 2.67 (high)')
+  expect(screen.getByText('Heart rate 240: is this right?')).toBeDefined()
+  await choose(user, /^Verbal/, 'T')
+  expect(figures.textContent).toContain('GCS E3 VT M5')
+  expect(sent().clinical?.vitals).toEqual([
+    {
+      point: 'first',
+      heartRate: 240,
+      systolicBp: 90,
+      diastolicBp: 60,
+      temperatureC: 34.5,
+      gcsEye: 3,
+      gcsVerbalNotTestable: true,
+      gcsMotor: 5,
+    },
+  ])
+  await user.type(box('Diastolic'), '0')
+  expect(screen.getByText(/Use a whole number from 0 to 200/)).toBeDefined()
+})
+
+test('the severity of the regions adds up to the injury severity score', async () => {
+  const user = open()
+  await jump(user, /^Patient/)
+  await choose(user, 'Head and neck', '3')
+  await choose(user, 'Chest', '4')
+  expect(screen.getByText('ISS 25, estimated')).toBeDefined()
+  expect(sent().clinical?.injury?.ais).toHaveLength(2)
+})
+
+test('an induction asks about the airway, its attempts and the agents', async () => {
+  const user = open({ procedures: [{ code: 'rapid_sequence_induction' }] })
+  await jump(user, /^Procedures/)
+  await choose(user, 'Drug-assisted', 'Yes')
+  await choose(user, 'Neuromuscular blocker', 'Rocuronium')
+  await user.click(button('Add an attempt'))
+  const first = within(screen.getByRole('group', { name: 'Attempt 1' }))
+  await user.click(
+    within(first.getByRole('radiogroup', { name: 'Successful' })).getByRole('radio', { name: 'No' }),
+  )
+  await user.click(button('Duplicate attempt 1'))
+  const second = within(screen.getByRole('group', { name: 'Attempt 2' }))
+  await user.click(
+    within(second.getByRole('radiogroup', { name: 'Successful' })).getByRole('radio', { name: 'Yes' }),
+  )
+  expect(screen.getByLabelText('First pass').textContent).toBe('Not first pass, 2 tracheal attempts')
+  await user.click(button('Remove attempt 1'))
+  expect(screen.getByLabelText('First pass').textContent).toBe('First pass success')
+  await choose(user, 'Final airway', 'Tracheal tube')
+  expect(screen.getByText('Was waveform capnography used to confirm the tube?')).toBeDefined()
+  const complications = within(screen.getByRole('group', { name: 'Airway' })).getByRole('group', {
+    name: 'Complications',
+  })
+  await user.click(within(complications).getByRole('checkbox', { name: 'Endobronchial placement' }))
+  await user.click(within(complications).getByRole('checkbox', { name: 'None' }))
+  expect(sent().airway).toEqual({
+    drugAssisted: true,
+    neuromuscularBlocker: 'rocuronium',
+    attempts: [{ number: 1, operator: 'self', technique: 'tracheal', success: true }],
+    finalAirway: 'tracheal_tube',
+    complications: ['none'],
+  })
+  await choose(user, 'Drug-assisted', 'No')
+  expect(sent().airway).not.toHaveProperty('neuromuscularBlocker')
+})
+
+test('drugs and blood are logged with their amounts, the same drug twice if it was given twice', async () => {
+  const user = open()
+  await jump(user, /^Procedures/)
+  await user.click(button('Add drugs'))
+  await user.click(screen.getByRole('checkbox', { name: 'Ketamine' }))
+  await user.type(box('Dose'), '0.5')
+  await user.click(button('Given again with another dose'))
+  await user.click(button('Add blood products'))
+  await user.click(screen.getByRole('checkbox', { name: 'Red cells' }))
+  await user.type(box('Units'), '2')
+  await choose(user, 'Calcium given', 'No')
+  expect(sent()).toMatchObject({
+    drugs: [{ code: 'ketamine', dose: 0.5 }, { code: 'ketamine' }],
+    blood: [{ product: 'red_cells', units: 2, calciumGiven: false }],
+  })
+})
+
+test('an answer of yes or no can be taken back', async () => {
+  const user = open()
+  await jump(user, /^Patient/)
+  await choose(user, 'Age estimated', 'No')
+  expect(sent().patient).toMatchObject({ ageEstimated: false })
+  await choose(user, 'Age estimated', 'No')
+  expect(sent().patient).not.toHaveProperty('ageEstimated')
+})
+
+test('who would like support is told where it is, and that nobody was told', async () => {
+  const user = open()
+  await jump(user, /^Learning/)
+  expect(box('Title').getAttribute('placeholder')).toMatch(/^Trauma - Adult 18-39 years/)
+  await choose(user, /How are you/, 'I would like support')
+  expect(screen.getByRole('complementary', { name: 'Where to find support' }).textContent).toContain(
+    'Nobody has been told',
+  )
+  await user.click(button('Add a learning point'))
+  expect(document.activeElement).toBe(box('Learning point 1'))
+  await user.keyboard('Call for blood earlier')
+  expect(sent().reflection).toMatchObject({
+    wellbeingCheck: 'want_support',
+    learningPoints: ['Call for blood earlier'],
+  })
+})
