@@ -3,7 +3,6 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors } from '../checks/rules.ts'
 import { caseRequestSchema, type Case, type CaseRequest, type CaseStatus } from '../contract.ts'
 import { editSettings, requestOf, rolledClocks, type CaseEntry, type EntryContext } from '../entry/rules.ts'
-import { privacyFindings } from '../privacy/rules.ts'
 import { caseContent } from '../rules.ts'
 
 /** What was answered to the last try, when that needs its author. */
@@ -108,8 +107,8 @@ function refusalsOf(request: CaseRequest, context: EntryContext): FieldError[] {
   const parsed = caseRequestSchema.safeParse(request)
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const blocked = privacyFindings(parsed.data).filter(({ severity }) => severity === 'block')
-  return [...caseErrors(parsed.data, context), ...blocked]
+  const findings = context.guard?.privacyFindings(parsed.data) ?? []
+  return [...caseErrors(parsed.data, context), ...findings.filter(({ severity }) => severity === 'block')]
 }
 
 const mostRounds = 4

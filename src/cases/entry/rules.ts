@@ -13,7 +13,7 @@ import {
   type EnteredCase,
 } from '../contract.ts'
 import type { PrivacyCheck } from '../privacy/contract.ts'
-import { privacyFindings } from '../privacy/rules.ts'
+import type { isChecked, privacyFindings } from '../privacy/rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>
@@ -58,7 +58,14 @@ export interface EntryControl {
   warningOf: (path: string) => string | undefined
 }
 
+/** What knows what may identify a person. It is large, and fetched when somebody writes in their own words. */
+export interface PrivacyGuard {
+  privacyFindings: typeof privacyFindings
+  isChecked: typeof isChecked
+}
+
 export interface EntryContext extends EntrySettings {
+  guard?: PrivacyGuard | null
   /** The calendar date up to which the server accepts cases. */
   today: string
   now: Date
@@ -313,10 +320,14 @@ const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
 
 function judged(entered: EnteredCase, context: EntryContext) {
-  const findings = privacyFindings(entered)
+  const { guard } = context
+  // What is neither taken out nor confirmed keeps the case from being logged, as on the server.
+  const open = guard
+    ?.privacyFindings(entered)
+    .filter((found) => !guard.isChecked(found, entered.privacyChecked))
   return {
-    errors: [...caseErrors(entered, context), ...findings.filter(({ severity }) => severity === 'block')],
-    warnings: [...caseWarnings(entered, context), ...findings.filter(({ severity }) => severity === 'warn')],
+    errors: [...caseErrors(entered, context), ...(open ?? [])],
+    warnings: caseWarnings(entered, context),
   }
 }
 

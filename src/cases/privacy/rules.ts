@@ -1,6 +1,7 @@
 import { entryOf } from '#reference/codes.ts'
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import { identifiersIn } from '../identifiers/rules.ts'
+import { freeTexts } from '../free-text/rules.ts'
 import type { PersonNames } from '../names/rules.ts'
 import { personMatches } from '../persons/rules.ts'
 import type { Match, PrivacyCheck } from './contract.ts'
@@ -15,22 +16,6 @@ export interface PrivacyFinding {
   start: number
   end: number
 }
-
-const freeTextFields = new Set([
-  'title',
-  'flagNote',
-  'tags',
-  'resultReason',
-  'presentation',
-  'summary',
-  'notes',
-  'followUpNote',
-  'what',
-  'soWhat',
-  'nowWhat',
-  'learningPoints',
-  'learningNeeds',
-])
 
 /** A name that nothing introduces, which no pattern of the published list finds. */
 const personName = { code: 'person_name', label: 'Name of a person', severity: 'warn' }
@@ -73,24 +58,6 @@ export const privacyFindingsIn = (
   names: PersonNames | null = null,
 ): PrivacyFinding[] =>
   apart([...identifiersIn(words), ...personMatches(words, names)].map((match) => toFinding(path, match)))
-
-/** Whether what is written in a field of this name is anybody's own words. */
-export const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
-
-export interface FreeText {
-  path: string
-  words: string
-}
-
-/** Every free text of a case, however deep. */
-export function freeTexts(entered: object, parent = '', isText = false): FreeText[] {
-  return Object.entries(entered).flatMap(([field, value]: [string, unknown]) => {
-    const path = parent ? `${parent}.${field}` : field
-    const isTextHere = isText || isFreeText(field)
-    if (typeof value === 'string') return isTextHere ? [{ path, words: value }] : []
-    return typeof value === 'object' && value !== null ? freeTexts(value, path, isTextHere) : []
-  })
-}
 
 /** What may identify a person in any of them. */
 export const privacyFindings = (entered: object, names: PersonNames | null = null): PrivacyFinding[] =>

@@ -19,6 +19,8 @@ import {
   type CaseEntry,
   type EntryChange,
 } from '../rules.ts'
+import { hasFreeText } from '../../free-text/rules.ts'
+import { loadGuard, useGuard } from '../../free-text/web/api.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { useKeeping } from './api.ts'
 import classes from './case-entry-form.module.css'
@@ -60,9 +62,10 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
   const judged = useDeferredValue(typed)
+  const guard = useGuard(hasFreeText(judged.entry.fields))
   const issues = useMemo(
-    () => issuesOf(judged.entry, { ...settings, today, now: judged.now }),
-    [judged, settings, today],
+    () => issuesOf(judged.entry, { ...settings, guard, today, now: judged.now }),
+    [judged, settings, guard, today],
   )
   const errors = useMemo(
     () => [...shownErrors(issues, { hasTried, left }), ...refused],
@@ -110,7 +113,8 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const submit = async () => {
     if (isSaving) return
     // Judged anew: a time that lay in the future may have come to pass.
-    const found = issuesOf(latest.current, { ...settings, today, now: new Date() })
+    const words = hasFreeText(latest.current.fields) ? await loadGuard() : null
+    const found = issuesOf(latest.current, { ...settings, guard: words, today, now: new Date() })
     setHomeless([])
     if (found.errors.length > 0) {
       announce(`Not logged yet: ${found.errors.length} to look at.`, 'assertive')

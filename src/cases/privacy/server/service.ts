@@ -6,7 +6,8 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { EnteredCase } from '../../contract.ts'
 import { personNamesOf } from '../../names/rules.ts'
 import type { PrivacyCheck } from '../contract.ts'
-import { freeTexts, isChecked, privacyFindings } from '../rules.ts'
+import { freeTexts } from '../../free-text/rules.ts'
+import { isChecked, privacyFindings } from '../rules.ts'
 
 const names = personNamesOf(lists)
 

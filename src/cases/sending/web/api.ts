@@ -19,6 +19,7 @@ import {
 } from '../../drafts/rules.ts'
 import { changeKept, everythingKept } from '../../drafts/web/api.ts'
 import type { EntryContext } from '../../entry/rules.ts'
+import { loadGuard } from '../../free-text/web/api.ts'
 import { settingsOf } from '../../settings/rules.ts'
 import { saveErrorMessage } from '../../web/messages.ts'
 
@@ -50,18 +51,20 @@ export type SendOutcome =
 // A request that hangs must not hold up what waits behind it.
 const longestRequestMs = 20_000
 
-function contextNow(): EntryContext | null {
+async function contextNow(): Promise<EntryContext | null> {
+  const guard = await loadGuard()
   const user = readUser()
   if (user === null) return null
   const settings = settingsOf(user)
   const now = new Date()
-  return { ...settings, now, today: dateIn(settings.zone, now) }
+  return { ...settings, guard, now, today: dateIn(settings.zone, now) }
 }
 
 /** Sends all that one kept entry has to say. */
 async function sendKept(userId: string, id: string): Promise<SendOutcome> {
   for (;;) {
-    const context = contextNow()
+    // oxlint-disable-next-line no-await-in-loop
+    const context = await contextNow()
     if (context === null || readUser()?.id !== userId) return { kind: 'waiting' }
     // One request after the other: the next one is worked out from the answer.
     // oxlint-disable-next-line no-await-in-loop

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { PrivacyGuard } from '../../entry/rules.ts'
+
+/** Null where it cannot be had: then the server alone looks for what may identify a person. */
+export async function loadGuard(): Promise<PrivacyGuard | null> {
+  try {
+    return await import('../../privacy/rules.ts')
+  } catch {
+    return null
+  }
+}
+
+/** The guard of free text, which is fetched as soon as there is any. */
+export function useGuard(isNeeded: boolean): PrivacyGuard | null {
+  const [guard, setGuard] = useState<PrivacyGuard | null>(null)
+  useEffect(() => {
+    if (isNeeded && guard === null) void loadGuard().then(setGuard)
+  }, [isNeeded, guard])
+  return guard
+}
