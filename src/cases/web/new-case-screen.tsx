@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -11,20 +11,24 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
-import { beginWith } from '../beginning/web/api.ts'
+import { beginWith, onward } from '../beginning/web/api.ts'
 import { BeginningsPanel } from '../beginning/web/beginnings-panel.tsx'
-import type { Case, CaseRequest } from '../contract.ts'
+import type { Case } from '../contract.ts'
 import { resumable, savedState, type KeptEntry } from '../drafts/rules.ts'
 import { useKeptEntries } from '../drafts/web/api.ts'
 import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { readPresets } from '../entry/web/api.ts'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
-import { OffersPanel } from '../offers/web/offers-panel.tsx'
+import { offersQuery } from '../offers/web/api.ts'
 import { settingsOf, type EntrySettings } from '../settings/rules.ts'
-import { duplicateOf, nextPatientOf } from '../templates/rules.ts'
 import { caseQuery } from './api.ts'
 import { loadErrorMessage, requestIdOf } from './messages.ts'
 import classes from './new-case-screen.module.css'
+
+// Few people have one waiting.
+const OffersPanel = lazy(async () => ({
+  default: (await import('../offers/web/offers-panel.tsx')).OffersPanel,
+}))
 
 interface Search {
   /** The case that was begun: on this device, or, as a saved draft, on any. */
@@ -45,8 +49,7 @@ export function NewCaseScreen() {
   const goOn = (id: string) => void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
   const source = like ?? patientOf
   if (source !== undefined) {
-    const request = like === undefined ? nextPatientOf : duplicateOf
-    return <BeginFrom key={source} {...{ user, source, request }} onBegun={goOn} />
+    return <BeginFrom key={source} {...{ user, source }} isPatient={like === undefined} onBegun={goOn} />
   }
   const onLive = (isOn: boolean) =>
     void navigate({
@@ -61,20 +64,24 @@ export function NewCaseScreen() {
 interface BeginFromProps {
   user: SessionUser
   source: string
-  request: (theCase: Case) => Partial<CaseRequest>
+  /** Another patient of its mission, rather than the same again. */
+  isPatient: boolean
   onBegun: (id: string) => void
 }
 
 /** Loads the case to begin from, and begins. */
-function BeginFrom({ user, source, request, onBegun }: BeginFromProps) {
+function BeginFrom({ user, source, isPatient, onBegun }: BeginFromProps) {
   const saved = useQuery(caseQuery(source))
   const begun = useRef(false)
   useEffect(() => {
     // Once, though development mounts twice.
     if (saved.data === undefined || begun.current) return
     begun.current = true
-    void beginWith(request(saved.data), { userId: user.id, settings: settingsOf(user) }).then(onBegun)
-  }, [saved.data, request, user, onBegun])
+    const { data } = saved
+    void onward((rules) => (isPatient ? rules.nextPatientOf(data) : rules.duplicateOf(data)))
+      .then((request) => beginWith(request, { userId: user.id, settings: settingsOf(user) }))
+      .then(onBegun)
+  }, [saved, isPatient, user, onBegun])
   return saved.isError ? (
     <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
   ) : (
@@ -176,7 +183,7 @@ function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
         subtitle="The quick log is enough. Everything else can be added below, now or later."
         action={<OtherDrafts userId={user.id} id={id} />}
       />
-      {!mode.isOn && <OffersPanel onAccepted={mode.goOn} />}
+      {!mode.isOn && <Offers onAccepted={mode.goOn} />}
       {changedAt !== null && (
         <output className={classes.restored}>
           <span>Restored what you had typed {formatRelative(changedAt)}.</span>
@@ -205,6 +212,15 @@ function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
       />
     </>
   )
+}
+
+/** Drafts that crewmates have prepared; nothing where there are none, or where they cannot be had. */
+function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
+  const offers = useQuery(offersQuery)
+  // Once shown it stays: what was dismissed can be taken back there.
+  const [isShown, setIsShown] = useState(false)
+  if (!isShown && (offers.data?.length ?? 0) > 0) setIsShown(true)
+  return <Suspense fallback={null}>{isShown && <OffersPanel onAccepted={onAccepted} />}</Suspense>
 }
 
 function OtherDrafts({ userId, id }: { userId: string; id: string }) {

@@ -30,3 +30,10 @@ export async function loadLastCase(userId: string): Promise<Case | null> {
   const last = cases.find(({ status }) => status === 'completed' || status === 'pending')
   return last ? call(getCase, { params: { id: last.id } }) : null
 }
+
+type OnwardRules = typeof import('../../templates/rules.ts')
+
+/** What one case gives to the next; the rules for it come when they are first asked for. */
+export const onward = async (
+  work: (rules: OnwardRules) => Partial<CaseRequest>,
+): Promise<Partial<CaseRequest>> => work(await import('../../templates/rules.ts'))

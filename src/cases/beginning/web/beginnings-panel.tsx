@@ -5,9 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
 import type { CaseRequest } from '../../contract.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
-import { duplicateOf, fromTemplate } from '../../templates/rules.ts'
 import { loadErrorMessage } from '../../web/messages.ts'
-import { beginWith, loadLastCase } from './api.ts'
+import { beginWith, loadLastCase, onward } from './api.ts'
 import classes from './beginnings-panel.module.css'
 
 const TemplatesDialog = lazy(async () => ({
@@ -28,7 +27,8 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function BeginningsPanel({ userId, settings, onLive, onBegun }: BeginningsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const begin = useMutation({
-    mutationFn: (request: Partial<CaseRequest>) => beginWith(request, { userId, settings }),
+    mutationFn: async (request: Promise<Partial<CaseRequest>>) =>
+      beginWith(await request, { userId, settings }),
     networkMode: 'always',
     onSuccess: onBegun,
   })
@@ -36,7 +36,7 @@ export function BeginningsPanel({ userId, settings, onLive, onBegun }: Beginning
     mutationFn: () => loadLastCase(userId),
     onSuccess: (last) => {
       if (last === null) toast.info('There is no case of yours to duplicate yet.')
-      else begin.mutate(duplicateOf(last))
+      else begin.mutate(onward(({ duplicateOf }) => duplicateOf(last)))
     },
     onError: (error) => toast.error(loadErrorMessage(error)),
   })
@@ -63,7 +63,7 @@ export function BeginningsPanel({ userId, settings, onLive, onBegun }: Beginning
             onClose={() => setIsChoosing(false)}
             onChoose={(content) => {
               setIsChoosing(false)
-              begin.mutate(fromTemplate(content, settings))
+              begin.mutate(onward(({ fromTemplate }) => fromTemplate(content, settings)))
             }}
           />
         )}
