@@ -15,8 +15,9 @@ interface Run {
   shape: string
   separators: readonly string[]
   hasPlus: boolean
-  /** What goes before it, in lower case. */
+  /** What goes before it, and what follows, in lower case. */
   before: string
+  after: string
 }
 
 const valuesOf = (digits: string): number[] => Array.from(digits, Number)
@@ -81,7 +82,15 @@ function runsIn(words: string): Run[] {
       const digits = taken.map((part) => part.digits).join('')
       if (digits.length > 17) break
       const shape = taken.map((part) => part.digits.length).join(' ')
-      runs.push({ groups: taken, digits, shape, separators: [...separators], hasPlus, before })
+      runs.push({
+        groups: taken,
+        digits,
+        shape,
+        separators: [...separators],
+        hasPlus,
+        before,
+        after: words.slice(group.end, group.end + 20).toLowerCase(),
+      })
     }
     return runs
   })
@@ -105,9 +114,10 @@ const isIhi = ({ digits }: Run): boolean =>
 
 const securityLabel =
   /\b(?:ssn|ss ?#|ss no\.?|social(?: security)?(?: (?:no|number|num))?\.?)[\s:#]{0,3}(?:is )?$/
-function isSecurityNumber({ digits, shape, separators, before }: Run): boolean {
+function isSecurityNumber({ digits, shape, separators, before, after }: Run): boolean {
   if (!/^(?!000|666|9\d\d)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(digits)) return false
-  if (securityLabel.test(before)) return shape === '3 2 4' || shape === '9'
+  if (securityLabel.test(before) || /^[^\d\n]{1,12}\b(?:ssn|social)\b/.test(after))
+    return shape === '3 2 4' || shape === '9'
   return (
     shape === '3 2 4' &&
     separators.every((sign) => /^ ?[-.] ?$/.test(sign)) &&

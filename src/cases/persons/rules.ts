@@ -45,7 +45,7 @@ function isTitled(reading: Reading, position: number): boolean {
 
 const doctors = new Set('dr drs prof professor doctor'.split(' '))
 const roles = new Set(
-  'nurse sister captain capt paramedic consultant pilot sgt sergeant pc officer constable registrar surgeon anaesthetist anesthetist crewman winchman technician rn emt medic hcp tech cop reverend rev inspector schwester pfleger notarzt oberarzt supervisor trainee student midwife firefighter driver'.split(
+  'nurse sister captain capt paramedic consultant pilot sgt sergeant pc officer constable registrar surgeon anaesthetist anesthetist crewman winchman technician rn emt medic hcp tech cop reverend rev inspector schwester pfleger notarzt oberarzt supervisor trainee student midwife firefighter driver manager clinician doc instructor coordinator dispatcher observer coach teacher'.split(
     ' ',
   ),
 )

@@ -166,7 +166,7 @@ const expressions: readonly PlaceExpression[] = [
   {
     pattern: 'street_address',
     expression: new RegExp(
-      `(?<![\\p{L}\\d.])\\d{1,4}[a-z]?,?\\s{1,2}(?<name>(?:[\\p{L}'’-]{3,20}\\s{1,2}){0,1}[\\p{L}'’-]{3,20})\\s{1,2}(?:${inAnyCase(`${strongTypes}|st`)})(?!\\p{L})${after}`,
+      `(?<![\\p{L}\\d.])\\d{1,4}[a-z]?,?\\s{1,2}(?:st\\.? )?(?<name>(?:[\\p{L}'’-]{3,20}\\s{1,2}){0,1}[\\p{L}'’-]{3,20})\\s{1,2}(?:${inAnyCase(`${strongTypes}|st`)})(?!\\p{L})${after}`,
       'gu',
     ),
     isUnsure: true,

@@ -59,7 +59,8 @@ export function read(words: string, names: PersonNames | null): Reading {
       style: styleOf(word),
       kind: kindOf(word, names),
       isEponym: eponyms.has(folded) || word.split('-').every((part) => eponyms.has(foldName(part))),
-      isWord: notNames.has(folded),
+      // One capital is an initial; "a" is a word.
+      isWord: notNames.has(folded) && !(word.length === 1 && word !== word.toLowerCase()),
     }
   })
   return { words, tokens, hasNames: names !== null }
