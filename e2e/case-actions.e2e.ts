@@ -1,6 +1,12 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('a case is flagged, deleted, brought back, and voided for good', async ({ page, given, open }) => {
+test('a case is flagged, deleted, brought back, and voided for good', async ({
+  page,
+  given,
+  open,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'The component tests show what differs by width, which is next to nothing here')
   const owner = await given.user({ name: 'Sam Field' })
   const { id } = await given.case({ owner, title: 'A fall from a horse', missionNumber: 'ACT-1' })
   await open(owner, `/logbook/${id}`)
@@ -25,7 +31,7 @@ test('a case is flagged, deleted, brought back, and voided for good', async ({ p
   await expect(page).toHaveURL(/\/logbook$/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Restored: A fall from a horse')).toBeVisible()
-  await expect(page.getByRole('link', { name: /ACT-1/ }).first()).toBeVisible()
+  await expect(page.getByText('#ACT-1').first()).toBeVisible()
 
   await page.goto(`/logbook/${id}`)
   await page.getByRole('button', { name: 'More actions' }).click()

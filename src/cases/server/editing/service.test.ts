@@ -219,11 +219,15 @@ describe('what an edit may say', () => {
 
   test('the place of another patient is not taken', async ({ app, given }) => {
     const owner = await given.user()
-    await given.case({ owner, missionNumber: 'PLACE-1' })
+    const first = await given.case({ owner, missionNumber: 'PLACE-1' })
     const second = await given.case({ owner, missionNumber: 'PLACE-1', patientSequence: 2 })
-    expect(await put(app, owner, second, { patientSequence: 1 })).toFailWith(409, 'case_duplicate')
-    const { body } = await app.as(owner).call(getCase, { params: { id: second.id } })
-    expect(body).toEqual(second)
+    const change = { patientSequence: 1, mission: { ...second.mission, platform: 'boat' } }
+    expect(await put(app, owner, second, change)).toFailWith(409, 'case_duplicate')
+    // Nor is anything else of the refused edit kept, such as what it says of the mission of both.
+    for (const saved of [first, second]) {
+      const { body } = await app.as(owner).call(getCase, { params: { id: saved.id } })
+      expect(body).toEqual(saved)
+    }
   })
 
   test('every edit of a logged case leaves a line in the audit trail, without its words', async ({

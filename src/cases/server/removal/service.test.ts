@@ -82,6 +82,20 @@ describe('voiding', () => {
     expect((await voidIt(app, admin, logged)).body).toMatchObject({ voided: { by: { name: 'Kim Osei' } } })
   })
 
+  test('happens once, however many do it at the same moment', async ({ app, given }) => {
+    const owner = await given.user()
+    const admin = await given.user({ role: 'admin' })
+    const logged = await given.case({ owner })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) =>
+        voidIt(app, turn % 2 === 0 ? owner : admin, logged, `Reason number ${turn}.`),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+    expect(await auditOf(app, logged.id)).toHaveLength(1)
+  })
+
   test('needs a reason that identifies nobody', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
