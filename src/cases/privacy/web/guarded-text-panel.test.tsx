@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import lists from '#reference/data/person-names.json' with { type: 'json' }
+import { standInForBrowser } from '#testing/screens.tsx'
+import type { PrivacyCheck } from '../contract.ts'
+import { GuardedTextarea } from './guarded-text-panel.tsx'
+
+const kept = vi.fn<(checked: readonly PrivacyCheck[]) => void>()
+
+function Field({ start }: { start: string }) {
+  const [words, setWords] = useState(start)
+  const [checked, setChecked] = useState<PrivacyCheck[]>([])
+  return (
+    <GuardedTextarea
+      path="clinical.summary"
+      label="Summary"
+      maxLength={4000}
+      value={words}
+      onChange={setWords}
+      checked={checked}
+      onCheckedChange={(next) => {
+        setChecked(next)
+        kept(next)
+      }}
+    />
+  )
+}
+
+function open(start: string) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Field start={start} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' })
+  return { field, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
+}
+
+beforeEach(() => {
+  standInForBrowser()
+  vi.stubGlobal('fetch', async () => Response.json(lists))
+})
+afterEach(() => {
+  cleanup()
+  kept.mockClear()
+  vi.unstubAllGlobals()
+})
+
+test('what must go is taken out at one tap, and the caret stays where it was', async () => {
+  const { field, user } = open('Fall, met Mrs Jones at home.')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Remove “Mrs Jones”' }))
+  expect(field.value).toBe('Fall, met at home.')
+  expect(document.activeElement).toBe(field)
+  expect(field.selectionStart).toBe('Fall, met '.length)
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('a name alone is asked about once the names are there, and a confirmation is kept', async () => {
+  const { user } = open('Handed over to Agnieszka Nowak in resus.')
+  await user.click(await screen.findByRole('button', { name: 'I have checked “Agnieszka Nowak”' }))
+  expect(kept).toHaveBeenLastCalledWith([{ path: 'clinical.summary', pattern: 'person_name' }])
+  expect(screen.getByText('You have checked that this identifies nobody.')).toBeTruthy()
+})
+
+test('a confirmation is withdrawn when another of its kind is typed', async () => {
+  const { field, user } = open('Led by Dr Miller. ')
+  await user.click(await screen.findByRole('button', { name: 'I have checked “Dr Miller”' }))
+  await user.type(field, 'Then Dr Singh')
+  await screen.findByRole('button', { name: 'I have checked “Dr Singh”' })
+  expect(kept).toHaveBeenLastCalledWith([])
+})
+
+test('what must go cannot be confirmed, and clean text is left alone', () => {
+  open('MRN 4410293 on the bag')
+  expect(screen.queryByRole('button', { name: /I have checked/ })).toBeNull()
+  cleanup()
+  open('HR 120 100, BP 80/40, Nurse Practitioner on scene')
+  expect(screen.queryByRole('list')).toBeNull()
+})
