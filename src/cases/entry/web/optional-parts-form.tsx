@@ -95,7 +95,7 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
             <FormSection level={3} title={look.title} help={look.help}>
               {look.form}
               {canGo && (
-                <Button variant="default" size="sm" className={classes.remove} onClick={() => remove(part)}>
+                <Button variant="default" className={classes.remove} onClick={() => remove(part)}>
                   {`${partApplies(part, fields) ? 'Clear' : 'Remove'} ${look.title.toLowerCase()}`}
                 </Button>
               )}
@@ -106,7 +106,7 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
       {removed !== null && (
         <output className={classes.removed}>
           <span>{parts[removed.part]?.title} removed.</span>
-          <Button variant="default" size="sm" data-undo onClick={() => takeBack(removed)}>
+          <Button variant="default" data-undo onClick={() => takeBack(removed)}>
             Undo
           </Button>
         </output>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sectionLabels, type Section } from '../../sections/rules.ts'
 import classes from './section-bar-panel.module.css'
 
@@ -52,9 +52,16 @@ function useCurrent(sections: readonly Section[]): Section | null {
 
 /** Where one is in a long form, and what each part of it still lacks. */
 export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
+  const root = useRef<HTMLElement>(null)
   const current = useCurrent(states.map(({ section }) => section))
+  // On a phone the bar is wider than the screen: where one is stays in sight.
+  useEffect(() => {
+    if (!root.current || current === null) return
+    const link = root.current.querySelector<HTMLElement>(`[href='#${sectionId(current)}']`)
+    if (link) root.current.scrollLeft = link.offsetLeft - 48
+  }, [current])
   return (
-    <nav className={classes.root} aria-label="Sections">
+    <nav ref={root} className={classes.root} aria-label="Sections">
       <ul className={classes.list}>
         {states.map((state) => (
           <li key={state.section}>

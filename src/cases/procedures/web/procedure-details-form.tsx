@@ -10,6 +10,7 @@ import { shortSupervisionLevels } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
+import { SupervisionMeaning } from '../../entry/web/supervision-meaning-card.tsx'
 import classes from './procedure-details-form.module.css'
 
 type Line = EntryFields['procedures'][number]
@@ -27,17 +28,17 @@ const main: readonly LineField[] = [
     other: 'Which other complication?',
   },
 ]
+const supervision: FieldOf<Line> = {
+  kind: 'one',
+  name: 'supervisionLevel',
+  label: 'Supervision level',
+  description: 'Where it differed from that of the case.',
+  choices: listedChoices(supervisionLevels).map((choice) => ({
+    ...choice,
+    label: shortSupervisionLevels[choice.value] ?? choice.label,
+  })),
+}
 const further: readonly LineField[] = [
-  {
-    kind: 'one',
-    name: 'supervisionLevel',
-    label: 'Supervision level',
-    description: 'Where it differed from that of the case.',
-    choices: listedChoices(supervisionLevels).map((choice) => ({
-      ...choice,
-      label: shortSupervisionLevels[choice.value] ?? choice.label,
-    })),
-  },
   { kind: 'one', name: 'site', label: 'Side', choices: listedChoices(lists.bodySides) },
   { kind: 'yesNo', name: 'ultrasoundGuided', label: 'Ultrasound-guided' },
   { kind: 'one', name: 'setting', label: 'Setting', choices: listedChoices(encounterSettings) },
@@ -106,7 +107,9 @@ function LineForm({ line, path, onLineChange, control }: LineFormProps) {
   const [isAsked, setIsAsked] = useState(false)
   const hasFurther =
     isAsked ||
-    further.some(({ name }) => isGiven(line[name]) || control.errorOf(`${path}.${name}`) !== undefined)
+    [supervision, ...further].some(
+      ({ name }) => isGiven(line[name]) || control.errorOf(`${path}.${name}`) !== undefined,
+    )
   const shared = { path, onChange: onLineChange, control }
   const part = { ...line, operatorRole: line.operatorRole ?? 'performed' }
   return (
@@ -114,7 +117,11 @@ function LineForm({ line, path, onLineChange, control }: LineFormProps) {
       <div className={classes.fields}>
         <FieldsForm {...shared} part={part} fields={main} />
         {hasFurther ? (
-          <FieldsForm {...shared} part={part} fields={further} />
+          <>
+            <FieldsForm {...shared} part={part} fields={[supervision]} />
+            <SupervisionMeaning level={line.supervisionLevel ?? null} />
+            <FieldsForm {...shared} part={part} fields={further} />
+          </>
         ) : (
           <Button variant="subtle" className={classes.more} onClick={() => setIsAsked(true)}>
             Supervision, side, ultrasound, notes
