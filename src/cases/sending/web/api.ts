@@ -107,7 +107,9 @@ function post(id: string, request: CaseRequest, version: number | null): Promise
 async function problemOf(error: unknown, id: string): Promise<KeptProblem | null> {
   // A request that took too long ends as an abort, which says nothing about what was sent.
   if (!(error instanceof ApiError) || error.isTemporary || error.status === 401) return null
-  if (error.code === 'case_not_found') return { kind: 'gone', message: error.message }
+  if (error.code === 'case_not_found' || error.code === 'case_deleted' || error.code === 'case_voided') {
+    return { kind: 'gone', message: error.message }
+  }
   if (error.code === 'case_changed' || error.code === 'case_id_taken') {
     return conflictWith(id, error.message)
   }
