@@ -9,7 +9,7 @@ import { shortDiagnoses } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
 import type { Clinical } from '../contract.ts'
-import { diagnosisChoices, usualDiagnoses } from './diagnosis-form.tsx'
+import { diagnosisChoices, loadDiagnosisWords, usualDiagnoses } from './diagnosis-form.tsx'
 
 const words: readonly FieldOf<Clinical>[] = [
   {
@@ -76,6 +76,7 @@ export function ClinicalDetailsForm(control: EntryControl) {
           choices={choices}
           common={common}
           short={shortDiagnoses}
+          loadWords={loadDiagnosisWords}
           recentName="diagnosis-secondary"
           value={secondary}
           error={errorOf('clinical.diagnosisSecondary')}

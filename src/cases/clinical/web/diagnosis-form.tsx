@@ -4,7 +4,6 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses, diagnosisGroups, type DiagnosisEntry } from '#reference/diagnoses.ts'
-import { diagnosisSearchWords } from '#reference/search-words.ts'
 import { shortDiagnoses } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/rules.ts'
 import { FreeText } from '../../entry/web/free-text-form.tsx'
@@ -34,7 +33,7 @@ function toChoice(entry: DiagnosisEntry, isLikely: boolean): Choice {
     value: entry.code,
     label: entry.label,
     group: isLikely && entry.common ? 'Common for this case type' : labelOf(diagnosisGroups, entry.group),
-    keywords: `${diagnosisSearchWords[entry.code] ?? ''} ${entry.icd10 ?? ''}`,
+    keywords: entry.icd10 ?? '',
   }
 }
 
@@ -46,6 +45,9 @@ export function diagnosisChoices(caseType: string | null | undefined): Choice[] 
     .toSorted((one, other) => rank(one) - rank(other))
     .map((entry) => toChoice(entry, rank(entry) === 0))
 }
+
+export const loadDiagnosisWords = async () =>
+  (await import('#reference/search-words.ts')).diagnosisSearchWords
 
 /** The codes that are offered on chips for a case type. */
 export function usualDiagnoses(caseType: string | null | undefined): string[] {
@@ -71,6 +73,7 @@ export function DiagnosisForm(control: EntryControl) {
           choices={choices}
           common={common}
           short={shortDiagnoses}
+          loadWords={loadDiagnosisWords}
           recentName={`diagnosis-${type ?? 'any'}`}
           value={clinical.diagnosisPrimary ?? null}
           error={errorOf('clinical.diagnosisPrimary')}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/case-lists.ts'
+import { diagnosisSearchWords } from '#reference/search-words.ts'
 import { diagnosisChoices } from '../../clinical/web/diagnosis-form.tsx'
 import type { EntryControl } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
@@ -28,7 +29,10 @@ export function FollowUpForm(control: EntryControl) {
         kind: 'one',
         name: 'followUpDiagnosis',
         label: 'Final diagnosis',
-        choices: diagnosisChoices(type),
+        choices: diagnosisChoices(type).map((choice) => ({
+          ...choice,
+          keywords: `${choice.keywords ?? ''} ${diagnosisSearchWords[choice.value] ?? ''}`,
+        })),
         other: 'Which other diagnosis?',
         otherCode: 'other_diagnosis',
       },

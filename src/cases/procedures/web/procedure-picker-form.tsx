@@ -4,7 +4,6 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { procedureGroups, procedures } from '#reference/procedures.ts'
-import { procedureSearchWords } from '#reference/search-words.ts'
 import { shortProcedures } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/rules.ts'
 import { FreeText } from '../../entry/web/free-text-form.tsx'
@@ -17,7 +16,6 @@ const choices: readonly Choice[] = procedures
     value: code,
     label,
     group: labelOf(procedureGroups, group),
-    keywords: procedureSearchWords[code] ?? '',
   }))
 
 const usual = ['iv_access', 'airway_management', 'rapid_sequence_induction', 'opioid_usage', 'ecg_12_lead']
@@ -32,6 +30,8 @@ const usualOfType: Readonly<Record<string, readonly string[]>> = {
   neonatal: ['newborn_life_support', 'incubator_transport', 'surfactant', 'umbilical_access'],
   obstetric: ['delivery_vaginal', 'pph_management'],
 }
+
+const loadProcedureWords = async () => (await import('#reference/search-words.ts')).procedureSearchWords
 
 /** What was done, by search or one tap; how it went is asked in its own section. */
 export function ProcedurePickerForm(control: EntryControl) {
@@ -54,6 +54,7 @@ export function ProcedurePickerForm(control: EntryControl) {
           choices={choices}
           common={common}
           short={shortProcedures}
+          loadWords={loadProcedureWords}
           limit={8}
           recentName="procedures"
           value={done.map(({ code }) => code)}

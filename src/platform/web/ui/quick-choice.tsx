@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ChipGroup } from './chip-group.tsx'
@@ -8,6 +8,8 @@ import type { ChoiceDialogProps } from './choice-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './quick-choice.module.css'
+
+type SearchWords = Readonly<Record<string, string>>
 
 interface QuickChoiceBase {
   label: string
@@ -20,6 +22,8 @@ interface QuickChoiceBase {
   short?: Readonly<Record<string, string>>
   /** How many chips are offered. */
   limit?: number
+  /** What else people type for a choice, by its value; fetched when the search is opened. */
+  loadWords?: () => Promise<SearchWords>
   description?: ReactNode
   error?: ReactNode
   required?: boolean
@@ -64,6 +68,7 @@ export function QuickChoice(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
+  const [words, setWords] = useState<SearchWords>({})
   const [isDialogThere, setIsDialogThere] = useState(false)
   // Read once: chips must not change places under the finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
@@ -76,9 +81,18 @@ export function QuickChoice(props: QuickChoiceProps) {
     flushSync(() => setIsFolded(false))
     root.current?.querySelector<HTMLElement>(':checked')?.focus()
   }
+  const searched = useMemo(
+    () =>
+      choices.map((choice) => {
+        const more = words[choice.value]
+        return more === undefined ? choice : { ...choice, keywords: `${choice.keywords ?? ''} ${more}` }
+      }),
+    [choices, words],
+  )
   const openDialog = async () => {
     try {
-      await dialog.load()
+      const [found] = await Promise.all([props.loadWords?.(), dialog.load() ?? null])
+      if (found) setWords(found)
     } catch {
       // Said, with another try, where the dialog would be.
     }
@@ -149,7 +163,7 @@ export function QuickChoice(props: QuickChoiceProps) {
       {isDialogThere && (
         <dialog.Part
           title={label}
-          choices={choices}
+          choices={searched}
           recent={recent}
           chosen={chosen}
           opened={opened}
