@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { caseRequestSchema } from '../contract.ts'
 import { suggestedTitle } from '../rules.ts'
+import { freeTexts } from '../free-text/rules.ts'
 import { privacyFindings, privacyFindingsIn } from './rules.ts'
 
 const blocked = (words: string) =>
@@ -74,4 +76,43 @@ test('our own suggested title is never blocked', () => {
     patientAgeUnit: 'years',
   })
   expect(blocked(suggestedTitle(entered))).toEqual([])
+})
+
+interface Shape {
+  type?: string
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  items?: Shape
+}
+
+/** Something of the shape that holds a text wherever the contract takes one, with the paths of these texts. */
+function textsOf(shape: Shape, path: string): { value: unknown; paths: string[] } {
+  const inner = (name: string) => (path ? `${path}.${name}` : name)
+  if (shape.anyOf) return textsOf(shape.anyOf.find(({ type }) => type !== 'null') ?? {}, path)
+  if (shape.items) {
+    const { value, paths } = textsOf(shape.items, inner('0'))
+    return { value: [value], paths }
+  }
+  if (shape.properties) {
+    const parts = Object.entries(shape.properties).map(
+      ([name, part]) => [name, textsOf(part, inner(name))] as const,
+    )
+    const value = Object.fromEntries(parts.map(([name, part]) => [name, part.value]))
+    return { value, paths: parts.flatMap(([, part]) => part.paths) }
+  }
+  const isText = shape.type === 'string' && !shape.enum && !shape.format && !shape.pattern
+  return { value: isText ? 'words' : null, paths: isText ? [path] : [] }
+}
+
+test('no text that the contract takes escapes the guard', () => {
+  const outline = z.toJSONSchema(caseRequestSchema, { io: 'input', unrepresentable: 'any' }) as Shape
+  const { value, paths } = textsOf(outline, '')
+  const guarded = new Set(freeTexts(value as object).map(({ path }) => path))
+  // Codes of the organization's own lists, dates and the like, each with a check of its own.
+  const coded = /Code$|At$|^date$|^missionNumber$|^privacyChecked|UserIds?(\.0)?$|^_?id$|^clientId$/
+  expect(paths.length).toBeGreaterThan(40)
+  expect(paths.filter((path) => !guarded.has(path) && !coded.test(path))).toEqual([])
 })
