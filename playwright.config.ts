@@ -18,6 +18,10 @@ const launchOptions = {
   ],
 }
 
+// What does not depend on the width of a screen is walked through once; its screens are looked at elsewhere.
+const onPhoneOnly = ['case-actions.e2e.ts', 'layout.e2e.ts', 'offline.e2e.ts']
+const onDesktopOnly = ['api-docs.e2e.ts', 'log-case-faults.e2e.ts', 'log-case-full.e2e.ts', 'session.e2e.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -38,8 +42,16 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: onDesktopOnly,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+    {
+      name: 'desktop',
+      testIgnore: onPhoneOnly,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+    },
   ],
   webServer: {
     command: `node src/testing/e2e-server.ts --port ${port} --setup ${process.env.E2E_SETUP}`,

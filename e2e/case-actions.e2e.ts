@@ -1,12 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('a case is flagged, deleted, brought back, and voided for good', async ({
-  page,
-  given,
-  open,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'The component tests show what differs by width, which is next to nothing here')
+test('a case is flagged, deleted, brought back, and voided for good', async ({ page, given, open }) => {
   const owner = await given.user({ name: 'Sam Field' })
   const { id } = await given.case({ owner, title: 'A fall from a horse', missionNumber: 'ACT-1' })
   await open(owner, `/logbook/${id}`)

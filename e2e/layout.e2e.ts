@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('at 320 px every screen fits without scrolling sideways', async ({ page, given, open }, { project }) => {
-  test.skip(project.name !== 'phone', 'the width is set here')
+test('at 320 px every screen fits without scrolling sideways', async ({ page, given, open }) => {
   const admin = await given.user({ role: 'super_admin', name: 'Bartholomew Featherstonehaugh-Cholmondeley' })
   const logged = await given.case({
     owner: admin,

@@ -5,12 +5,7 @@ test('an injured patient is logged in full: vital signs, induction, airway, drug
   page,
   given,
   open,
-  isMobile,
 }) => {
-  test.skip(
-    isMobile,
-    'The sections are the same at every width; log-case.e2e.ts goes through them on a phone too.',
-  )
   test.slow()
   await open(await given.user(), '/new-case')
   for (const [question, answer] of [

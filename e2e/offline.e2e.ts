@@ -1,9 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { ageField, fillLeast } from './case-entry.ts'
 
-// The application itself has to come from the device here; one width is enough, the screens are looked at elsewhere.
+// The application itself has to come from the device here.
 test.use({ serviceWorkers: 'allow' })
-test.skip(({ isMobile }) => !isMobile, 'What lies on the device is the same at every width.')
 
 test('a case typed without a network survives a reload, and arrives once', async ({
   page,

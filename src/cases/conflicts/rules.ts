@@ -4,6 +4,7 @@ import {
   clockPaths,
   editSettings,
   entryOf,
+  factsOf,
   requestOf,
   type CaseEntry,
   type EntryFields,
@@ -22,7 +23,7 @@ const isPart = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function fieldsOf(request: CaseRequest): Map<string, unknown> {
-  const entries = Object.entries(request).flatMap(([name, value]): [string, unknown][] =>
+  const entries = Object.entries(factsOf(request)).flatMap(([name, value]): [string, unknown][] =>
     isPart(value)
       ? Object.entries(value).map(([field, inner]) => [`${name}.${field}`, inner])
       : [[name, value]],

@@ -302,7 +302,7 @@ export interface EntryIssues {
 }
 
 /** A request as the rules read it, before the schema has judged it and filled in what it assumes. */
-const factsOf = (request: CaseRequest): CaseFacts =>
+export const factsOf = (request: CaseRequest): CaseFacts =>
   ({
     patientSequence: 1,
     encounterSetting: 'real',

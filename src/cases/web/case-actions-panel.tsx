@@ -139,7 +139,7 @@ const OnwardItems = ({ shown: { id }, onDialog }: OnwardItemsProps) => (
       leftSection={<IconUserPlus {...icon} />}
       renderRoot={(props) => <Link to={paths.newCase()} search={{ patientOf: id }} {...props} />}
     >
-      Another patient of it
+      Add another patient
     </Menu.Item>
     <Menu.Item
       leftSection={<IconCopy {...icon} />}

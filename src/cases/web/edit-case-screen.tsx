@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
-import { formatRelative } from '#platform/web/dates.ts'
+import { formatAge } from '#platform/web/dates.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -61,9 +61,7 @@ function Entry({ user, saved, kept }: EntryProps) {
   return (
     <>
       <PageHeader title={`Edit ${saved.missionNumber}`} subtitle={saved.title} />
-      {kept !== null && (
-        <Notice>Restored the changes that you had typed {formatRelative(kept.changedAt)}.</Notice>
-      )}
+      {kept !== null && <Notice>Restored the changes that you had typed {formatAge(kept.changedAt)}.</Notice>}
       <CaseEntryForm
         start={start}
         saved={state}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import { formatRelative } from '#platform/web/dates.ts'
+import { formatAge } from '#platform/web/dates.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -186,7 +186,7 @@ function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
       {!mode.isOn && <Offers onAccepted={mode.goOn} />}
       {changedAt !== null && (
         <output className={classes.restored}>
-          <span>Restored what you had typed {formatRelative(changedAt)}.</span>
+          <span>Restored what you had typed {formatAge(changedAt)}.</span>
           <Button variant="default" size="sm" onClick={onStartOver}>
             New case instead
           </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatRelative, formatTime } from './dates.ts'
+import { formatAge, formatDate, formatDateTime, formatRelative, formatTime } from './dates.ts'
 
 test('a calendar date is the same day in every zone', () => {
   expect(formatDate('2026-03-14')).toBe('14 Mar 2026')
@@ -18,4 +18,11 @@ test('a time is relative under 24 hours and the local date from then on', () => 
   expect(formatRelative('2026-03-14T10:59:00Z', now, 'UTC')).toBe('1 hour ago')
   expect(formatRelative('2026-03-13T12:00:01Z', now, 'UTC')).toBe('23 hours ago')
   expect(formatRelative('2026-03-13T12:00:00Z', now, 'UTC')).toBe('13 Mar 2026')
+})
+
+test('what was left a moment ago is told in minutes', () => {
+  const at = '2026-03-14T12:00:30Z'
+  expect(formatAge('2026-03-14T12:00:00Z', at)).toBe('just now')
+  expect(formatAge('2026-03-14T11:48:00Z', at)).toBe('12 min ago')
+  expect(formatAge('2026-03-14T09:48:00Z', at)).toBe('2 hours ago')
 })

@@ -40,3 +40,12 @@ export function formatRelative(moment: Moment, now: Moment = Date.now(), timeZon
   if (hours < 0 || hours >= 24) return formatDate(moment, timeZone)
   return hours === 1 ? '1 hour ago' : `${hours} hours ago`
 }
+
+const minuteMs = 60_000
+
+/** How long ago in the words of somebody who has only just left: minutes count until there are hours. */
+export function formatAge(moment: Moment, now: Moment = Date.now()): string {
+  const minutes = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / minuteMs)
+  if (minutes < 1) return 'just now'
+  return minutes < 60 ? `${minutes} min ago` : formatRelative(moment, now)
+}

@@ -28,7 +28,7 @@ export function DiscardDialog({ id, title, isSaved, isEdit = false }: DiscardDia
   })
   return (
     <>
-      <Button variant="default" size="sm" aria-label={`Discard: ${title}`} onClick={() => setOpened(true)}>
+      <Button variant="default" aria-label={`Discard: ${title}`} onClick={() => setOpened(true)}>
         Discard
       </Button>
       <Modal

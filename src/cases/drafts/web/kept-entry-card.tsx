@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
-import { formatDate, formatRelative } from '#platform/web/dates.ts'
+import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
@@ -34,7 +34,7 @@ export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
       <span className={classes.line}>
-        {aimWords(kept)} · {formatDate(fields.date)} · begun {formatRelative(kept.beganAt, now)}
+        {aimWords(kept)} · {formatDate(fields.date)} · begun {formatAge(kept.beganAt, now)}
       </span>
       <span className={classes.badges}>
         <ToneBadge tone={state === 'attention' ? 'bad' : state === 'saved' ? 'good' : 'waiting'}>
@@ -45,7 +45,6 @@ export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
       <Reason kept={kept} />
       <span className={classes.foot}>
         <Button
-          size="sm"
           renderRoot={(props) =>
             isLogged(kept.saved?.status) ? (
               <Link to={paths.editCase(kept.id)} {...props} />

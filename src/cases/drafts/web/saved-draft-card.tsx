@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
-import { formatDate, formatRelative } from '#platform/web/dates.ts'
+import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { paths } from '#web/paths.ts'
 import type { CaseSummary } from '../../contract.ts'
 import { isOverdue } from '../rules.ts'
@@ -20,7 +20,7 @@ export function SavedDraftCard({ draft, now }: SavedDraftCardProps) {
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
       <span className={`${classes.line} tabular`}>
-        Draft · {missionNumber} · {formatDate(date)} · begun {formatRelative(createdAt, now)}
+        Draft · {missionNumber} · {formatDate(date)} · begun {formatAge(createdAt, now)}
       </span>
       <span className={classes.badges}>
         <ToneBadge tone="good">Saved</ToneBadge>
@@ -28,7 +28,6 @@ export function SavedDraftCard({ draft, now }: SavedDraftCardProps) {
       </span>
       <span className={classes.foot}>
         <Button
-          size="sm"
           aria-label={`Resume draft ${missionNumber}, ${title}`}
           renderRoot={(props) => <Link to={paths.newCase()} search={{ draft: id }} {...props} />}
         >

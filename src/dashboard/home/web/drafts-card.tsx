@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatRelative } from '#platform/web/dates.ts'
+import { formatAge } from '#platform/web/dates.ts'
 import { paths } from '#web/paths.ts'
 import type { Home } from '../contract.ts'
 import classes from './drafts-card.module.css'
@@ -37,7 +37,7 @@ export function DraftsCard({ drafts, unsent }: DraftsCardProps) {
           <span className={classes.words}>
             <span className={classes.first}>{title}</span>
             <span className="tabular">
-              Draft · {missionNumber} · {formatRelative(updatedAt)}
+              Draft · {missionNumber} · {formatAge(updatedAt)}
             </span>
           </span>
           <Button

@@ -1,0 +1,191 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectAccessibleInBothThemes, submitLogin, test } from './fixtures.ts'
+
+const stored = (page: Page) =>
+  page.evaluate(() => ['token', 'refreshToken', 'user'].map((key) => localStorage.getItem(key)))
+
+/** The access token as if it had expired: to the server one that is no good is the same. */
+async function spoilToken(page: Page): Promise<void> {
+  await leaveTheApp(page)
+  await page.evaluate(() => localStorage.setItem('token', 'no.longer.good'))
+}
+
+/** To where the browser's store can be changed without the application noticing at once. */
+const leaveTheApp = (page: Page) => page.goto('/favicon.svg')
+
+function countRenewals(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh-token')) count += 1
+  })
+  return () => count
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+for (const [role, home] of [
+  ['clinician', '/dashboard'],
+  ['supervisor', '/dashboard'],
+  ['admin', '/admin/dashboard'],
+  ['super_admin', '/admin/dashboard'],
+] as const) {
+  test(`a ${role} starts at ${home}`, async ({ page, given, signIn }) => {
+    await signIn(await given.user({ role }))
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a page that was asked for signed out is there after signing in, with its search', async ({
+  page,
+  given,
+}) => {
+  const { email } = await given.user()
+  await page.goto('/logbook?q=winch&period=year')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await submitLogin(page, email)
+  await expect(page).toHaveURL('/logbook?q=winch&period=year')
+  await expect(page.getByRole('searchbox', { name: 'Search cases' })).toHaveValue('winch')
+})
+
+test('a page to come back to is never one of another site', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  for (const from of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/login',
+  ]) {
+    await open(clinician, `/login?from=${encodeURIComponent(from)}`)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('who may not see a screen is sent to the start', async ({ page, given, open }) => {
+  for (const role of ['clinician', 'supervisor'] as const) {
+    await open(await given.user({ role }), '/admin/dashboard')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Open your dashboard' })).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+  }
+  await expectAccessibleInBothThemes(page)
+})
+
+test('an expired access token is renewed once for everything that is under way, and nobody notices', async ({
+  page,
+  context,
+  given,
+  signIn,
+}) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, title: 'Before the token expired' })
+  await signIn(clinician)
+  const before = await stored(page)
+  await spoilToken(page)
+  const renewals = countRenewals(context)
+  await page.goto('/logbook')
+  await expect(page.getByText('Before the token expired')).toBeVisible()
+  expect(renewals()).toBe(1)
+  const [token, refreshToken] = await stored(page)
+  expect(token).not.toBe('no.longer.good')
+  expect(refreshToken).not.toBe(before[1])
+})
+
+test('when the session cannot be renewed there is one try, and then the login screen', async ({
+  page,
+  context,
+  given,
+  signIn,
+}) => {
+  await signIn(await given.user())
+  await spoilToken(page)
+  await page.evaluate(() => localStorage.setItem('refreshToken', 'nor.this'))
+  const renewals = countRenewals(context)
+  await page.goto('/logbook?type=trauma')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await expect(page.getByText('Sign in to go on where you left off.')).toBeVisible()
+  expect(renewals()).toBe(1)
+  expect(await stored(page)).toEqual([null, null, null])
+})
+
+test('when the server is away during the renewal nobody is signed out', async ({ page, given, signIn }) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, title: 'There all the time' })
+  await signIn(clinician)
+  await spoilToken(page)
+  await page.route('**/api/auth/refresh-token', (route) => route.abort())
+  await page.goto('/logbook')
+  await expect(page.getByRole('alert')).toContainText('Sortie cannot be reached')
+  await page.unroute('**/api/auth/refresh-token')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There all the time')).toBeVisible()
+})
+
+test('two tabs renew once between them, and logging out of one leaves the other too', async ({
+  page,
+  context,
+  given,
+  signIn,
+}) => {
+  const clinician = await given.user()
+  await given.case({ owner: clinician, title: 'In both tabs' })
+  await signIn(clinician)
+  const second = await context.newPage()
+  await leaveTheApp(second)
+  await spoilToken(page)
+  const renewals = countRenewals(context)
+  await Promise.all([page.goto('/logbook'), second.goto('/logbook')])
+  for (const tab of [page, second]) await expect(tab.getByText('In both tabs')).toBeVisible()
+  expect(renewals()).toBe(1)
+
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  await expect(second).toHaveURL(/\/login/)
+  // Signing in again in one tab brings the other back to where it was.
+  await submitLogin(page, clinician.email)
+  await expect(second).toHaveURL('/logbook')
+})
+
+test('logging out works when the server cannot be reached, and keeps what was typed for its author alone', async ({
+  page,
+  given,
+  signIn,
+}) => {
+  const [author, other] = [await given.user(), await given.user()]
+  await signIn(author)
+  await page.goto('/new-case')
+  await page.route(/\/api\/(auth\/logout|cases)$/, (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Age', exact: true }).fill('44')
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).toEqual([null, null, null])
+  await page.goto('/new-case')
+  await expect(page).toHaveURL(/\/login\?from=/)
+
+  await page.unrouteAll()
+  const age = page.getByRole('textbox', { name: 'Age', exact: true })
+  await submitLogin(page, other.email)
+  await expect(age).toHaveValue('')
+  await page.goto('/logbook/drafts')
+  await expect(page.getByText('Nothing is waiting.', { exact: false })).toBeVisible()
+  await logOut(page)
+  await signIn(author)
+  await page.goto('/new-case')
+  await expect(age).toHaveValue('44')
+})
+
+test('logging out ends the session on the server as well', async ({ page, given, signIn }) => {
+  await signIn(await given.user())
+  const [token, refreshToken] = await stored(page)
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status()).toBe(401)
+  const renewed = await page.request.post('/api/auth/refresh-token', { data: { refreshToken } })
+  expect(renewed.status()).toBe(401)
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { caseRequestSchema, type Case } from '../contract.ts'
+import { emptyEntry, type CaseEntry } from '../entry/rules.ts'
+import { derivedOf } from '../rules.ts'
+import type { EntrySettings } from '../settings/rules.ts'
+import { differencesOf, merged } from './rules.ts'
+
+const id = '019a0000-0000-7000-8000-00000000000a'
+const settings: EntrySettings = {
+  zone: 'Europe/London',
+  paediatricAgeLimit: 16,
+  bases: [],
+  regions: [],
+  supervisor: null,
+}
+
+function saved(fields: Record<string, unknown>): Case {
+  const entered = caseRequestSchema.parse({ date: '2026-03-14', ...fields })
+  const at = '2026-03-14T04:12:00.000Z'
+  return {
+    ...entered,
+    _id: id,
+    id,
+    missionNumber: '#26-00042',
+    title: 'Given by the server',
+    typeLabel: null,
+    baseLabel: null,
+    regionLabel: null,
+    supervisor: null,
+    assessments: null,
+    everFlagged: false,
+    organizationId: null,
+    createdBy: { id, name: 'Robin Hale', role: 'clinician' },
+    createdAt: at,
+    updatedAt: at,
+    submittedAt: at,
+    version: 2,
+    source: 'web',
+    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
+  }
+}
+
+function mine(fields: Partial<CaseEntry['fields']>, clocks: CaseEntry['clocks'] = {}): CaseEntry {
+  const { fields: empty } = emptyEntry(id, '2026-03-14')
+  return { fields: { ...empty, ...fields }, clocks }
+}
+
+const activated = { mission: { platform: 'rotary_wing', activatedAt: '2026-03-14T04:12+00:00' } }
+
+test('only what the two tell differently is shown; what the server gave the case is no difference', () => {
+  const entry = mine(
+    { type: 'trauma', mission: { platform: 'fixed_wing' } },
+    { activatedAt: { clock: '04:12' } },
+  )
+  expect(differencesOf(entry, saved({ type: 'trauma', ...activated }), settings)).toEqual([
+    { path: 'mission.platform', mine: 'fixed_wing', saved: 'rotary_wing' },
+  ])
+})
+
+test('a time is compared as the moment that it is, and taken over as a clock', () => {
+  const entry = mine({ mission: { platform: 'rotary_wing' } }, { activatedAt: { clock: '05:00' } })
+  const theirs = saved(activated)
+  expect(differencesOf(entry, theirs, settings).map(({ path }) => path)).toEqual(['mission.activatedAt'])
+  const both = merged(entry, theirs, ['mission.activatedAt'], settings.zone)
+  expect(both.clocks.activatedAt).toMatchObject({ clock: '04:12' })
+})
+
+test('of both texts the chosen ones stay, field by field, and lists as a whole', () => {
+  const entry = mine({
+    type: 'trauma',
+    clinical: { summary: 'Typed here', presentation: 'Mine' },
+    procedures: [{ code: 'tourniquet' }],
+  })
+  const theirs = saved({
+    type: 'medical',
+    clinical: { summary: 'Typed elsewhere', presentation: 'Theirs' },
+    procedures: [{ code: 'red_cells_given' }],
+  })
+  const both = merged(entry, theirs, ['clinical.summary', 'procedures'], settings.zone)
+  expect(both.fields.type).toBe('trauma')
+  expect(both.fields.clinical).toMatchObject({ summary: 'Typed elsewhere', presentation: 'Mine' })
+  expect(both.fields.procedures).toMatchObject([{ code: 'red_cells_given' }])
+  expect(differencesOf(both, theirs, settings).map(({ path }) => path)).toEqual([
+    'type',
+    'clinical.presentation',
+  ])
+})

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { changeRecord, forgetArrived, hasRecords, readRecords, subscribeToRecords } from './device-records.ts'
+import { forgetTyped, noteTyped, readTyped } from './typing-journal.ts'
+
+const record = (userId: string, id: string, beganAt = '2026-03-14T04:12:00Z', isArrived = false) => ({
+  userId,
+  id,
+  beganAt,
+  isArrived,
+})
+
+test('records are read oldest first, and nobody finds another person’s', async () => {
+  await changeRecord('anna', '2', () => record('anna', '2', '2026-03-14T05:00:00Z'))
+  await changeRecord('anna', '1', () => record('anna', '1'))
+  await changeRecord('annabel', '3', () => record('annabel', '3'))
+  expect((await readRecords('anna')).map(({ id }) => id)).toEqual(['1', '2'])
+  expect((await readRecords('annabel')).map(({ id }) => id)).toEqual(['3'])
+  expect(await hasRecords('ann')).toBe(false)
+})
+
+test('two changes at once both see what the other has left', async () => {
+  const count = (kept: (ReturnType<typeof record> & { times?: number }) | null) => ({
+    ...record('ben', '1'),
+    times: (kept?.times ?? 0) + 1,
+  })
+  await Promise.all([1, 2, 3, 4].map(() => changeRecord('ben', '1', count)))
+  expect(await readRecords('ben')).toMatchObject([{ times: 4 }])
+})
+
+test('every change is told, and none when nothing has changed', async () => {
+  const listener = vi.fn<() => void>()
+  const stop = subscribeToRecords(listener)
+  await changeRecord('cara', '1', () => record('cara', '1'))
+  await changeRecord('cara', '1', (kept) => kept)
+  expect(listener).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('signing out takes what the server has as well, and leaves what it has not', async () => {
+  await changeRecord('dora', 'arrived', () => record('dora', 'arrived', undefined, true))
+  await changeRecord('dora', 'typed', () => record('dora', 'typed'))
+  await forgetArrived('dora')
+  expect((await readRecords('dora')).map(({ id }) => id)).toEqual(['typed'])
+})
+
+test('where the browser keeps nothing, a record lives as long as its tab, and it is said', async () => {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  const { isDurable } = await changeRecord('emil', '1', () => record('emil', '1'))
+  vi.restoreAllMocks()
+  expect(isDurable).toBe(false)
+  expect((await readRecords('emil')).map(({ id }) => id)).toEqual(['1'])
+})
+
+test('the last letters before a crash are found again by their author alone', () => {
+  expect(noteTyped('fay', '1', { words: 'fall from' })).toBe(true)
+  expect(readTyped('fay')).toEqual([{ words: 'fall from' }])
+  expect(readTyped('fa')).toEqual([])
+  forgetTyped('fay', '1')
+  expect(readTyped('fay')).toEqual([])
+})
