@@ -7,7 +7,7 @@ import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
-import { discardEntry } from '../drafts/web/api.ts'
+import { discardEntry, everythingKept } from '../drafts/web/api.ts'
 import { DraftsScreen } from '../drafts/web/drafts-screen.tsx'
 import { derivedOf, suggestedTitle } from '../rules.ts'
 import { startSending } from '../sending/web/api.ts'
@@ -71,6 +71,8 @@ const refuseForGood = async (): Promise<Response> =>
   )
 
 beforeEach(async () => {
+  // What the test before typed last is on its way to the device still.
+  await everythingKept()
   await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T12:00:00Z') })
   standInForBrowser()
