@@ -35,7 +35,7 @@ export default defineConfig({
   preview: { port: 4173 },
 })
 
-const neededOffline = /\.(js|css|html|svg|woff2|webmanifest)$/
+const neededOffline = /\.(js|css|html|svg|woff2|webmanifest)$|^assets[\\/].*\.json$/
 
 /** The service worker, which has to know every file of the build, is made once they are all there. */
 function keptOnDevice(): Plugin {

@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react'
+import { queryClient } from '#platform/web/api/query-client.ts'
 import type { PrivacyGuard } from '../../entry/rules.ts'
 
 /** Null where it cannot be had: then the server alone looks for what may identify a person. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {
   try {
-    return await import('../../privacy/rules.ts')
+    const [{ privacyFindings, isChecked }, { personNamesQuery }] = await Promise.all([
+      import('../../privacy/rules.ts'),
+      import('../../privacy/web/api.ts'),
+    ])
+    const names = await queryClient.ensureQueryData(personNamesQuery)
+    return { privacyFindings: (entered) => privacyFindings(entered, names), isChecked }
   } catch {
     return null
   }
