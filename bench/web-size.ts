@@ -45,7 +45,7 @@ export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', '
 
 /**
  * These files and all that they load at once. What a person has to ask for does not count: a long list, a dialog, a
- * part of a form that applies to few cases. See docs/decisions/0011-what-a-screen-opens-with.md.
+ * part of a form that applies to few cases. See docs/decisions/0012-what-a-screen-opens-with.md.
  */
 function neededBy(manifest: Manifest, names: readonly string[]): Set<string> {
   const needed = new Set<string>()
