@@ -48,7 +48,7 @@ const timeFields = {
 } satisfies Record<MissionTimeField, z.ZodType>
 
 // Bases and regions are chosen from the organization's own lists, so a code is never free text.
-const organizationCode = unknownOr(text(60, 1))
+const organizationCode = unknownOr(text(60, 1).regex(/^[\w-]+$/, 'Choose one of the places that are listed.'))
 
 export const missionSchema = z.strictObject({
   missionType: unknownOr(oneOf(codesOf(lists.missionTypes))),

@@ -15,6 +15,5 @@ export const jobs: readonly Job[] = [
   ...offersJobs,
   ...dashboardJobs,
   ...supportJobs,
-  ...offersJobs,
   ...erasureJobs,
 ]

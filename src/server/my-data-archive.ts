@@ -10,7 +10,7 @@ const readme = `Everything that Sortie keeps of you, as it was when you asked fo
 
 account.json    Your personal and professional data and your choices.
 sessions.json   Where you were signed in.
-cases.json      Your cases, newest first, drafts and voided ones included, each with everything you entered, your
+cases.json      Your cases, newest first, drafts, voided and recently deleted ones included, each with what you entered, your
                 reflection and what is worked out from it. The fields are those of GET /api/cases/{id} in /api/docs.
 history.json    What was changed in them, line by line, with what was there before and after.
 cases.csv       The same cases, one line each, for a spreadsheet. Times are on the clock of your organization.

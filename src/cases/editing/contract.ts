@@ -17,6 +17,7 @@ export const flagCase = endpoint({
     flagReasons: requestFields.flagReasons,
     flagReasonsOther: requestFields.flagReasonsOther,
     flagNote: requestFields.flagNote,
+    privacyChecked: requestFields.privacyChecked,
   }),
   response: caseSchema,
   errors: ['case_not_found', 'case_changed', 'case_voided', 'case_flagged', 'access_denied'],

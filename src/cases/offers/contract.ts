@@ -45,7 +45,7 @@ export const offerCase = endpoint({
   response: z.strictObject({
     offeredTo: z.array(personSchema).describe('Everybody who was asked for now, offered now or before'),
   }),
-  errors: ['case_not_found', 'case_voided'],
+  errors: ['access_denied', 'case_not_found', 'case_voided'],
 })
 
 export const listCaseOffers = endpoint({
@@ -67,7 +67,7 @@ export const acceptCaseOffer = endpoint({
   params: byId,
   response: caseSchema,
   status: 201,
-  errors: ['case_offer_not_found', 'case_duplicate', 'mission_mismatch'],
+  errors: ['case_offer_not_found', 'case_duplicate', 'case_id_taken', 'mission_mismatch'],
 })
 
 const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })

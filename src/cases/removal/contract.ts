@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { caseSchema, caseStatusSchema, versionSchema } from '../contract.ts'
+import { caseSchema, caseStatusSchema, requestFields, versionSchema } from '../contract.ts'
 
 export const voidCase = endpoint({
   name: 'voidCase',
@@ -13,7 +13,11 @@ export const voidCase = endpoint({
   path: '/api/cases/:id/void',
   access: signedIn,
   params: byId,
-  body: z.strictObject({ version: versionSchema, reason: text(500, 3) }),
+  body: z.strictObject({
+    version: versionSchema,
+    reason: text(500, 3),
+    privacyChecked: requestFields.privacyChecked,
+  }),
   response: caseSchema,
   errors: ['case_not_found', 'case_changed', 'case_voided', 'access_denied'],
 })
@@ -53,7 +57,7 @@ export const restoreCase = endpoint({
   access: signedIn,
   params: byId,
   response: caseSchema,
-  errors: ['case_not_found', 'case_place_taken'],
+  errors: ['case_not_found', 'case_place_taken', 'mission_mismatch'],
 })
 
 export const listDeletedCases = endpoint({

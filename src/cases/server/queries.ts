@@ -261,7 +261,11 @@ export async function findCaseIn(tx: Tx, scope: CaseScope, caseId: string): Prom
 const selectOwn = selectCases('own', 'cases.owner_id = asked.viewer_id')
 
 /** Own cases within a transaction, deleted ones included, in the order of their ids. */
-export async function listOwnCases(tx: Tx, scope: CaseScope, ids: readonly string[]): Promise<CaseRow[]> {
+export async function listOwnCases(
+  tx: Pick<Tx, 'executeQuery'>,
+  scope: CaseScope,
+  ids: readonly string[],
+): Promise<CaseRow[]> {
   const values = [ids.map(() => scope.viewerId), ids]
   const { rows } = await tx.executeQuery<CaseRow>(CompiledQuery.raw(`${selectOwn} order by cases.id`, values))
   return rows

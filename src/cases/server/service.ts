@@ -1,8 +1,8 @@
-import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { recordView } from './history/service.ts'
 import { casesVisibleTo } from './policy.ts'
 import { findCase, listMatches, type FoundCase } from './queries.ts'
 import { toFoundCase } from './records/service.ts'
@@ -30,15 +30,6 @@ export async function openCase(
   const id = isMissionNumber ? first?.id : reference
   const row = id && (await findCase(deps.pool, scope, id))
   if (!row) throw new AppError('case_not_found')
-  if (row.owner_id !== actor.id) {
-    await recordAudit(deps.db, {
-      actor,
-      action: 'case_viewed',
-      entity: 'case',
-      entityId: row.id,
-      entityVersion: row.version,
-      origin,
-    })
-  }
+  await recordView(deps, actor, row, origin)
   return isMissionNumber ? toFoundCase(row, otherMatches) : toFoundCase(row)
 }

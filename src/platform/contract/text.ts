@@ -3,11 +3,15 @@ import { z } from 'zod'
 // PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused, never repaired.
 export const isStorableText = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000')
 
-/** Text as a person typed it, bounded, in code units. Trimmed; stored and returned exactly otherwise. */
+/** Text as a person typed it, bounded: at most so many code units, at least so many characters. Trimmed; stored and returned exactly otherwise. */
 export const text = (max: number, min = 0) =>
   z
     .string()
     .refine(isStorableText, 'This contains characters that cannot be stored.')
     .trim()
-    .min(min, min === 1 ? 'This is required.' : `Use at least ${min} characters.`)
     .max(max, `Use at most ${max} characters.`)
+    .refine(
+      // As PostgreSQL counts them: an emoji is one.
+      (value) => Array.from(value).length >= min,
+      min === 1 ? 'This is required.' : `Use at least ${min} characters.`,
+    )

@@ -189,7 +189,7 @@ function assertNobodyIdentified(texts: Record<string, string>): void {
 // Who is not signed in counts by place and by the address they give; all of them together cannot bury the operator.
 const perGuestPlace: Limit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
 const perGuestAddress: Limit = { name: 'support-guest-address', points: 5, seconds: 60 * 60 }
-const allGuests: Limit = { name: 'support-guests', points: 200, seconds: 24 * 60 * 60 }
+const allGuests: Limit = { name: 'support-guests', points: 100, seconds: 60 * 60 }
 
 async function countGuestWriting(deps: Deps, email: string, origin: Origin): Promise<void> {
   const wait =

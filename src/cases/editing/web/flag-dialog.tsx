@@ -35,6 +35,7 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
         flagReasons: chosen,
         flagReasonsOther: chosen.includes('other') ? other : null,
         flagNote: note,
+        privacyChecked: checked,
       }),
     onSuccess: async () => {
       announce('Flagged for review')

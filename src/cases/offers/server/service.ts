@@ -63,6 +63,10 @@ export async function offerCase(
   if (!row) throw new AppError('case_not_found')
   if (row.status === 'voided') throw new AppError('case_voided')
   const { colleagues, organizationId } = await getColleagues(deps, actor, userIds)
+  if (row.organization_id !== organizationId) {
+    const message = 'This case belongs to another organization than yours: its mission stays there.'
+    throw new AppError('access_denied', { message })
+  }
   const shared = {
     senderId: actor.id,
     organizationId,
@@ -116,6 +120,7 @@ export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string)
   try {
     await accepted
   } catch (error) {
+    if (constraintOf(error) === 'cases_pkey') throw new AppError('case_id_taken')
     if (constraintOf(error) !== 'cases__owner_mission_patient') throw error
     throw new AppError('case_duplicate', {
       flags: { caseId: await findObstacle(deps.db, offersTo(actor), id) },

@@ -20,7 +20,6 @@ export const toOfferView = (row: OfferRow): CaseOffer => ({
 
 /** As it stands in the export of either of the two. */
 export const toExportedOfferView = (row: ExportedOfferRow) => ({
-  id: row.id,
   from: row.sender_name,
   to: row.recipient_name,
   missionNumber: shownMissionNumber(row.mission_number),

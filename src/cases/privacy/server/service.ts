@@ -17,11 +17,17 @@ export interface PrivacyJudgement {
   confirmed: PrivacyCheck[]
 }
 
+/** A case, or some of its words: what is no draft is to be logged. */
+interface Judged {
+  status?: EnteredCase['status']
+  privacyChecked?: EnteredCase['privacyChecked']
+}
+
 /**
  * What keeps the free text of a case from being saved. A draft keeps its warnings open. `settled` is the case as it was
  * logged: a text that stood in it has been looked at.
  */
-export function judgePrivacy(entered: EnteredCase, settled: object | null = null): PrivacyJudgement {
+export function judgePrivacy(entered: Judged, settled: object | null = null): PrivacyJudgement {
   const { privacyChecked, ...content } = entered
   const findings = privacyFindings(content, names)
   const known = new Set(settled ? freeTexts(settled).map(({ words }) => words) : [])

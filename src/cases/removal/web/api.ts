@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { Case } from '../../contract.ts'
 import type * as removal from '../contract.ts'
@@ -29,7 +29,7 @@ const binAddress: Address<typeof removal.listDeletedCases> = {
   access,
 }
 
-export const voidCase = (id: string, body: { version: number; reason: string }): Promise<Case> =>
+export const voidCase = (id: string, body: CallInput<typeof removal.voidCase>['body']): Promise<Case> =>
   call(voidAddress, { params: { id }, body })
 
 export const deleteCase = (id: string): Promise<DeletedCase> => call(deleteAddress, { params: { id } })

@@ -25,7 +25,12 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
   const [isAsked, setAsked] = useState(false)
   const [checked, setChecked] = useState<PrivacyCheck[]>([])
   const action = useMutation({
-    mutationFn: () => voidCase(shown.id, { version: shown.version, reason: reason.trim() }),
+    mutationFn: () =>
+      voidCase(shown.id, {
+        version: shown.version,
+        reason: reason.trim(),
+        privacyChecked: checked,
+      }),
     onSuccess: async () => {
       announce('Case voided')
       onClose()

@@ -5,7 +5,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { caseErrors } from '../../checks/rules.ts'
 import type { EnteredCase } from '../../contract.ts'
-import { privacyFindings } from '../../privacy/rules.ts'
 import type { PrivacyCheck } from '../../privacy/contract.ts'
 import { judgePrivacy } from '../../privacy/server/service.ts'
 import type { LoggingContext, PersonRow } from '../logging/queries.ts'
@@ -48,12 +47,11 @@ export function assertAcceptable(
   return privacy.confirmed
 }
 
-/** The same of words alone, such as those of a flag. */
-export function assertNamesNobody(words: object): void {
-  const fields = privacyFindings(words)
-    .filter(({ severity }) => severity === 'block')
-    .map(({ path, message }) => ({ path, message }))
-  if (fields.length > 0) throw new AppError('request_invalid', { fields })
+/** The same of words alone, such as those of a flag: refused, or what their author has confirmed of them. */
+export function judgeWords(words: object, privacyChecked: PrivacyCheck[] | null | undefined): PrivacyCheck[] {
+  const { errors, confirmed } = judgePrivacy({ ...words, privacyChecked })
+  if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
+  return confirmed
 }
 
 /** An age that is said to be unknown passes without a unit, but a number alone is no age. */

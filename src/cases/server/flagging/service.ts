@@ -5,8 +5,10 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { FlagRequest } from '../../editing/contract.ts'
 import { caseChanges } from '../../editing/rules.ts'
-import { assertNamesNobody } from '../acceptance/service.ts'
-import { keepChange } from '../history/service.ts'
+import { insertAudits } from '#platform/server/audit.ts'
+import { toConfirmationEvents } from '../../privacy/server/service.ts'
+import { judgeWords } from '../acceptance/service.ts'
+import { keepChange, recordView } from '../history/service.ts'
 import { casesVisibleTo, isOwner } from '../policy.ts'
 import { findCase, type CaseRow, type FoundCase } from '../queries.ts'
 import { toFoundCase, toTrackedCase } from '../records/service.ts'
@@ -29,8 +31,13 @@ export async function flagCase(
   const scope = casesVisibleTo(actor)
   const seen = await findCase(deps.pool, scope, id)
   if (!seen) throw new AppError('case_not_found')
-  const { flagReasonsOther, flagNote } = flag
-  assertNamesNobody({ flagReasonsOther, flagNote })
+  if (!isOwner(actor, seen) && !flag.flagCaseReview) {
+    throw new AppError('access_denied', { message: 'Only its owner takes a flag back.' })
+  }
+  const { flagReasonsOther, flagNote, privacyChecked } = flag
+  const confirmed = judgeWords({ flagReasonsOther, flagNote }, privacyChecked)
+  // A refusal shows the case as it is too, so the look is written down before there is one.
+  await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {
     const stored = await getCaseIn(tx, scope, id)
     if (stored.row.status === 'voided') throw new AppError('case_voided')
@@ -41,20 +48,14 @@ export async function flagCase(
     )
     if (changes.length === 0) return stored
     if (flag.version !== undefined) assertCurrent(stored, flag.version, show)
-    assertMayFlag(actor, stored.row, flag)
+    // What somebody else has written about it is not written over.
+    if (!isOwner(actor, stored.row) && stored.row.flag_case_review) throw new AppError('case_flagged')
     await updateFlag(tx, id, columns)
     await keepFlag(tx, actor, { stored, columns, changes }, origin)
+    const events = toConfirmationEvents(actor, { caseId: id, version: columns.version, confirmed }, origin)
+    if (events.length > 0) await insertAudits(tx, events).execute()
     return getCaseIn(tx, scope, id)
   })
-}
-
-function assertMayFlag(actor: Actor, row: CaseRow, { flagCaseReview }: FlagRequest): void {
-  if (isOwner(actor, row)) return
-  if (!flagCaseReview) {
-    throw new AppError('access_denied', { message: 'Only its owner takes a flag back.' })
-  }
-  // What somebody else has written about it is not written over.
-  if (row.flag_case_review) throw new AppError('case_flagged')
 }
 
 /** Reasons and note belong to a flag and go with it; that there once was one stays. */

@@ -7,7 +7,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { ChangeKind, FieldChange } from '../../history/contract.ts'
 import { changedFieldsOf, isPrivatePath } from '../../editing/rules.ts'
 import { casesVisibleTo, isOwner } from '../policy.ts'
-import { findCase } from '../queries.ts'
+import { findCase, type CaseRow } from '../queries.ts'
 import { insertChange, listChanges, type ChangeRow } from './queries.ts'
 
 export interface Change {
@@ -69,4 +69,16 @@ export async function readHistory(
   const rows = await listChanges(deps.pool, scope, asked)
   const page = rows.slice(0, limit)
   return { rows: page, nextBefore: rows.length > limit ? (page.at(-1)?.version ?? null) : null, isOwn }
+}
+
+/** Writes down who looked at a case that is somebody else's. */
+export async function recordView(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { id, owner_id: ownerId, version }: Pick<CaseRow, 'id' | 'owner_id' | 'version'>,
+  origin: Origin,
+): Promise<void> {
+  if (ownerId === actor.id) return
+  const view = { action: 'case_viewed', entity: 'case', entityId: id, entityVersion: version }
+  await recordAudit(db, { actor, ...view, origin })
 }

@@ -21,7 +21,6 @@ export const listOwnCaseIds = (
     .selectFrom('cases')
     .select(['id', 'date'])
     .where('owner_id', '=', scope.viewerId)
-    .where('deleted_at', 'is', null)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(date, id) < (${after?.date}::date, ${after?.id}::uuid)`),
     )

@@ -5,7 +5,7 @@ import { eraseMissionsOf } from '#missions/server/service.ts'
 import { eraseOffersOf } from '../../offers/server/service.ts'
 import { eraseTemplatesOf } from '../../templates/server/service.ts'
 import { ownCases } from '../policy.ts'
-import { findCase, type FoundCase } from '../queries.ts'
+import { listOwnCases, type FoundCase } from '../queries.ts'
 import { toFoundCase } from '../records/service.ts'
 import { deleteCasesOf, listOwnCaseIds, listOwnChanges, type OwnChangeRow } from './queries.ts'
 
@@ -14,8 +14,10 @@ export async function* exportCases(deps: Deps, actor: Actor): AsyncGenerator<Fou
   const scope = ownCases(actor)
   let page = await listOwnCaseIds(deps.db, scope, null)
   while (page.length > 0) {
-    const rows = await Promise.all(page.map(({ id }) => findCase(deps.pool, scope, id)))
-    for (const row of rows) if (row) yield toFoundCase(row)
+    // In the bin too: it is kept, so it is told.
+    const ids = page.map(({ id }) => id)
+    const rows = await listOwnCases(deps.db, scope, ids)
+    for (const id of ids) yield* rows.filter((row) => row.id === id).map((row) => toFoundCase(row))
     page = await listOwnCaseIds(deps.db, scope, page.at(-1) ?? null)
   }
 }

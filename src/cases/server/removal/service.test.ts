@@ -96,6 +96,32 @@ describe('voiding', () => {
     expect(await auditOf(app, logged.id)).toHaveLength(1)
   })
 
+  test('asks about a reason that may identify somebody, and a look at it leaves a line even when it is refused', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const admin = await given.user({ role: 'admin' })
+    const logged = await given.case({ owner })
+    const reason = 'Logged twice by Sarah Connor'
+    const by = (privacyChecked: { path: string; pattern: string }[]) =>
+      app.as(admin).call(voidCase, { ...at(logged), body: { version: 1, reason, privacyChecked } })
+    expect(await by([])).toFailWith(400, 'request_invalid')
+    const body = { version: 7, reason: 'Logged twice.' }
+    expect(await app.as(admin).call(voidCase, { ...at(logged), body })).toFailWith(409, 'case_changed')
+    const looks = await app.deps.db
+      .selectFrom('audit_events')
+      .select('actor_id')
+      .where('entity_id', '=', logged.id)
+      .where('action', '=', 'case_viewed')
+      .execute()
+    expect(looks).toEqual([{ actor_id: admin.id }])
+    expect((await by([{ path: 'reason', pattern: 'person_name' }])).status).toBe(200)
+    expect(await auditOf(app, logged.id)).toContainEqual(
+      expect.objectContaining({ action: 'case_privacy_confirmed', reason: 'person_name' }),
+    )
+  })
+
   test('needs a reason that identifies nobody', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
@@ -166,6 +192,24 @@ describe('deleting', () => {
       expect((await app.as(other).call(listDeletedCases, { query: {} })).body.cases).toEqual([])
     }
     expect(await restore(app, owner, draft)).toMatchObject({ body: { status: 'draft' } })
+  })
+
+  test('what its mission says by now decides whether it comes back', async ({ app, given }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner, missionNumber: 'ACT-9' })
+    await remove(app, owner, logged)
+    await given.case({
+      owner,
+      missionNumber: 'ACT-9',
+      patientSequence: 2,
+      mission: { result: 'stood_down_en_route' },
+      patientAge: null,
+      patient: null,
+      clinical: null,
+      outcome: null,
+    })
+    expect(await restore(app, owner, logged)).toFailWith(409, 'mission_mismatch')
+    expect((await app.as(owner).call(listDeletedCases, { query: {} })).body.cases).toHaveLength(1)
   })
 
   test('the bin comes in pages, the last deleted first', async ({ app, given, clock }) => {

@@ -1,12 +1,19 @@
 import { recordAudit } from '#platform/server/audit.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { shownMissionNumber } from '#missions/rules.ts'
+import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { binCutoff } from '../../removal/rules.ts'
-import { assertNamesNobody } from '../acceptance/service.ts'
-import { keepChange } from '../history/service.ts'
+import type { PrivacyCheck } from '../../privacy/contract.ts'
+import { judgePrivacy, toConfirmationEvents } from '../../privacy/server/service.ts'
+import { caseErrors, type CheckContext } from '../../checks/rules.ts'
+import { getLoggingContext } from '../logging/queries.ts'
+import { toFoundCase } from '../records/service.ts'
+import { keepChange, recordView } from '../history/service.ts'
 import { casesVisibleTo, mayVoid, ownCases } from '../policy.ts'
 import { findCase, listOwnCases, type CaseRow, type FoundCase } from '../queries.ts'
 import { assertCurrent, getCaseIn, getOwnCase, inLogbookOf, type ShowCase } from '../versions/service.ts'
@@ -16,6 +23,7 @@ interface Voiding {
   id: string
   version: number
   reason: string
+  privacyChecked?: PrivacyCheck[] | null | undefined
   show: ShowCase
 }
 
@@ -23,14 +31,16 @@ interface Voiding {
 export async function voidCase(
   deps: Deps,
   actor: Actor,
-  { id, version, reason, show }: Voiding,
+  { id, version, reason, privacyChecked, show }: Voiding,
   origin: Origin,
 ): Promise<FoundCase> {
   const scope = casesVisibleTo(actor)
   const seen = await findCase(deps.pool, scope, id)
   if (!seen) throw new AppError('case_not_found')
   if (!mayVoid(actor, seen)) throw new AppError('access_denied')
-  assertNamesNobody({ notes: reason })
+  const confirmed = judgeReason(reason, privacyChecked)
+  // A refusal shows the case as it is too, so the look is written down before there is one.
+  await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {
     const stored = await getCaseIn(tx, scope, id)
     if (isRepeat(actor, stored.row, { version, reason })) return stored
@@ -41,6 +51,8 @@ export async function voidCase(
     await updateRemoval(tx, id, { status: 'voided', version: version + 1, updated_at: now })
     const change = { caseId: id, version: version + 1, kind: 'voided', at: now, changes, reason } as const
     await keepChange(tx, actor, change, origin)
+    const events = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)
+    if (events.length > 0) await insertAudits(tx, events).execute()
     return getCaseIn(tx, scope, id)
   })
 }
@@ -51,6 +63,21 @@ const isRepeat = (
   { voided, version: saved }: CaseRow,
   { version, reason }: Pick<Voiding, 'version' | 'reason'>,
 ): boolean => voided?.by === actor.id && voided.reason === reason && saved === version + 1
+
+/** The reason is free text like any other; the guard knows such by the names of fields. */
+function judgeReason(reason: string, checked: Voiding['privacyChecked']): PrivacyCheck[] {
+  const called = (field: string) => (check: PrivacyCheck) => ({ ...check, path: field })
+  const { errors, confirmed } = judgePrivacy({
+    notes: reason,
+    privacyChecked: checked?.map(called('notes')),
+  } as { notes: string; privacyChecked?: PrivacyCheck[] })
+  if (errors.length > 0) {
+    throw new AppError('request_invalid', {
+      fields: errors.map(({ message }) => ({ path: 'reason', message })),
+    })
+  }
+  return confirmed.map(called('reason'))
+}
 
 /** Puts an own case into the bin. Doing it again changes nothing. */
 export async function deleteCase(
@@ -73,11 +100,14 @@ export async function deleteCase(
 
 /** Takes an own case out of the bin. Doing it again changes nothing. */
 export async function restoreCase(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<FoundCase> {
+  // Before the transaction, which holds a connection of its own.
+  const { paediatricAgeLimit } = await getLoggingContext(deps.pool, actor.id, id)
   try {
     return await inLogbookOf(deps, actor.id, async (tx) => {
       const stored = await getOwnRow(tx, actor, id, deps)
       if (stored.deleted_at === null) return getOwnCase(tx, actor, id)
       const now = deps.clock.now()
+      assertStillAgrees(stored, { today: dateIn(actor.timeZone, now), now, paediatricAgeLimit })
       await updateRemoval(tx, id, { deleted_at: null, version: stored.version + 1, updated_at: now })
       await keepRemoval(tx, actor, { row: stored, kind: 'restored', at: now }, origin)
       return getOwnCase(tx, actor, id)
@@ -86,6 +116,16 @@ export async function restoreCase(deps: Deps, actor: Actor, id: string, origin: 
     if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_place_taken')
     throw error
   }
+}
+
+/** Its mission may have been told anew while it lay in the bin: what contradicts it now does not come back. */
+function assertStillAgrees(row: CaseRow, context: CheckContext): void {
+  if (row.status === 'draft') return
+  const { facts } = toFoundCase(row)
+  const fields = caseErrors({ ...facts, status: 'completed' }, context)
+  if (fields.length === 0) return
+  const message = `Mission ${shownMissionNumber(row.mission_number)} is saved with other facts now, which contradict this case.`
+  throw new AppError('mission_mismatch', { message, fields })
 }
 
 /** In the bin or not; once its time there is over it is gone, whether or not it has been erased yet. */
