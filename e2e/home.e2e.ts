@@ -49,11 +49,16 @@ test('a clinician finds own figures and newest cases, with one call', async ({ p
 })
 
 test('a case that was begun and not saved is offered first', async ({ page, given, open }) => {
+  await page.route('**/api/cases', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
   await open(await given.user(), '/new-case')
   await fillLeast(page, { age: 47 })
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Resume draft' }).click()
-  await expect(page).toHaveURL('/new-case')
+  await expect(page.getByText('on this device alone')).toBeVisible()
+  await page.getByRole('link', { name: 'Look' }).click()
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await expect(page).toHaveURL(/\/new-case\?draft=/)
   await expect(ageField(page)).toHaveValue('47')
 })
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { signIn } from './api.ts'
 import { loginErrorMessage } from './messages.ts'
 import classes from './sign-in-again-dialog.module.css'
@@ -19,6 +20,7 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
   const auth = useAuth()
   const input = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
+  useReturnFocus()
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

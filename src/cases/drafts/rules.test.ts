@@ -149,6 +149,22 @@ describe('sending', () => {
     })
   })
 
+  test('what is corrected after its author was done is not lost with the answer', () => {
+    const ready = readyToSend({ ...kept(), aim: 'log' }, context)
+    const corrected = withEntry(ready, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    expect(corrected.aim).toBe('draft')
+    const request = ready.sending?.request as CaseRequest
+    const left = afterSaved(corrected, request, answerTo(request)) as KeptEntry
+    expect(left.entry.fields.type).toBe('medical')
+    expect(left.saved).toMatchObject({ version: 1, status: 'completed' })
+  })
+
+  test('a draft whose answer was lost, and that was changed elsewhere since, is a conflict', () => {
+    const ready = readyToSend(kept(), context)
+    const request = ready.sending?.request as CaseRequest
+    expect(afterSaved(ready, request, answerTo(request, 2))?.problem?.kind).toBe('conflict')
+  })
+
   test('changes of a logged case wait for their author', () => {
     const saved = savedState({ ...answerTo({ date: '2026-03-14' }), status: 'completed' })
     const edited = withEntry(null, { userId, entry: typed({ type: 'medical' }), saved }, now)

@@ -84,7 +84,8 @@ export function withEntry(kept: KeptEntry | null, typed: TypedEntry, now: Date):
     }
   }
   const problem = kept.problem?.kind === 'refused' ? null : kept.problem
-  return { ...kept, entry, problem, changedAt, isUntouched, isArrived: false }
+  // Whoever types is not done with it, whatever was said before.
+  return { ...kept, entry, problem, changedAt, isUntouched, aim: 'draft', isArrived: false }
 }
 
 type Path = readonly string[]
@@ -163,14 +164,20 @@ export function readyToSend(kept: KeptEntry, context: EntryContext): KeptEntry {
 
 /** What to keep after the server has taken what was sent; null: the case is logged, and nothing is left to keep. */
 export function afterSaved(kept: KeptEntry, request: CaseRequest, answer: Case): KeptEntry | null {
-  if (request.status !== 'draft' && kept.aim === 'log') return null
-  const settledAt = kept.sending?.changedAt ?? null
+  const { sending } = kept
+  const settledAt = sending?.changedAt ?? null
+  const isAll = settledAt === kept.changedAt
+  if (request.status !== 'draft' && isAll) return null
+  // The first sending had arrived, its answer was lost, and the case was changed elsewhere since.
+  if (sending?.version === null && answer.version > 1) {
+    return afterProblem(kept, { kind: 'conflict', saved: answer })
+  }
   return {
     ...kept,
     saved: savedState(answer, contentOf(request)),
     settledAt,
     sending: null,
-    isArrived: settledAt === kept.changedAt && kept.unsent === 0,
+    isArrived: isAll && kept.unsent === 0,
   }
 }
 

@@ -7,12 +7,14 @@ import { Notice } from '#platform/web/components/notice.tsx'
 import { formatAge } from '#platform/web/dates.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Case } from '../contract.ts'
-import { savedState, type KeptEntry } from '../drafts/rules.ts'
+import { savedState, type KeptEntry, type SavedState } from '../drafts/rules.ts'
 import { useKeptEntries } from '../drafts/web/api.ts'
-import { editSettings, entryOf, restoreEntry } from '../entry/rules.ts'
+import { editSettings, entryOf, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
 import { settingsOf } from '../settings/rules.ts'
 import { caseQuery } from './api.ts'
@@ -29,9 +31,13 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
   const kept = useKeptEntries(user.id)
   const saved = useQuery(caseQuery(reference))
   // Chosen once: the form must not start again when either changes under it.
-  const [started, setStarted] = useState<{ saved: Case; kept: KeptEntry | null } | null>(null)
-  if (started !== null) return <Entry user={user} {...started} />
-  if (saved.isError) {
+  const [started, setStarted] = useState<Started | null>(null)
+  const here = kept.data?.find(({ id, entry }) =>
+    [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
+  )
+  if (started !== null) return <Entry key={started.entry.fields._id} user={user} started={started} />
+  if (kept.isPending) return <Spinner />
+  if (saved.isError && here === undefined) {
     return (
       <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
         {loadErrorMessage(saved.error)}
@@ -39,32 +45,48 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
     )
   }
   // What the cache holds may be older than the case: an edit starts from what the server says now.
-  if (kept.isPending || saved.isPending || saved.isFetching) return <Spinner />
-  setStarted({ saved: saved.data, kept: kept.data?.find(({ id }) => id === saved.data.id) ?? null })
+  if (!saved.isError && (saved.isPending || saved.isFetching)) return <Spinner />
+  const refusal = saved.data === undefined ? null : refusalOf(user, saved.data)
+  if (refusal !== null) return <ErrorBanner>{refusal}</ErrorBanner>
+  setStarted(startOf(settingsOf(user).zone, saved.data, here))
   return null
 }
 
-interface EntryProps {
-  user: SessionUser
-  saved: Case
-  kept: KeptEntry | null
+interface Started {
+  entry: CaseEntry
+  saved: SavedState
+  /** When it was last typed in, if this device keeps changes that are not saved. */
+  changedAt: string | null
 }
 
-function Entry({ user, saved, kept }: EntryProps) {
+function startOf(zone: string, saved: Case | undefined, kept: KeptEntry | undefined): Started | null {
+  const entry = kept && restoreEntry(kept.entry)
+  if (kept?.saved && entry) return { entry, saved: kept.saved, changedAt: kept.changedAt }
+  return saved ? { entry: entryOf(saved, zone), saved: savedState(saved), changedAt: null } : null
+}
+
+function Entry({ user, started }: { user: SessionUser; started: Started }) {
+  const { entry, saved, changedAt } = started
+  const editing = useSoleEditor(entry.fields._id)
   const navigate = useNavigate()
   const settings = useMemo(() => editSettings(settingsOf(user), saved), [user, saved])
   const [today] = useState(() => dateIn(settings.zone, new Date()))
-  const [start] = useState(() => (kept && restoreEntry(kept.entry)) ?? entryOf(saved, settings.zone))
-  const [state] = useState(() => kept?.saved ?? savedState(saved))
-  const refusal = refusalOf(user, saved)
-  if (refusal !== null) return <ErrorBanner>{refusal}</ErrorBanner>
+  if (editing === 'asking') return <Spinner />
+  if (editing === 'elsewhere') {
+    return (
+      <EmptyState>This case is being edited in another tab of this browser. Go on with it there.</EmptyState>
+    )
+  }
   return (
     <>
-      <PageHeader title={`Edit ${saved.missionNumber}`} subtitle={saved.title} />
-      {kept !== null && <Notice>Restored the changes that you had typed {formatAge(kept.changedAt)}.</Notice>}
+      <PageHeader
+        title={`Edit ${entry.fields.missionNumber ?? ''}`}
+        subtitle={entry.fields.title ?? undefined}
+      />
+      {changedAt !== null && <Notice>Restored the changes that you had typed {formatAge(changedAt)}.</Notice>}
       <CaseEntryForm
-        start={start}
-        saved={state}
+        start={entry}
+        saved={saved}
         userId={user.id}
         settings={settings}
         today={today}

@@ -8,6 +8,8 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatAge } from '#platform/web/dates.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
@@ -122,7 +124,9 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
   const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
   if (started !== null) {
     const startOver = () => setStarted(fresh(user.id, settings))
-    return <Entry {...{ user, settings, started, mode }} onStartOver={startOver} />
+    return (
+      <Entry key={started.entry.fields._id} {...{ user, settings, started, mode }} onStartOver={startOver} />
+    )
   }
   if (kept.isPending || (isMissing && saved.isPending)) return <Spinner />
   if (isMissing && saved.isError)
@@ -174,8 +178,23 @@ interface EntryProps {
 function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
   const { entry, saved, changedAt } = started
   const { _id: id } = entry.fields
+  const editing = useSoleEditor(id)
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(settings.zone, new Date()))
+  if (editing === 'asking') return <Spinner />
+  if (editing === 'elsewhere') {
+    return (
+      <EmptyState
+        action={
+          <Button color="signal" onClick={onStartOver}>
+            New case instead
+          </Button>
+        }
+      >
+        This draft is open in another tab of this browser. Go on with it there, or begin another here.
+      </EmptyState>
+    )
+  }
   return (
     <>
       <PageHeader

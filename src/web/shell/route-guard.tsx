@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { isScreenHeld } from '#platform/web/session/screen-hold.ts'
-import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { hasLeft, type SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '../paths.ts'
@@ -23,7 +23,7 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
   const auth = useAuth()
   const { held, onLeave } = useHeldUser()
   const shown = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
-  if (auth.isLoading) return <Spinner />
+  if (held === null && auth.isLoading) return <Spinner />
   if (shown.user === null) return <ToLogin />
   if (roles !== undefined && !roles.includes(shown.user.role)) {
     return <Navigate to={paths.landing()} replace />
@@ -46,7 +46,7 @@ function useHeldUser(): { held: SessionUser | null; onLeave: () => void } {
   const { user, hasLoggedOut } = useAuth()
   const [last, setLast] = useState(user)
   if (user !== null && user !== last) setLast(user)
-  const isHeld = user === null && !hasLoggedOut && isScreenHeld()
+  const isHeld = user === null && !hasLoggedOut && !hasLeft() && isScreenHeld()
   return { held: isHeld ? last : null, onLeave: () => setLast(null) }
 }
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconPlayerPlay, IconTemplate } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
@@ -21,8 +20,6 @@ interface BeginningsPanelProps {
   onBegun: (id: string) => void
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 /** Other ways to begin than with an empty form. */
 export function BeginningsPanel({ userId, settings, onLive, onBegun }: BeginningsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false)
@@ -42,18 +39,13 @@ export function BeginningsPanel({ userId, settings, onLive, onBegun }: Beginning
   })
   return (
     <fieldset className={classes.root} aria-label="Begin another way">
-      <Button variant="default" leftSection={<IconPlayerPlay {...icon} />} onClick={onLive}>
+      <Button variant="default" onClick={onLive}>
         Live
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconCopy {...icon} />}
-        loading={duplicate.isPending}
-        onClick={() => duplicate.mutate()}
-      >
+      <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
         Duplicate last
       </Button>
-      <Button variant="default" leftSection={<IconTemplate {...icon} />} onClick={() => setIsChoosing(true)}>
+      <Button variant="default" onClick={() => setIsChoosing(true)}>
         Template
       </Button>
       <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#platform/web/dates.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { Case } from '../../contract.ts'
 import type { CaseEntry } from '../../entry/rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
@@ -23,6 +24,7 @@ type Side = 'mine' | 'saved'
 export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: ConflictDialogProps) {
   const [differences] = useState(() => differencesOf(entry, saved, settings))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  useReturnFocus()
   const sideOf = (path: string): Side => chosen[path] ?? 'mine'
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(differences.map(({ path }) => [path, side])))
   const theirs = differences.filter(({ path }) => sideOf(path) === 'saved').map(({ path }) => path)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '#platform/web/api/call.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
@@ -44,7 +44,7 @@ export const savedDraftsQuery = queryOptions({
 })
 
 export async function discardEntry(userId: string, id: string): Promise<void> {
-  forgetTyped(userId, id)
+  await everythingKept()
   await changeKept(userId, id, () => null)
 }
 
@@ -79,7 +79,7 @@ async function recoverTyped(userId: string): Promise<void> {
           ? kept
           : withEntry(kept, noted, new Date(noted.typedAt)),
       )
-      forgetTyped(userId, id)
+      forgetTyped(userId, id, noted)
     }),
   )
 }
@@ -87,15 +87,14 @@ async function recoverTyped(userId: string): Promise<void> {
 // Often enough for a draft, seldom enough for a phone; the journal has what was typed since.
 const restMs = 300
 
-let newest: TypedEntry | null = null
+let newest: Noted | null = null
 let writing: Promise<boolean> | null = null
 let endRest: (() => void) | null = null
 
 /** Keeps what was typed last: at once in the journal, a moment later in the database. Answers whether it is durable. */
 export function keepEntry(typed: TypedEntry): Promise<boolean> {
-  newest = typed
-  const typedAt = new Date().toISOString()
-  noteTyped(typed.userId, typed.entry.fields._id, { ...typed, typedAt } satisfies Noted)
+  newest = { ...typed, typedAt: new Date().toISOString() }
+  noteTyped(typed.userId, typed.entry.fields._id, newest)
   writing ??= writeNewest().finally(() => {
     writing = null
   })
@@ -107,7 +106,7 @@ function withNewest(kept: KeptEntry[], userId: string): KeptEntry[] {
   if (newest?.userId !== userId) return kept
   const id = newest.entry.fields._id
   const before = kept.find((entry) => entry.id === id) ?? null
-  return [...kept.filter((entry) => entry.id !== id), withEntry(before, newest, new Date())]
+  return [...kept.filter((entry) => entry.id !== id), withEntry(before, newest, new Date(newest.typedAt))]
 }
 
 /** Resolves when all that was typed so far lies in the database. */
@@ -131,15 +130,34 @@ async function writeNewest(): Promise<boolean> {
     // One after the other: the order of the letters.
     // oxlint-disable-next-line no-await-in-loop
     await rest()
-    const typed: TypedEntry = newest
+    const typed: Noted = newest
     const { userId } = typed
     const id = typed.entry.fields._id
     // oxlint-disable-next-line no-await-in-loop
-    ;({ isDurable } = await changeKept(userId, id, (kept) => withEntry(kept, typed, new Date())))
+    ;({ isDurable } = await changeKept(userId, id, (kept) => withEntry(kept, typed, new Date(typed.typedAt))))
     if (newest === typed) {
       newest = null
-      forgetTyped(userId, id)
+      forgetTyped(userId, id, typed)
     }
   }
   return isDurable
 }
+
+const underWay = new Set<string>()
+const listeners = new Set<() => void>()
+
+/** While a request about this case is under way in this tab. */
+export function markSending(id: string, isSending: boolean): void {
+  if (isSending) underWay.add(id)
+  else underWay.delete(id)
+  listeners.forEach((listener) => listener())
+}
+
+const subscribeToSending = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a request about this case is under way in this tab. */
+export const useIsSending = (id: string): boolean =>
+  useSyncExternalStore(subscribeToSending, () => underWay.has(id))

@@ -7,7 +7,7 @@ import { labelOf } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { paths } from '#web/paths.ts'
 import { isLogged, isOverdue, saveStateOf, type KeptEntry, type SaveState } from '../rules.ts'
-import { useIsSending } from '../../sending/web/api.ts'
+import { useIsSending } from './api.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './kept-entry-card.module.css'
 

@@ -6,6 +6,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { reviewReasons } from '#reference/case-lists.ts'
 import type { Case } from '../../contract.ts'
 import type { PrivacyCheck } from '../../privacy/contract.ts'
@@ -28,6 +29,7 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
   const [other, setOther] = useState(shown.flagReasonsOther ?? '')
   const [note, setNote] = useState(shown.flagNote ?? '')
   const [checked, setChecked] = useState<PrivacyCheck[]>([])
+  useReturnFocus()
   const flag = useMutation({
     mutationFn: () =>
       flagCase(shown.id, {

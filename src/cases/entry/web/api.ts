@@ -5,8 +5,8 @@ import { toast } from '#platform/web/components/toast.ts'
 import { keep, readKept } from '#platform/web/session/device-store.ts'
 import { readToken } from '#platform/web/session/session-store.ts'
 import { isLogged, saveStateOf, type SaveState, type TypedEntry } from '../../drafts/rules.ts'
-import { keepEntry, useKeptEntries } from '../../drafts/web/api.ts'
-import { logEntry, useIsSending, type SendOutcome } from '../../sending/web/api.ts'
+import { keepEntry, useIsSending, useKeptEntries } from '../../drafts/web/api.ts'
+import type { SendOutcome } from '../../sending/web/api.ts'
 import { caseQuery } from '../../web/api.ts'
 import { presetsOf, type CaseEntry, type EntryPresets } from '../rules.ts'
 
@@ -17,6 +17,17 @@ export const readPresets = (userId: string): Partial<EntryPresets> =>
   (readKept(name, userId) as Partial<EntryPresets> | null) ?? {}
 export const keepPresets = (userId: string, entry: CaseEntry): boolean => keep(name, userId, presetsOf(entry))
 
+/** The queue's code comes with the first letter that is typed; here it is there already. */
+async function send(typed: TypedEntry): Promise<SendOutcome> {
+  try {
+    const { logEntry } = await import('../../sending/web/api.ts')
+    return await logEntry(typed)
+  } catch {
+    toast.error('This cannot be sent now. What you typed is kept: please try again.')
+    return { kind: 'settled' }
+  }
+}
+
 /** The form's side of it: keeps every letter, tells where it lies, and logs the case. */
 export function useKeeping(userId: string, id: string) {
   const kept = useKeptEntries(userId).data?.find((entry) => entry.id === id) ?? null
@@ -25,15 +36,15 @@ export function useKeeping(userId: string, id: string) {
   const isDone = useRef(false)
   const keepTyped = useCallback((typed: TypedEntry) => void keepEntry(typed).then(setIsDurable), [])
   const log = async (typed: TypedEntry): Promise<SendOutcome> => {
-    const outcome = await logEntry(typed)
+    const outcome = await send(typed)
     isDone.current = outcome.kind === 'logged' || outcome.kind === 'waiting'
     if (outcome.kind === 'logged') {
       keepPresets(userId, typed.entry)
       toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
       // A case changes the logbook and the figures everywhere.
-      await queryClient.invalidateQueries()
       const { queryKey } = caseQuery(outcome.saved.missionNumber.replace('#', ''))
       queryClient.setQueryData(queryKey, outcome.saved)
+      void queryClient.invalidateQueries()
     }
     return outcome
   }

@@ -9,7 +9,6 @@ import type { TypedClocks } from '#missions/clock/rules.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { paths } from '#web/paths.ts'
 import { isLogged, type SavedState } from '../../drafts/rules.ts'
-import { SaveProblemPanel } from '../../drafts/web/save-problem-panel.tsx'
 import {
   changedPaths,
   changeEntry,
@@ -27,6 +26,10 @@ import classes from './case-entry-form.module.css'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
 
+// Most cases are saved without any.
+const SaveProblemPanel = lazy(async () => ({
+  default: (await import('../../drafts/web/save-problem-panel.tsx')).SaveProblemPanel,
+}))
 const LivePanel = lazy(async () => ({
   default: (await import('#missions/live/web/live-panel.tsx')).LivePanel,
 }))
@@ -112,6 +115,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
 
   const submit = async () => {
     if (isSaving) return
+    setIsSaving(true)
     // Judged anew: a time that lay in the future may have come to pass.
     const words = hasFreeText(latest.current.fields) ? await loadGuard() : null
     const found = issuesOf(latest.current, { ...settings, guard: words, today, now: new Date() })
@@ -121,8 +125,9 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       await showErrors(found.errors)
       return
     }
-    setIsSaving(true)
     const outcome = await log({ userId, entry: latest.current, saved })
+    // Its author has gone on to something else: it is told by a toast when it is logged.
+    if (!form.current) return
     if (outcome.kind === 'logged') {
       onDone(paths.case(outcome.saved.missionNumber))
     } else if (outcome.kind === 'waiting') {
@@ -184,7 +189,11 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
         )}
       </div>
       <div className={classes.foot}>
-        <SaveProblemPanel kept={kept} homeless={homeless} settings={settings} onSettle={goOnWith} />
+        <Suspense fallback={null}>
+          {(kept?.problem != null || homeless.length > 0) && (
+            <SaveProblemPanel kept={kept} homeless={homeless} settings={settings} onSettle={goOnWith} />
+          )}
+        </Suspense>
         {!live?.isOn && (
           <SaveBarPanel
             missing={issues.missing.length}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { handingOver } from './api.ts'
 import { CrewmatesForm } from './crewmates-form.tsx'
 import classes from './offer-dialog.module.css'
@@ -19,6 +20,7 @@ interface OfferDialogProps {
 /** "Hand a prepared draft to crewmates": they get the mission, and log their own part themselves. */
 export function OfferDialog({ caseId, colleagueUserIds, opened, onClose }: OfferDialogProps) {
   const handOver = useMutation(handingOver(caseId))
+  useReturnFocus()
   const close = () => {
     // What is on its way cannot be called back, so the dialog stays until its outcome is known.
     if (handOver.isPending) return

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { Case } from '../../contract.ts'
 import type { PrivacyCheck } from '../../privacy/contract.ts'
 import { GuardedTextarea } from '../../privacy/web/guarded-text-panel.tsx'
@@ -24,6 +25,7 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const [checked, setChecked] = useState<PrivacyCheck[]>([])
+  useReturnFocus()
   const action = useMutation({
     mutationFn: () =>
       voidCase(shown.id, {

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { toast } from '#platform/web/components/toast.ts'
-import { readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
+import { forgetArrived, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
 import { inTurn, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
 import { readToken, readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
 import { createCase, getCase, updateCase, type Case, type CaseRequest } from '../../contract.ts'
@@ -17,36 +16,23 @@ import {
   type KeptProblem,
   type TypedEntry,
 } from '../../drafts/rules.ts'
-import { changeKept, everythingKept } from '../../drafts/web/api.ts'
+import { changeKept, everythingKept, markSending } from '../../drafts/web/api.ts'
 import type { EntryContext } from '../../entry/rules.ts'
 import { loadGuard } from '../../free-text/web/api.ts'
 import { settingsOf } from '../../settings/rules.ts'
 import { saveErrorMessage } from '../../web/messages.ts'
 
-const underWay = new Set<string>()
-const listeners = new Set<() => void>()
-
-function markSending(id: string, isSending: boolean): void {
-  if (isSending) underWay.add(id)
-  else underWay.delete(id)
-  listeners.forEach((listener) => listener())
-}
-
-const subscribeToSending = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether a request about this case is under way in this tab. */
-export const useIsSending = (id: string): boolean =>
-  useSyncExternalStore(subscribeToSending, () => underWay.has(id))
-
 export type SendOutcome =
   | { kind: 'logged'; saved: Case }
   | { kind: 'refused'; problem: KeptProblem }
-  /** Kept, and sent when that is possible. */
-  | { kind: 'waiting' }
+  /** Kept, and sent when that is possible. Out of reach: nothing else can be sent now either. */
+  | { kind: 'waiting'; isOutOfReach: boolean }
+  /** Nothing is left to send. */
   | { kind: 'settled' }
+  /** The device keeps nothing of it any more: another tab, or the queue, has logged it, or it was discarded. */
+  | { kind: 'absent' }
+
+const outOfReach = { kind: 'waiting', isOutOfReach: true } as const
 
 // A request that hangs must not hold up what waits behind it.
 const longestRequestMs = 20_000
@@ -65,11 +51,13 @@ async function sendKept(userId: string, id: string): Promise<SendOutcome> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
     const context = await contextNow()
-    if (context === null || readUser()?.id !== userId) return { kind: 'waiting' }
+    if (context === null || readUser()?.id !== userId) return outOfReach
     // One request after the other: the next one is worked out from the answer.
     // oxlint-disable-next-line no-await-in-loop
     const { kept } = await changeKept(userId, id, (found) => found && readyToSend(found, context))
-    if (!kept?.sending) return { kind: 'settled' }
+    if (kept === null) return { kind: 'absent' }
+    if (kept.problem !== null) return { kind: 'refused', problem: kept.problem }
+    if (kept.sending === null) return { kind: 'settled' }
     // oxlint-disable-next-line no-await-in-loop
     const outcome = await sendOnce(kept, kept.sending)
     if (outcome.kind !== 'settled') return outcome
@@ -80,15 +68,20 @@ async function sendOnce(
   { userId, id }: KeptEntry,
   { request, version }: NonNullable<KeptEntry['sending']>,
 ): Promise<SendOutcome> {
+  // Somebody else may have signed in since it was read: it is sent as its author's, or not at all.
+  if (readUser()?.id !== userId) return outOfReach
   markSending(id, true)
   try {
     const saved = await post(id, request, version)
     const { kept } = await changeKept(userId, id, (found) => found && afterSaved(found, request, saved))
-    if (request.status === 'draft') await queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
-    return kept === null ? { kind: 'logged', saved } : { kind: 'settled' }
+    // Its author has signed out meanwhile: what the server holds as well leaves the device.
+    if (kept?.isArrived && readUser()?.id !== userId) await forgetArrived(userId)
+    if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
+    if (kept?.problem) return { kind: 'refused', problem: kept.problem }
+    return request.status !== 'draft' && kept === null ? { kind: 'logged', saved } : { kind: 'settled' }
   } catch (error) {
     const problem = await problemOf(error, id)
-    if (problem === null) return { kind: 'waiting' }
+    if (problem === null) return { kind: 'waiting', isOutOfReach: isOutOfReach(error) }
     await changeKept(userId, id, (found) => found && afterProblem(found, problem))
     return { kind: 'refused', problem }
   } finally {
@@ -96,17 +89,26 @@ async function sendOnce(
   }
 }
 
+/** Not about this request: no network, no answer in time, or no session. */
+const isOutOfReach = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 401
+
+const inTime = () => ({ signal: AbortSignal.timeout(longestRequestMs) })
+
 function post(id: string, request: CaseRequest, version: number | null): Promise<Case> {
-  const options = { signal: AbortSignal.timeout(longestRequestMs) }
+  const options = inTime()
   return version === null
     ? call(createCase, { body: request }, options)
     : call(updateCase, { params: { id }, body: { ...request, version } }, options)
 }
 
+// No session, too slow, too often: the same request may be taken later.
+const passing = new Set([401, 408, 429])
+
 /** Why the server will not have it; null when that is not for the author to solve, but for time. */
 async function problemOf(error: unknown, id: string): Promise<KeptProblem | null> {
   // A request that took too long ends as an abort, which says nothing about what was sent.
-  if (!(error instanceof ApiError) || error.isTemporary || error.status === 401) return null
+  if (!(error instanceof ApiError) || error.isTemporary || passing.has(error.status)) return null
   if (error.code === 'case_not_found' || error.code === 'case_deleted' || error.code === 'case_voided') {
     return { kind: 'gone', message: error.message }
   }
@@ -117,28 +119,35 @@ async function problemOf(error: unknown, id: string): Promise<KeptProblem | null
   return { kind: 'refused', message: saveErrorMessage(error), fields: [...fields], requestId }
 }
 
-async function conflictWith(id: string, message: string): Promise<KeptProblem> {
+/** Null when it cannot be told now what stands against it. */
+async function conflictWith(id: string, message: string): Promise<KeptProblem | null> {
   try {
-    return { kind: 'conflict', saved: await call(getCase, { params: { id } }) }
-  } catch {
-    return { kind: 'gone', message }
+    return { kind: 'conflict', saved: await call(getCase, { params: { id } }, inTime()) }
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? { kind: 'gone', message } : null
   }
 }
 
 /** Sends everything that waits, oldest first. One that is refused holds up no other. */
 async function sendAll(userId: string): Promise<QueueResult> {
+  let result: QueueResult = 'done'
   for (const { id } of await readRecords(userId)) {
     // In order, and never two at once.
     // oxlint-disable-next-line no-await-in-loop
     const outcome = await sendKept(userId, id)
-    if (outcome.kind === 'waiting') return 'later'
-    if (outcome.kind === 'logged') {
-      toast.success(`Case ${outcome.saved.missionNumber} logged`)
-      // oxlint-disable-next-line no-await-in-loop
-      await queryClient.invalidateQueries()
+    if (outcome.kind === 'waiting') {
+      if (outcome.isOutOfReach) return 'later'
+      result = 'later'
     }
+    if (outcome.kind === 'logged') tellLogged(outcome.saved)
   }
-  return 'done'
+  return result
+}
+
+/** A case was logged while its author was elsewhere. */
+function tellLogged({ missionNumber }: Case): void {
+  toast.success(`Case ${missionNumber} logged`)
+  void queryClient.invalidateQueries()
 }
 
 const soonMs = 2_000
@@ -184,9 +193,29 @@ async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   const id = entry.fields._id
   await everythingKept()
   await changeKept(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
-  const sent = inTurn(() => sendKept(userId, id))
-  const waiting = new Promise<SendOutcome>((resolve) =>
-    setTimeout(() => resolve({ kind: 'waiting' }), patienceMs),
+  const sent = inTurn(() => sendKept(userId, id)).then((outcome) =>
+    outcome.kind === 'absent' ? loggedElsewhere(id) : outcome,
   )
-  return Promise.race([sent, waiting])
+  let hasLeft = false
+  const patience = new Promise<SendOutcome>((resolve) => {
+    setTimeout(() => {
+      hasLeft = true
+      resolve(outOfReach)
+    }, patienceMs)
+  })
+  const tellIfLeft = async () => {
+    const outcome = await sent
+    if (hasLeft && outcome.kind === 'logged') tellLogged(outcome.saved)
+  }
+  void tellIfLeft()
+  return Promise.race([sent, patience])
+}
+
+/** The queue, or another tab, was quicker by a moment. */
+async function loggedElsewhere(id: string): Promise<SendOutcome> {
+  try {
+    return { kind: 'logged', saved: await call(getCase, { params: { id } }, inTime()) }
+  } catch {
+    return outOfReach
+  }
 }

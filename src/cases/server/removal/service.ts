@@ -64,9 +64,10 @@ const isRepeat = (
   { version, reason }: Pick<Voiding, 'version' | 'reason'>,
 ): boolean => voided?.by === actor.id && voided.reason === reason && saved === version + 1
 
+const called = (field: string) => (check: PrivacyCheck) => ({ ...check, path: field })
+
 /** The reason is free text like any other; the guard knows such by the names of fields. */
 function judgeReason(reason: string, checked: Voiding['privacyChecked']): PrivacyCheck[] {
-  const called = (field: string) => (check: PrivacyCheck) => ({ ...check, path: field })
   const { errors, confirmed } = judgePrivacy({
     notes: reason,
     privacyChecked: checked?.map(called('notes')),

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { TemplateContentRequest } from '../contract.ts'
 import { isEmptyTemplate, templateSummary } from '../rules.ts'
 import { keeping } from './api.ts'
@@ -22,6 +23,7 @@ const longestName = 60
 /** "Save as template": a name for what is chosen now. */
 export function SaveTemplateDialog({ content, opened, onClose }: SaveTemplateDialogProps) {
   const keep = useMutation(keeping(useQueryClient()))
+  useReturnFocus()
   const close = () => {
     // What is on its way cannot be called back, so the dialog stays until its outcome is known.
     if (keep.isPending) return

@@ -2,7 +2,7 @@ import type { Address, CallInput, CallResponse, Endpoint } from '#platform/contr
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { renewSession } from '../session/renew-session.ts'
-import { readToken } from '../session/session-store.ts'
+import { readToken, readUser } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
 
 interface CallOptions {
@@ -45,8 +45,12 @@ export async function download(endpoint: Address): Promise<void> {
 
 async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {
   const token = readToken()
+  const caller = readUser()?.id
   let response = await send(endpoint, input, token, options)
-  if (response.status === 401 && endpoint.access.kind !== 'public' && (await renewSession(token))) {
+  const isRenewed =
+    response.status === 401 && endpoint.access.kind !== 'public' && (await renewSession(token))
+  // Somebody else may have signed in meanwhile: what one person asked is never asked as another.
+  if (isRenewed && (caller === undefined || readUser()?.id === caller)) {
     response = await send(endpoint, input, readToken(), options)
   }
   if (!response.ok) throw await errorOf(response)

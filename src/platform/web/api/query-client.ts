@@ -7,9 +7,11 @@ const retries = 2
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network a call fails at once and says so: waiting in silence looks like a broken screen.
+      networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) => failures < retries && error instanceof ApiError && error.isTemporary,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -65,7 +65,8 @@ export async function readRecords(userId: string): Promise<DeviceRecord[]> {
   const onDevice = await database()
     .then((db) => db.getAll('records', IDBKeyRange.bound([userId], [userId, []])))
     .catch((): DeviceRecord[] => [])
-  const found = [...onDevice, ...[...inMemory.values()].filter((record) => record.userId === userId)]
+  const remembered = [...inMemory.values()].filter((record) => record.userId === userId)
+  const found = [...onDevice.filter(({ id }) => !inMemory.has(memoryKey(userId, id))), ...remembered]
   return found.toSorted((one, other) => (one.beganAt < other.beganAt ? -1 : 1))
 }
 
@@ -84,27 +85,33 @@ export async function changeRecord<Kept extends DeviceRecord>(
 ): Promise<{ kept: Kept | null; isDurable: boolean }> {
   const key = memoryKey(userId, id)
   // One store holds one kind of record: its writer says which.
-  const remembered = (inMemory.get(key) ?? null) as Kept | null
-  let kept: Kept | null = null
-  let isDurable = true
-  try {
-    // Written through before it counts as kept: a flat battery must not take it.
-    const tx = (await database()).transaction('records', 'readwrite', { durability: 'strict' })
-    const before = remembered ?? (((await tx.store.get([userId, id])) ?? null) as Kept | null)
-    kept = change(before)
-    if (kept === before && remembered === null) return { kept, isDurable }
-    if (kept === null) await tx.store.delete([userId, id])
-    else await tx.store.put(kept)
-    await tx.done
-    inMemory.delete(key)
-  } catch {
-    isDurable = false
-    kept = change(remembered)
-    if (kept === null) inMemory.delete(key)
-    else inMemory.set(key, kept)
+  let before = (inMemory.get(key) ?? null) as Kept | null
+  const isRemembered = before !== null
+  for (const isLastTry of [false, true]) {
+    try {
+      // Once more after a failure: the browser may only have closed its database.
+      // oxlint-disable-next-line no-await-in-loop
+      const tx = (await database()).transaction('records', 'readwrite', { durability: 'strict' })
+      // oxlint-disable-next-line no-await-in-loop
+      if (!isRemembered) before = ((await tx.store.get([userId, id])) ?? null) as Kept | null
+      const kept = change(before)
+      if (kept === before && !isRemembered) return { kept, isDurable: true }
+      // Written through before it counts as kept: a flat battery must not take it.
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.all([kept === null ? tx.store.delete([userId, id]) : tx.store.put(kept), tx.done])
+      inMemory.delete(key)
+      tellAll()
+      return { kept, isDurable: true }
+    } catch {
+      opened = null
+      if (isLastTry) break
+    }
   }
+  const kept = change(before)
+  if (kept === null) inMemory.delete(key)
+  else inMemory.set(key, kept)
   tellAll()
-  return { kept, isDurable }
+  return { kept, isDurable: false }
 }
 
 /**
@@ -113,5 +120,8 @@ export async function changeRecord<Kept extends DeviceRecord>(
  */
 export async function forgetArrived(userId: string): Promise<void> {
   const arrived = (await readRecords(userId)).filter(({ isArrived }) => isArrived)
-  await Promise.all(arrived.map(({ id }) => changeRecord(userId, id, () => null)))
+  await Promise.all(
+    // Unless something was typed in it since.
+    arrived.map(({ id }) => changeRecord(userId, id, (kept) => (kept?.isArrived ? null : kept))),
+  )
 }

@@ -13,9 +13,11 @@ export function noteTyped(userId: string, id: string, value: unknown): boolean {
   }
 }
 
-export function forgetTyped(userId: string, id: string): void {
+/** Unless something else was noted since it was read. */
+export function forgetTyped(userId: string, id: string, value: unknown): void {
   try {
-    localStorage.removeItem(`${prefixOf(userId)}${id}`)
+    const key = `${prefixOf(userId)}${id}`
+    if (localStorage.getItem(key) === JSON.stringify(value)) localStorage.removeItem(key)
   } catch {
     // What could not be noted need not be forgotten.
   }

@@ -62,7 +62,7 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
         }
         setHasLoggedOut(true)
         const leaving = readUser()
-        clearSession()
+        clearSession({ byChoice: true })
         // The next person at this device must not find what the server holds as well.
         if (leaving !== null) await forgetArrived(leaving.id)
       },

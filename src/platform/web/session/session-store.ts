@@ -74,6 +74,7 @@ function parseUser(text: string): SessionUser | null {
 }
 
 export function saveTokens(tokens: SessionTokens): void {
+  isLeft = false
   localStorage.setItem(keys.token, tokens.accessToken)
   localStorage.setItem(keys.refreshToken, tokens.refreshToken)
   notify()
@@ -84,10 +85,27 @@ export function saveUser(user: SessionUser): void {
   notify()
 }
 
-export function clearSession(): void {
+// That the session ended because its person left, in whichever tab: then no screen is held for anybody.
+let isLeft = false
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sortie-session')
+// A page that is gone must not be kept alive by it; only tests run where channels can be let go like this.
+;(channel as { unref?: () => void } | null)?.unref?.()
+channel?.addEventListener('message', () => {
+  isLeft = true
+  notify()
+})
+
+export function clearSession({ byChoice = false } = {}): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key)
+  if (byChoice) {
+    isLeft = true
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+    channel?.postMessage(null)
+  }
   notify()
 }
+
+export const hasLeft = (): boolean => isLeft
 
 /** Tells of every change of the session, in this tab and (by storage events) in the others. */
 export function subscribeToSession(listener: () => void): () => void {

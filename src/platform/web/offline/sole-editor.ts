@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+/** `asking` for a moment, then whether this page alone edits it or another page of this browser does. */
+export type Editing = 'asking' | 'here' | 'elsewhere'
+
+const patienceMs = 700
+
+/** Two pages that write one text would take each other's letters away: the first one has it until it is closed. */
+export function useSoleEditor(name: string): Editing {
+  // Where the browser has no locks (no https) there is nobody to ask.
+  const [editing, setEditing] = useState<Editing>('locks' in navigator ? 'asking' : 'here')
+  useEffect(() => {
+    if (!('locks' in navigator)) return undefined
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    let isOver = false
+    const tell = (found: Editing) => {
+      if (!isOver) setEditing(found)
+    }
+    // A page that is just being left or reloaded lets go a moment later.
+    const signal = AbortSignal.timeout(patienceMs)
+    navigator.locks
+      .request(`sortie-editor-${name}`, { signal }, () => {
+        tell('here')
+        return left
+      })
+      .catch(() => tell('elsewhere'))
+    return () => {
+      isOver = true
+      leave()
+    }
+  }, [name])
+  return editing
+}
