@@ -16,6 +16,10 @@ const ToastHost = lazy(async () => ({
 }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
+// Its own button stands where the shell's would.
+const holdsForm = (pathname: string): boolean =>
+  pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
+
 /** Everything around a signed-in screen. Only mounted with a user. */
 export function AppShell() {
   const { user } = useAuth()
@@ -40,7 +44,7 @@ export function AppShell() {
       <footer className={classes.footer}>
         <LegalLinks />
       </footer>
-      {pathname !== paths.newCase() && <LogCaseButton />}
+      {!holdsForm(pathname) && <LogCaseButton />}
       <MenuOverlay role={user.role} opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       <Suspense fallback={null}>
         <ToastHost />

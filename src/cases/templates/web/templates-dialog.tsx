@@ -58,7 +58,8 @@ function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
       )}
       {rows.length === 0 && (
         <EmptyState>
-          No templates yet. “Save as template” keeps what you have chosen for a case under a name.
+          No templates yet. “Save as template”, in the menu of a logged case, keeps what you chose for it
+          under a name.
         </EmptyState>
       )}
       <ul className={classes.rows} aria-label="Templates">

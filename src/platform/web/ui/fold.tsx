@@ -29,8 +29,10 @@ export function Fold({ title, summary, level = 2, opened, onToggle, children }: 
           onClick={onToggle}
         >
           <IconChevronRight size={20} stroke={1.75} className={classes.arrow} aria-hidden="true" />
-          <span>{title}</span>
-          {!opened && summary !== undefined && <span className={classes.summary}>{summary}</span>}
+          <span className={classes.words}>
+            <span>{title}</span>
+            {!opened && summary !== undefined && <span className={classes.summary}>{summary}</span>}
+          </span>
         </button>
       </Heading>
       <div id={id} hidden={!opened}>
