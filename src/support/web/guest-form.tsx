@@ -105,9 +105,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
         <Textarea
           label="Message"
           description="No names, numbers or dates of birth of patients: such text is refused."
-          autosize
-          minRows={4}
-          maxRows={12}
+          rows={4}
           maxLength={4000}
           value={entered.message}
           error={problemOf('message')}

@@ -91,7 +91,7 @@ export function RequestForm() {
             label="Message"
             description="No names, numbers or dates of birth of patients: such text is refused."
             required
-            minRows={4}
+            rows={4}
             value={entered.message}
             error={problemOf('message')}
             onChange={(event) => change({ message: event.currentTarget.value })}

@@ -140,13 +140,13 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
         <Textarea
           label="Certifications"
           description="Separate them by a comma and a space."
-          minRows={1}
+          rows={1}
           {...field('certifications')}
         />
         <Textarea
           label="CPD Interests"
           description="Separate them by a comma and a space."
-          minRows={1}
+          rows={1}
           {...field('cpdInterests')}
         />
         <NativeSelect label="Receive Updates" size="md" data={updates} {...field('receiveUpdates')} />

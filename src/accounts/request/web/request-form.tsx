@@ -78,8 +78,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
       <Textarea
         label="Note to the administrator (optional)"
         description="What helps to decide, such as your base or who knows you there."
-        autosize
-        minRows={2}
+        rows={2}
         maxLength={500}
         value={draft.note}
         error={problems.note}

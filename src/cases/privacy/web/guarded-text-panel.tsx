@@ -15,7 +15,7 @@ export interface GuardedTextProps extends Confirming {
   description?: ReactNode
   placeholder?: string
   maxLength: number
-  minRows?: number
+  rows?: number
   required?: boolean
   value: string
   onChange: (words: string) => void

@@ -47,7 +47,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    // It grows by style (global.css): measuring it by script at every letter costs half a frame on a phone.
+    Textarea: { defaultProps: { size: 'md', rows: 3, resize: 'vertical' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
