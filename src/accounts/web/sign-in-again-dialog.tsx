@@ -4,6 +4,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { signIn } from './api.ts'
 import { loginErrorMessage } from './messages.ts'
 import classes from './sign-in-again-dialog.module.css'
@@ -67,14 +68,14 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" onClick={onLeave}>
             Go to the sign-in page
           </Button>
           <Button type="submit" color="signal" loading={isSending} disabled={password === ''}>
             Sign in
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { creation } from './api.ts'
 import classes from './organization-dialog.module.css'
 import { changeProblem, nameProblem, requestIdOf } from './messages.ts'
@@ -41,14 +42,14 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
           error={nameProblem(create.error)}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" disabled={create.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" color="signal" disabled={create.isPending || name.trim() === ''}>
             {create.isPending ? 'Creating...' : 'Create Organization'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   )

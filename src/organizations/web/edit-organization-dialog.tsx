@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Organization, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { update } from './api.ts'
 import classes from './organization-dialog.module.css'
@@ -80,14 +81,14 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
           // The options are the two statuses.
           onChange={(event) => setStatus(event.currentTarget.value as OrganizationStatus)}
         />
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" disabled={save.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" color="signal" disabled={save.isPending || name.trim() === ''}>
             {save.isPending ? 'Updating...' : 'Update Organization'}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   )

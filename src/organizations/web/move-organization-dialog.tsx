@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Organization } from '../contract.ts'
 import { move } from './api.ts'
@@ -30,7 +31,7 @@ export function MoveOrganizationDialog({ organization, onClose }: MoveOrganizati
     >
       <p className={classes.words}>{confirmation(verb, organization.org_name)}</p>
       <p className={classes.note}>{notes[verb]}</p>
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" data-autofocus disabled={moving.isPending} onClick={onClose}>
           Cancel
         </Button>
@@ -41,7 +42,7 @@ export function MoveOrganizationDialog({ organization, onClose }: MoveOrganizati
         >
           {word}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Ticket } from '../contract.ts'
 import { topicLabels } from '../rules.ts'
 import { closing, replying, ticketQuery } from './api.ts'
@@ -99,7 +100,7 @@ function ReplyForm({ id, isOwn }: { id: string; isOwn: boolean }) {
         error={fieldProblem(reply.error, 'message')}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button
           variant="default"
           loading={close.isPending}
@@ -116,7 +117,7 @@ function ReplyForm({ id, isOwn }: { id: string; isOwn: boolean }) {
         >
           {isOwn ? 'Send reply' : 'Send answer'}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

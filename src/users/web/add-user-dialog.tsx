@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import classes from './add-user-dialog.module.css'
 import { createUser, renewUsers } from './api.ts'
 import { createFailed, reasonOf, requestIdOf } from './messages.ts'
@@ -108,14 +109,14 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation', tabIndex: 0 }}
           {...field('confirmation')}
         />
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" disabled={creation.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" color="signal" loading={creation.isPending}>
             Add User
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   )

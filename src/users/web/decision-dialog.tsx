@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { toast } from '#platform/web/components/toast.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { User } from '../contract.ts'
 import { decideOnUser, renewUsers, type Decision } from './api.ts'
 import classes from './decision-dialog.module.css'
@@ -52,7 +53,7 @@ export function DecisionDialog({ user, decision, onClose, onFailed }: DecisionDi
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button variant="default" disabled={action.isPending} onClick={onClose}>
           Cancel
         </Button>
@@ -64,7 +65,7 @@ export function DecisionDialog({ user, decision, onClose, onFailed }: DecisionDi
         >
           {verb}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Case } from '../../contract.ts'
 import type { CaseEntry } from '../../entry/rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
@@ -73,14 +74,14 @@ export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: Co
           ))}
         </fieldset>
       ))}
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Decide later
         </Button>
         <Button color="signal" onClick={() => onSettle(merged(entry, saved, theirs, settings.zone))}>
           Go on with these
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { loadErrorMessage, requestIdOf } from '../../web/messages.ts'
 import { discardDraft } from './api.ts'
 import classes from './discard-dialog.module.css'
@@ -42,14 +43,14 @@ export function DiscardDialog({ id, title, isSaved, isEdit = false }: DiscardDia
         {discard.isError && (
           <ErrorBanner requestId={requestIdOf(discard.error)}>{loadErrorMessage(discard.error)}</ErrorBanner>
         )}
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" data-autofocus onClick={() => setOpened(false)}>
             Keep it
           </Button>
           <Button color="red" loading={discard.isPending} onClick={() => discard.mutate()}>
             Discard
           </Button>
-        </div>
+        </DialogButtons>
       </Modal>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
@@ -7,6 +7,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { reviewReasons } from '#reference/case-lists.ts'
 import type { Case } from '../../contract.ts'
 import type { PrivacyCheck } from '../../privacy/contract.ts'
@@ -97,14 +98,14 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
           {...guarded}
         />
         {isElsewhere && <ErrorBanner>{flag.error?.message}</ErrorBanner>}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" disabled={flag.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={flag.isPending}>
             {shown.flagCaseReview ? 'Save' : 'Flag'}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -5,6 +5,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { handingOver } from './api.ts'
 import { CrewmatesForm } from './crewmates-form.tsx'
 import classes from './offer-dialog.module.css'
@@ -85,14 +86,14 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
           if (handOver.isError) handOver.reset()
         }}
       />
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" disabled={handOver.isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" color="signal" loading={handOver.isPending} disabled={userIds.length === 0}>
           Hand over
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

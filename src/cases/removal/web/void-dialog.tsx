@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Case } from '../../contract.ts'
 import type { PrivacyCheck } from '../../privacy/contract.ts'
 import { GuardedTextarea } from '../../privacy/web/guarded-text-panel.tsx'
@@ -79,14 +80,14 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
           onCheckedChange={setChecked}
         />
         {action.error && refused === undefined && <ErrorBanner>{voidErrorMessage(action.error)}</ErrorBanner>}
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button variant="default" disabled={action.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" color="signal" loading={action.isPending}>
             Void case
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   )

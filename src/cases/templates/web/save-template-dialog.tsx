@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { TemplateContentRequest } from '../contract.ts'
 import { isEmptyTemplate, templateSummary } from '../rules.ts'
 import { keeping } from './api.ts'
@@ -102,7 +103,7 @@ function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
           if (keep.isError) keep.reset()
         }}
       />
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" disabled={keep.isPending} onClick={onClose}>
           Cancel
         </Button>
@@ -114,7 +115,7 @@ function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
         >
           Save template
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }
