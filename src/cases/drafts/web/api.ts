@@ -137,7 +137,8 @@ async function writeNewest(): Promise<boolean> {
     ;({ isDurable } = await changeKept(userId, id, (kept) => withEntry(kept, typed, new Date(typed.typedAt))))
     if (newest === typed) {
       newest = null
-      forgetTyped(userId, id, typed)
+      // Where the database keeps nothing the journal is all there is.
+      if (isDurable) forgetTyped(userId, id, typed)
     }
   }
   return isDurable
