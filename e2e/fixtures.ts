@@ -16,8 +16,8 @@ interface Fixtures {
 interface WorkerFixtures {
   running: Awaited<ReturnType<typeof openGiven>>
   given: Given
-  /** The newest mail to this address, once there are so many. */
-  mailTo: (address: string, howMany?: number) => Promise<Email>
+  /** The newest mail to this address, once there are so many; of those with these words, where many write to it. */
+  mailTo: (address: string, howMany?: number, words?: string) => Promise<Email>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -32,10 +32,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   given: [async ({ running }, use) => use(running.given), { scope: 'worker' }],
   mailTo: [
     async ({ running }, use) =>
-      use(async (address, howMany = 1) => {
+      use(async (address, howMany = 1, words = '') => {
         let mails: Email[] = []
         const count = async () => {
-          mails = await running.mailTo(address)
+          const all = await running.mailTo(address)
+          mails = all.filter(({ text = '' }) => text.includes(words))
           return mails.length
         }
         await expect.poll(count, { timeout: 15_000 }).toBeGreaterThanOrEqual(howMany)
