@@ -52,6 +52,11 @@ test('a page that was asked for signed out is there after signing in, with its s
   await expect(page.getByRole('searchbox', { name: 'Search cases' })).toHaveValue('winch')
 })
 
+test('a link to an own request for support asks who one is', async ({ page }) => {
+  await page.goto('/support?ticket=019a0000-0000-7000-8000-000000000001')
+  await expect(page).toHaveURL(/\/login\?from=/)
+})
+
 test('a page to come back to is never one of another site', async ({ page, given, open }) => {
   const clinician = await given.user()
   for (const from of [

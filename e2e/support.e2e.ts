@@ -102,12 +102,6 @@ test('somebody who cannot sign in asks, and is answered by mail', async ({ page,
   expect((await mailTo(email)).text).toContain('You are in.')
 })
 
-test('a link to an own request asks who one is', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Nothing of it depends on the width')
-  await page.goto('/support?ticket=019a0000-0000-7000-8000-000000000001')
-  await expect(page).toHaveURL(/\/login\?from=/)
-})
-
 test('learning is coming soon, and interest can be registered and taken back', async ({
   page,
   given,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { errorBodySchema } from '#platform/contract/errors.ts'
 import {
   calendarDate,
   knownDate,
@@ -271,9 +270,6 @@ export const caseUpdateSchema = z.strictObject({ ...requestFields, version: vers
 export type CaseUpdate = z.input<typeof caseUpdateSchema>
 /** As the server receives it, with defaults filled in. */
 export type EditedCase = z.output<typeof caseUpdateSchema>
-
-/** The body of the error `case_changed`: the case as it is, for both to be shown side by side. */
-export const caseChangedSchema = errorBodySchema.extend({ current: caseSchema })
 
 export const updateCase = endpoint({
   name: 'updateCase',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { derivedOf } from '../rules.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '../contract.ts'
-import { emptyEntry, type CaseEntry, type EntryContext } from '../entry/rules.ts'
+import { emptyEntry, type CaseEntry } from '../entry/rules.ts'
+import { type EntryContext } from '../judging/rules.ts'
 import * as guard from '../privacy/rules.ts'
 import {
   afterProblem,

@@ -2,7 +2,8 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors } from '../checks/rules.ts'
 import { caseRequestSchema, type Case, type CaseRequest, type CaseStatus } from '../contract.ts'
-import { editSettings, requestOf, rolledClocks, type CaseEntry, type EntryContext } from '../entry/rules.ts'
+import { editSettings, requestOf, rolledClocks, type CaseEntry } from '../entry/rules.ts'
+import { type EntryContext } from '../judging/rules.ts'
 import { caseContent } from '../rules.ts'
 
 /** What was answered to the last try, when that needs its author. */

@@ -4,13 +4,13 @@ import type { EntrySettings } from '../settings/rules.ts'
 import {
   changeEntry,
   emptyEntry,
-  issuesOf,
   offeredPresets,
   presetsOf,
   requestOf,
   restoreEntry,
   type EntryChange,
 } from './rules.ts'
+import { issuesOf } from '../judging/rules.ts'
 
 const id = '019a0000-0000-7000-8000-000000000042'
 const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }

@@ -1,19 +1,9 @@
 /** A case while it is being typed: what the form holds, and how that becomes a request. */
-import type { FieldError } from '#platform/contract/errors.ts'
 import { clocksOf, rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
 import { missionTimes } from '#missions/contract.ts'
 import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
-import { caseErrors, caseWarnings } from '../checks/rules.ts'
-import { missingFields, type MissingField } from '../completeness/rules.ts'
-import {
-  caseRequestSchema,
-  type Case,
-  type CaseFacts,
-  type CaseRequest,
-  type EnteredCase,
-} from '../contract.ts'
+import type { Case, CaseFacts, CaseRequest } from '../contract.ts'
 import type { PrivacyCheck } from '../privacy/contract.ts'
-import type { isChecked, privacyFindings } from '../privacy/rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>
@@ -56,19 +46,6 @@ export interface EntryControl {
   onChange: (change: EntryChange) => void
   errorOf: (path: string) => string | undefined
   warningOf: (path: string) => string | undefined
-}
-
-/** What knows what may identify a person. It is large, and fetched when somebody writes in their own words. */
-export interface PrivacyGuard {
-  privacyFindings: typeof privacyFindings
-  isChecked: typeof isChecked
-}
-
-export interface EntryContext extends EntrySettings {
-  guard?: PrivacyGuard | null
-  /** The calendar date up to which the server accepts cases. */
-  today: string
-  now: Date
 }
 
 const timeFields = missionTimes.map(({ field }) => field)
@@ -291,16 +268,6 @@ export const editSettings = (
   supervisor: supervisor ?? settings.supervisor,
 })
 
-export interface EntryIssues {
-  errors: FieldError[]
-  warnings: FieldError[]
-  /** Those of the errors that are about something not given yet. */
-  missing: FieldError[]
-  /** What a registry-grade record would still need; it refuses nothing. */
-  incomplete: MissingField[]
-  request: CaseRequest
-}
-
 /** A request as the rules read it, before the schema has judged it and filled in what it assumes. */
 export const factsOf = (request: CaseRequest): CaseFacts =>
   ({
@@ -313,58 +280,6 @@ export const factsOf = (request: CaseRequest): CaseFacts =>
     procedures: (request.procedures ?? []).map((line) => ({ operatorRole: 'performed', ...line })),
   }) as CaseFacts
 
-const valueAt = (request: CaseRequest, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), request)
-
-const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
-  errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
-
-function judged(entered: EnteredCase, context: EntryContext) {
-  const { guard } = context
-  // What is neither taken out nor confirmed keeps the case from being logged, as on the server.
-  const open = guard
-    ?.privacyFindings(entered)
-    .filter((found) => !guard.isChecked(found, entered.privacyChecked))
-  return {
-    errors: [...caseErrors(entered, context), ...(open ?? [])],
-    warnings: caseWarnings(entered, context),
-  }
-}
-
-/** Everything that keeps the entry from being saved, and what its author should look at once more. */
-export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
-  const request = requestOf(entry, context)
-  const parsed = caseRequestSchema.safeParse(request)
-  const found = parsed.success
-    ? judged(parsed.data, context)
-    : {
-        errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-        warnings: [],
-      }
-  const errors = firstPerPath([...rolledClocks(entry, context.zone).errors, ...found.errors]).map(
-    ({ path, message }) => ({ path, message }),
-  )
-  const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
-  const incomplete = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
-  return { errors, warnings: firstPerPath(found.warnings), missing, incomplete, request }
-}
-
-// A clock that could not be placed is not in the request, but it was typed.
-const isClockPath = (path: string): boolean => clockPaths.has(path)
-
-interface Attention {
-  hasTried: boolean
-  /** The fields that were typed in and left. */
-  left: ReadonlySet<string>
-}
-
-/** Before the first try only what was typed and left is judged; times show their order as they are typed. */
-export function shownErrors({ errors, missing }: EntryIssues, { hasTried, left }: Attention): FieldError[] {
-  const isLeft = (path: string) => [...left].some((field) => path === field || path.startsWith(`${field}.`))
-  const isMissing = (path: string) => missing.some((error) => error.path === path)
-  return errors.filter(({ path }) => hasTried || clockPaths.has(path) || (isLeft(path) && !isMissing(path)))
-}
-
 /** What a guarded text field of the form is given besides its words. */
 export const guardedField = ({ fields, onChange, errorOf, warningOf }: EntryControl, path: string) => ({
   path,
@@ -373,7 +288,3 @@ export const guardedField = ({ fields, onChange, errorOf, warningOf }: EntryCont
   checked: fields.privacyChecked,
   onCheckedChange: (privacyChecked: PrivacyCheck[]) => onChange({ privacyChecked }),
 })
-
-/** The error of a field, or of anything inside it. */
-export const errorAt = (errors: readonly FieldError[], path: string): string | undefined =>
-  errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message

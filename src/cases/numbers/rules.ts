@@ -24,15 +24,15 @@ const valuesOf = (digits: string): number[] => Array.from(digits, Number)
 const weighted = (values: readonly number[], weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * (values[index] ?? 0), 0)
 
-export function holdsNhsDigit(digits: string): boolean {
+function holdsNhsDigit(digits: string): boolean {
   const remainder = 11 - (weighted(valuesOf(digits), [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)
   return remainder !== 10 && (remainder === 11 ? 0 : remainder) === Number(digits[9])
 }
 
-export const holdsMedicareDigit = (digits: string): boolean =>
+const holdsMedicareDigit = (digits: string): boolean =>
   weighted(valuesOf(digits), [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === Number(digits[8])
 
-export function holdsLuhn(digits: string): boolean {
+function holdsLuhn(digits: string): boolean {
   const sum = valuesOf(digits)
     .toReversed()
     .map((digit, index) => (index % 2 === 0 ? digit : ([0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit] ?? 0)))
@@ -43,7 +43,7 @@ export function holdsLuhn(digits: string): boolean {
 const nhiLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Three letters and four digits, or the newer form that ends in two letters. */
-export function holdsNhiCheck(number: string): boolean {
+function holdsNhiCheck(number: string): boolean {
   const signs = Array.from(number.toUpperCase())
   const values = signs.map((sign) => (/\d/.test(sign) ? Number(sign) : nhiLetters.indexOf(sign) + 1))
   const sum = weighted(values, [7, 6, 5, 4, 3, 2])

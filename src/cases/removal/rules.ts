@@ -1,5 +1,5 @@
 /** How long a deleted case can be restored. */
-export const binDays = 30
+const binDays = 30
 const day = 86_400_000
 
 export const erasedAfter = (deletedAt: Date): Date => new Date(deletedAt.getTime() + binDays * day)

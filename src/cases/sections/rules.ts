@@ -19,7 +19,7 @@ export const sectionLabels: Readonly<Record<Section, string>> = {
 }
 
 /** What a case may hold but seldom needs: shown when it applies, when it was filled in, or when it is asked for. */
-export const optionalParts = [
+const optionalParts = [
   'vitals',
   'injury',
   'arrest',
@@ -121,8 +121,6 @@ export function placeOf(path: string): { section: Section; part: OptionalPart | 
 }
 
 export const sectionOf = (path: string): Section => placeOf(path).section
-
-export const isAboutPatient = (section: Section): boolean => section === 'patient' || section === 'procedures'
 
 function seriesOf({ procedures }: Pick<EntryFields, 'procedures'>): Set<string> {
   // As they are typed, procedures lack only what the schema fills in: the operator's role.

@@ -1,14 +1,14 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState, useTransition, type SubmitEvent } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { isEmail } from '#platform/contract/credentials.ts'
 import type { GuestRequest, Topic } from '../contract.ts'
-import { patientDetailsAdvice } from '../rules.ts'
 import { askAsGuest } from './api.ts'
-import { fieldProblem, generalProblem, missing, requestIdOf, topicChoices } from './messages.ts'
+import { fieldProblem, generalProblem, missing, requestIdOf } from './messages.ts'
 import classes from './request-form.module.css'
+import { TopicForm } from './topic-form.tsx'
 
 type Entered = Omit<GuestRequest, 'topic'> & { topic: Topic | '' }
 
@@ -34,7 +34,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
   const [isPending, startSending] = useTransition()
   const form = useRef<HTMLFormElement>(null)
   const absent = absentIn(entered)
-  const problemOf = (field: keyof Entered) =>
+  const problemOf = (field: keyof Entered): string | null =>
     (isChecked ? absent[field] : undefined) ?? fieldProblem(failure, field)
   const general = generalProblem(failure)
   const change = (changes: Partial<Entered>) => setEntered({ ...entered, ...changes })
@@ -89,18 +89,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
       </FieldSlot>
-      <FieldSlot path="topic">
-        <NativeSelect
-          size="md"
-          label="What is it about?"
-          data={topicChoices}
-          value={entered.topic}
-          error={problemOf('topic')}
-          description={entered.topic === 'patient_details' ? patientDetailsAdvice : undefined}
-          // The options are the topics; the empty one means none yet.
-          onChange={(event) => change({ topic: event.currentTarget.value as Topic | '' })}
-        />
-      </FieldSlot>
+      <TopicForm topic={entered.topic} error={problemOf('topic')} onChange={(topic) => change({ topic })} />
       <FieldSlot path="message">
         <Textarea
           label="Message"

@@ -1,14 +1,14 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import type { Topic } from '../contract.ts'
-import { patientDetailsAdvice } from '../rules.ts'
 import { asking, type Request } from './api.ts'
-import { fieldProblem, generalProblem, missing, requestIdOf, requestSent, topicChoices } from './messages.ts'
+import { fieldProblem, generalProblem, missing, requestIdOf, requestSent } from './messages.ts'
 import classes from './request-form.module.css'
+import { TopicForm } from './topic-form.tsx'
 
 type Entered = Omit<Request, 'topic'> & { topic: Topic | '' }
 
@@ -62,19 +62,7 @@ export function RequestForm() {
         }}
       >
         {general !== null && <ErrorBanner requestId={requestIdOf(request.error)}>{general}</ErrorBanner>}
-        <FieldSlot path="topic">
-          <NativeSelect
-            size="md"
-            label="What is it about?"
-            required
-            data={topicChoices}
-            value={entered.topic}
-            error={problemOf('topic')}
-            description={entered.topic === 'patient_details' ? patientDetailsAdvice : undefined}
-            // The options are the topics; the empty one means none yet.
-            onChange={(event) => change({ topic: event.currentTarget.value as Topic | '' })}
-          />
-        </FieldSlot>
+        <TopicForm topic={entered.topic} error={problemOf('topic')} onChange={(topic) => change({ topic })} />
         <FieldSlot path="subject">
           <TextInput
             label="Subject"

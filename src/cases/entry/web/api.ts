@@ -15,7 +15,7 @@ const name = 'case'
 // Presets are only offered: a code that has left its list is refused by the schema on saving.
 export const readPresets = (userId: string): Partial<EntryPresets> =>
   (readKept(name, userId) as Partial<EntryPresets> | null) ?? {}
-export const keepPresets = (userId: string, entry: CaseEntry): boolean => keep(name, userId, presetsOf(entry))
+const keepPresets = (userId: string, entry: CaseEntry): boolean => keep(name, userId, presetsOf(entry))
 
 /** The queue's code comes with the first letter that is typed; here it is there already. */
 async function send(typed: TypedEntry): Promise<SendOutcome> {

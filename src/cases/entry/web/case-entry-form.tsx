@@ -9,15 +9,8 @@ import type { TypedClocks } from '#missions/clock/rules.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { paths } from '#web/paths.ts'
 import { isLogged, type SavedState } from '../../drafts/rules.ts'
-import {
-  changedPaths,
-  changeEntry,
-  clockPaths,
-  issuesOf,
-  shownErrors,
-  type CaseEntry,
-  type EntryChange,
-} from '../rules.ts'
+import { changedPaths, changeEntry, clockPaths, type CaseEntry, type EntryChange } from '../rules.ts'
+import { issuesOf, shownErrors } from '../../judging/rules.ts'
 import { hasFreeText } from '../../free-text/rules.ts'
 import { loadGuard, useGuard } from '../../free-text/web/api.ts'
 import type { EntrySettings } from '../../settings/rules.ts'

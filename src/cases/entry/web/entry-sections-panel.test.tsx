@@ -7,7 +7,8 @@ import { useCallback, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { standInForBrowser } from '#testing/screens.tsx'
 import type { EntrySettings } from '../../settings/rules.ts'
-import { changeEntry, emptyEntry, issuesOf, requestOf, type CaseEntry, type EntryChange } from '../rules.ts'
+import { changeEntry, emptyEntry, requestOf, type CaseEntry, type EntryChange } from '../rules.ts'
+import { issuesOf } from '../../judging/rules.ts'
 import { EntrySectionsPanel } from './entry-sections-panel.tsx'
 
 const settings: EntrySettings = {

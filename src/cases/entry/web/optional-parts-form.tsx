@@ -38,7 +38,7 @@ interface Removed {
   undo: EntryChange
 }
 
-export const isPartShown = (part: OptionalPart, { fields, added }: Pick<PartsControl, 'fields' | 'added'>) =>
+const isPartShown = (part: OptionalPart, { fields, added }: Pick<PartsControl, 'fields' | 'added'>) =>
   partApplies(part, fields) || added.includes(part) || partHasContent(part, fields)
 
 /** The parts that apply to the case, that hold something or were asked for; and the way to ask for the others. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
-import type { PrivacyGuard } from '../../entry/rules.ts'
+import type { PrivacyGuard } from '../../judging/rules.ts'
 
 /** Null where it cannot be had: then the server alone looks for what may identify a person. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {

@@ -13,7 +13,7 @@ export const toTemplateView = (row: TemplateRow): Template => ({
 })
 
 /** What the lists of today still know. A code that has left one goes, and what means nothing without it. */
-export function knownContent(kept: unknown): TemplateContent {
+function knownContent(kept: unknown): TemplateContent {
   const content: unknown = structuredClone(kept)
   for (;;) {
     const parsed = templateContentSchema.safeParse(content)

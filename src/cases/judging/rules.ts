@@ -1,0 +1,90 @@
+/** What keeps an entry from being logged, what its author should look at again, and what of it is shown when. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import { caseErrors, caseWarnings } from '../checks/rules.ts'
+import { missingFields, type MissingField } from '../completeness/rules.ts'
+import { caseRequestSchema, type CaseRequest, type EnteredCase } from '../contract.ts'
+import { clockPaths, factsOf, requestOf, rolledClocks, type CaseEntry } from '../entry/rules.ts'
+import type { isChecked, privacyFindings } from '../privacy/rules.ts'
+import type { EntrySettings } from '../settings/rules.ts'
+
+/** What knows what may identify a person. It is large, and fetched when somebody writes in their own words. */
+export interface PrivacyGuard {
+  privacyFindings: typeof privacyFindings
+  isChecked: typeof isChecked
+}
+
+export interface EntryContext extends EntrySettings {
+  guard?: PrivacyGuard | null
+  /** The calendar date up to which the server accepts cases. */
+  today: string
+  now: Date
+}
+
+export interface EntryIssues {
+  errors: FieldError[]
+  warnings: FieldError[]
+  /** Those of the errors that are about something not given yet. */
+  missing: FieldError[]
+  /** What a registry-grade record would still need; it refuses nothing. */
+  incomplete: MissingField[]
+  request: CaseRequest
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const valueAt = (request: CaseRequest, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), request)
+
+const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
+
+function judged(entered: EnteredCase, context: EntryContext) {
+  const { guard } = context
+  // What is neither taken out nor confirmed keeps the case from being logged, as on the server.
+  const open = guard
+    ?.privacyFindings(entered)
+    .filter((found) => !guard.isChecked(found, entered.privacyChecked))
+  return {
+    errors: [...caseErrors(entered, context), ...(open ?? [])],
+    warnings: caseWarnings(entered, context),
+  }
+}
+
+/** Everything that keeps the entry from being saved, and what its author should look at once more. */
+export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
+  const request = requestOf(entry, context)
+  const parsed = caseRequestSchema.safeParse(request)
+  const found = parsed.success
+    ? judged(parsed.data, context)
+    : {
+        errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+        warnings: [],
+      }
+  const errors = firstPerPath([...rolledClocks(entry, context.zone).errors, ...found.errors]).map(
+    ({ path, message }) => ({ path, message }),
+  )
+  const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
+  const incomplete = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
+  return { errors, warnings: firstPerPath(found.warnings), missing, incomplete, request }
+}
+
+// A clock that could not be placed is not in the request, but it was typed.
+const isClockPath = (path: string): boolean => clockPaths.has(path)
+
+interface Attention {
+  hasTried: boolean
+  /** The fields that were typed in and left. */
+  left: ReadonlySet<string>
+}
+
+/** Before the first try only what was typed and left is judged; times show their order as they are typed. */
+export function shownErrors({ errors, missing }: EntryIssues, { hasTried, left }: Attention): FieldError[] {
+  const isLeft = (path: string) => [...left].some((field) => path === field || path.startsWith(`${field}.`))
+  const isMissing = (path: string) => missing.some((error) => error.path === path)
+  return errors.filter(({ path }) => hasTried || clockPaths.has(path) || (isLeft(path) && !isMissing(path)))
+}
+
+/** The error of a field, or of anything inside it. */
+export const errorAt = (errors: readonly FieldError[], path: string): string | undefined =>
+  errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message

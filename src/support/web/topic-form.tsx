@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import type { Topic } from '../contract.ts'
+import { patientDetailsAdvice } from '../rules.ts'
+import { topicChoices } from './messages.ts'
+
+interface TopicFormProps {
+  /** Empty: none is chosen yet. */
+  topic: Topic | ''
+  error: string | null
+  onChange: (topic: Topic | '') => void
+}
+
+/** What a request is about, with advice where a patient could be recognised. */
+export const TopicForm = ({ topic, error, onChange }: TopicFormProps) => (
+  <FieldSlot path="topic">
+    <NativeSelect
+      size="md"
+      label="What is it about?"
+      required
+      data={topicChoices}
+      value={topic}
+      error={error}
+      description={topic === 'patient_details' ? patientDetailsAdvice : undefined}
+      // The options are the topics; the empty one means none yet.
+      onChange={(event) => onChange(event.currentTarget.value as Topic | '')}
+    />
+  </FieldSlot>
+)
