@@ -11,6 +11,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A second try, named at the end of the run: what a busy machine upsets is not mistaken for what is broken.
+    retry: 1,
     provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? '' },
   },
 })

@@ -5,7 +5,7 @@ import { ensureInstalled, nodeBinary, root, runCommand, say } from './bootstrap.
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-/** Runs every check; prints the output of those that fail. Answers how many passed and failed. */
+/** Runs every check; prints the output of those that fail. Answers how many passed, and which failed. */
 export async function runChecks() {
   const checks = {
     types: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'],
@@ -13,12 +13,13 @@ export async function runChecks() {
     format: [bin('oxfmt'), '--check', '.'],
     structure: [nodeBinary(), join('scripts', 'check-structure.ts')],
   }
-  const tally = { passed: 0, failed: 0 }
+  const tally = { passed: 0, failures: [] }
   const pinnedFirst = { PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
   await Promise.all(
     Object.entries(checks).map(async ([name, command]) => {
       const { code, output } = await runCommand(command, { capture: true, env: pinnedFirst })
-      tally[code === 0 ? 'passed' : 'failed'] += 1
+      if (code === 0) tally.passed += 1
+      else tally.failures.push(name)
       say(code === 0 ? `${name}: ok` : `${name}: failed\n${output.trim()}`)
     }),
   )
@@ -27,6 +28,6 @@ export async function runChecks() {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await ensureInstalled()
-  const { failed } = await runChecks()
-  process.exit(failed === 0 ? 0 : 1)
+  const { failures } = await runChecks()
+  process.exit(failures.length === 0 ? 0 : 1)
 }

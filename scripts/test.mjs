@@ -7,10 +7,11 @@ import { runChecks } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'sortie-reports-'))
-const tally = { passed: 0, failed: 0 }
-const count = ({ passed, failed }) => {
+const tally = { passed: 0, failures: [], secondTries: [] }
+const count = ({ passed, failures, secondTries = [] }) => {
   tally.passed += passed
-  tally.failed += failed
+  tally.failures.push(...failures)
+  tally.secondTries.push(...secondTries)
 }
 
 try {
@@ -24,35 +25,35 @@ try {
   await runPlaywright()
   await runStep('benchmarks, smoke size', [nodeBinary(), 'bench/main.ts', '--smoke'])
 } catch (error) {
-  say(error.message)
-  tally.failed += 1
+  tally.failures.push(error.message)
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`)
-process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1)
+if (tally.secondTries.length > 0) say(`Passed only at the second try:\n${listed(tally.secondTries)}`)
+if (tally.failures.length > 0) say(`Failed:\n${listed(tally.failures)}`)
+process.stdout.write(`${tally.passed} passed, ${tally.failures.length} failed\n`)
+process.exit(tally.failures.length === 0 && tally.passed > 0 ? 0 : 1)
+
+// At the end as well as where it happened: a log of ten minutes is read from its end.
+function listed(names) {
+  return names.map((name) => `  ${name}`).join('\n')
+}
 
 async function runStep(title, command, env = {}) {
   say(`— ${title}`)
   const { code } = await runCommand(command, { env: { ...pinnedNode(), ...env } })
-  count(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  count(code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [title] })
 }
 
 async function runVitest() {
   say('— unit and server tests')
   const report = join(reports, 'vitest.json')
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const command = [
-    nodeBinary(),
-    vitest,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-  const { code } = await runCommand(command, { env: pinnedNode() })
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report)
-  count({ passed, failed: failed || (code === 0 ? 0 : 1) })
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'tally-reporter.mjs')}`]
+  const { code } = await runCommand([nodeBinary(), vitest, 'run', ...reporters], {
+    env: { ...pinnedNode(), TALLY_FILE: report },
+  })
+  count(judged(code, readReport(report), 'unit and server tests'))
 }
 
 async function runPlaywright() {
@@ -63,9 +64,28 @@ async function runPlaywright() {
   const { code } = await runCommand([nodeBinary(), playwright, 'test', '--reporter=list,json'], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
-  const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {}
-  if (flaky > 0) say(`${flaky} passed only at the second try: see the list above`)
-  count({ passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1) })
+  const { stats, suites = [] } = readReport(report)
+  const journeys = suites.flatMap(journeysIn)
+  const named = (status) => journeys.filter((journey) => journey.status === status).map(({ name }) => name)
+  const told = { failures: named('unexpected'), secondTries: named('flaky') }
+  const { expected = 0, flaky = 0 } = stats ?? {}
+  count(judged(code, { passed: expected + flaky, ...told }, 'end-to-end'))
+}
+
+function journeysIn({ title, specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, status }) => ({
+      status,
+      name: `[${projectName}] ${title}: ${spec.title}`,
+    })),
+  )
+  return [...own, ...suites.flatMap(journeysIn)]
+}
+
+// A run that broke off before it could report has failed too.
+function judged(code, { passed = 0, failures = [], secondTries = [] }, title) {
+  const broke = code !== 0 && failures.length === 0
+  return { passed, failures: broke ? [`${title}: ended with ${code}`] : failures, secondTries }
 }
 
 function readReport(file) {

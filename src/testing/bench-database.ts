@@ -153,13 +153,13 @@ async function connectTo(postgres: {
       (await run(connectionString, text, values)) as Row[],
     signIn: (secret, userIds) => signIn(connectionString, secret, userIds),
     copy: async (name) => {
-      await run(nextDoor, `drop database if exists ${name} with (force)`)
+      await run(nextDoor, `drop database if exists ${name}`)
       await run(nextDoor, `create database ${name} template sortie strategy file_copy`)
       await writeOut()
       return databaseUrl(connectionString, name)
     },
     drop: async (name) => {
-      await run(nextDoor, `drop database if exists ${name} with (force)`)
+      await run(nextDoor, `drop database if exists ${name}`)
       await writeOut()
     },
     stop: () => postgres.stop(),

@@ -46,7 +46,7 @@ export default async function setup(project: TestProject) {
   project.provide('templateDatabase', template)
 
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`)
+    await admin.query(`drop database if exists ${template}`)
     await admin.end()
     await server?.stop()
     if (folder) await rm(folder, { recursive: true, force: true })

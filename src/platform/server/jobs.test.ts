@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deps.pool.end()
-  await asAdmin(`drop database if exists ${name} with (force)`)
+  await asAdmin(`drop database if exists ${name}`)
 })
 
 const enqueue = (task: string) => deps.pool.query('select graphile_worker.add_job($1)', [task])
