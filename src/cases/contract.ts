@@ -29,7 +29,7 @@ import {
   patientAgeSchema,
   patientSchema,
 } from './patient/contract.ts'
-import { privacyCheckedSchema } from './privacy/contract.ts'
+import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from './procedures/contract.ts'
 
 export const caseStatusSchema = z.enum(['draft', 'pending', 'completed', 'voided'])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { caseErrors } from '#cases/checks/rules.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
-import { personNamesOf } from '#cases/names/rules.ts'
-import { privacyFindings } from '#cases/privacy/rules.ts'
+import { personNamesOf } from '#privacy/names/rules.ts'
+import { privacyFindings } from '#privacy/rules.ts'
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'
 import { demoOrganizations, demoPeople } from './people.ts'

@@ -3,7 +3,7 @@ import { derivedOf } from '../rules.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '../contract.ts'
 import { emptyEntry, type CaseEntry } from '../entry/rules.ts'
 import { type EntryContext } from '../judging/rules.ts'
-import * as guard from '../privacy/rules.ts'
+import * as guard from '#privacy/rules.ts'
 import {
   afterProblem,
   afterSaved,

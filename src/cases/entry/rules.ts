@@ -3,7 +3,7 @@ import { clocksOf, rollClock, type RolledClock, type TypedClocks } from '#missio
 import { missionTimes } from '#missions/contract.ts'
 import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
 import type { Case, CaseFacts, CaseRequest } from '../contract.ts'
-import type { PrivacyCheck } from '../privacy/contract.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>

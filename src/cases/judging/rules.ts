@@ -4,7 +4,7 @@ import { caseErrors, caseWarnings } from '../checks/rules.ts'
 import { missingFields, type MissingField } from '../completeness/rules.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '../contract.ts'
 import { clockPaths, factsOf, requestOf, rolledClocks, type CaseEntry } from '../entry/rules.ts'
-import type { isChecked, privacyFindings } from '../privacy/rules.ts'
+import type { isChecked, privacyFindings } from '#privacy/rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
 /** What knows what may identify a person. It is large, and fetched when somebody writes in their own words. */

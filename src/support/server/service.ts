@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { privacyFindingsIn } from '#cases/privacy/rules.ts'
+import { privacyFindingsIn } from '#privacy/rules.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { recordAudit } from '#platform/server/audit.ts'

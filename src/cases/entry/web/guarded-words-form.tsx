@@ -1,4 +1,4 @@
-import { GuardedTextarea, GuardedTextInput } from '../../privacy/web/guarded-text-panel.tsx'
+import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { guardedField, type EntryControl } from '../rules.ts'
 
 export interface FreeTextProps {

@@ -18,7 +18,7 @@ import {
 } from '../../drafts/rules.ts'
 import { changeKept, everythingKept, markSending } from '../../drafts/web/api.ts'
 import type { EntryContext } from '../../judging/rules.ts'
-import { loadGuard } from '../../free-text/web/api.ts'
+import { loadGuard } from '../../judging/web/api.ts'
 import { settingsOf } from '../../settings/rules.ts'
 import { saveErrorMessage } from '../../web/messages.ts'
 

@@ -1,5 +1,5 @@
 import type { CaseChange, FieldChange } from '../../history/contract.ts'
-import { isFreeText } from '../../free-text/rules.ts'
+import { isFreeText } from '#privacy/free-text/rules.ts'
 import type { ChangeRow } from './queries.ts'
 
 /** One line of a history. Others than the owner see that a free text changed, and nothing of what it says. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import listAddress from '#reference/data/person-names.json?url'
-import { personNamesOf, type NameLists, type PersonNames } from '../../names/rules.ts'
+import { personNamesOf, type NameLists, type PersonNames } from '../names/rules.ts'
 
 /**
  * The names that the guard knows, which arrive after the screen that needs them. Without them it still finds

@@ -1,7 +1,7 @@
 /** Names of people in free text: after a title, a role or a relation, and on their own. */
 import { namedThings, placeWords, teams } from '#reference/name-lookalikes.ts'
 import type { PersonNames } from '../names/rules.ts'
-import type { Match } from '../privacy/contract.ts'
+import type { Match } from '../contract.ts'
 import {
   between,
   endOfName,

@@ -3,10 +3,9 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { EnteredCase } from '../../contract.ts'
-import { personNamesOf } from '../../names/rules.ts'
+import { personNamesOf } from '../names/rules.ts'
 import type { PrivacyCheck } from '../contract.ts'
-import { freeTexts } from '../../free-text/rules.ts'
+import { freeTexts } from '../free-text/rules.ts'
 import { isChecked, privacyFindings } from '../rules.ts'
 
 const names = personNamesOf(lists)
@@ -19,8 +18,8 @@ export interface PrivacyJudgement {
 
 /** A case, or some of its words: what is no draft is to be logged. */
 interface Judged {
-  status?: EnteredCase['status']
-  privacyChecked?: EnteredCase['privacyChecked']
+  status?: string | undefined
+  privacyChecked?: readonly PrivacyCheck[] | null | undefined
 }
 
 /**

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
-import type { PrivacyGuard } from '../../judging/rules.ts'
+import type { PrivacyGuard } from '../rules.ts'
 
 /** Null where it cannot be had: then the server alone looks for what may identify a person. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {
   try {
     const [{ privacyFindings, isChecked }, { personNamesQuery }] = await Promise.all([
-      import('../../privacy/rules.ts'),
-      import('../../privacy/web/api.ts'),
+      import('#privacy/rules.ts'),
+      import('#privacy/web/findings-panel.tsx'),
     ])
     const names = await queryClient.ensureQueryData(personNamesQuery)
     return { privacyFindings: (entered) => privacyFindings(entered, names), isChecked }

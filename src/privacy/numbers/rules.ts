@@ -1,5 +1,5 @@
 /** Numbers that belong to one person: of a health service, of a state, of a telephone. */
-import type { Match } from '../privacy/contract.ts'
+import type { Match } from '../contract.ts'
 
 interface Group {
   digits: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import lists from '#reference/data/person-names.json' with { type: 'json' }
-import { personNamesOf } from '../names/rules.ts'
+import { personNamesOf } from './names/rules.ts'
 import { privacyFindingsIn } from './rules.ts'
 
 const names = personNamesOf(lists)

@@ -1,9 +1,9 @@
 import { entryOf } from '#reference/codes.ts'
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
-import { identifiersIn } from '../identifiers/rules.ts'
-import { freeTexts } from '../free-text/rules.ts'
-import type { PersonNames } from '../names/rules.ts'
-import { personMatches } from '../persons/rules.ts'
+import { identifiersIn } from './identifiers/rules.ts'
+import { freeTexts } from './free-text/rules.ts'
+import type { PersonNames } from './names/rules.ts'
+import { personMatches } from './persons/rules.ts'
 import type { Match, PrivacyCheck } from './contract.ts'
 
 export interface PrivacyFinding {

@@ -1,5 +1,5 @@
 /** Where somebody lives or was found, in words or figures. */
-import type { Match } from '../privacy/contract.ts'
+import type { Match } from '../contract.ts'
 
 interface PlaceExpression {
   pattern: string

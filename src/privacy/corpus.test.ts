@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import heldOut from '#testing/privacy-corpus/held-out.json' with { type: 'json' }
 import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
-import { personNamesOf } from '../names/rules.ts'
+import { personNamesOf } from './names/rules.ts'
 import { privacyFindingsIn } from './rules.ts'
 
 interface Planted {
@@ -66,7 +66,7 @@ test('each pattern of the published list is among the planted', () => {
 })
 
 test('the figures in the documentation are those of today', () => {
-  const file = path.resolve(import.meta.dirname, '../../../docs/privacy-guard.md')
+  const file = path.resolve(import.meta.dirname, '../../docs/privacy-guard.md')
   const plain = (text: string) => text.replaceAll(/ +/g, ' ')
   const documented = plain(readFileSync(file, 'utf8'))
   const line = (name: string, found: ReturnType<typeof figures>) =>

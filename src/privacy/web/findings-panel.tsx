@@ -7,6 +7,8 @@ import { isChecked, privacyFindingsIn, type PrivacyFinding } from '../rules.ts'
 import { personNamesQuery } from './api.ts'
 import classes from './findings-panel.module.css'
 
+export { personNamesQuery }
+
 export interface Confirming {
   /** What was looked at and confirmed, in this field and in others. */
   checked?: readonly PrivacyCheck[] | null | undefined

@@ -1,5 +1,5 @@
 /** Numbers, dates, places and links in free text that lead to a person. What is a name is judged elsewhere. */
-import type { Match } from '../privacy/contract.ts'
+import type { Match } from '../contract.ts'
 import { addressMatches } from '../places/rules.ts'
 import { numberMatches } from '../numbers/rules.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { caseRequestSchema } from '../contract.ts'
-import { suggestedTitle } from '../rules.ts'
-import { freeTexts } from '../free-text/rules.ts'
+import { caseRequestSchema } from '#cases/contract.ts'
+import { suggestedTitle } from '#cases/rules.ts'
+import { freeTexts } from './free-text/rules.ts'
 import { privacyFindings, privacyFindingsIn } from './rules.ts'
 
 const blocked = (words: string) =>
