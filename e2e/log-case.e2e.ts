@@ -258,7 +258,7 @@ test('what is missing is said at each field, announced, and the first of it gets
   open,
 }) => {
   await open(await given.user(), '/new-case')
-  await expect(page.getByText(/things missing/)).toBeVisible()
+  await expect(page.getByText(/answers needed/)).toBeVisible()
   await saveButton(page).click()
 
   const missionType = page.getByRole('radiogroup', { name: 'Mission type' })

@@ -7,6 +7,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#web/paths.ts'
@@ -82,14 +83,7 @@ export function LogbookScreen() {
 const countWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
 
 function NoCases({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) {
-    const clear = (
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    )
-    return <EmptyState action={clear}>No cases match.</EmptyState>
-  }
+  if (isFiltered) return <NoMatchCard onClear={onClear}>No cases match.</NoMatchCard>
   const log = (
     <Button component={Link} to={paths.newCase()} color="signal">
       Log case

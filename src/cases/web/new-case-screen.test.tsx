@@ -152,7 +152,7 @@ test('the next case starts with the mission, role and supervision of the last on
 
 test('saving too early names what is missing under each field and moves the focus to the first', async () => {
   const { user } = await open()
-  expect(screen.getByText('4 things missing')).toBeDefined()
+  expect(screen.getByText('4 answers needed')).toBeDefined()
   expect(screen.queryByText('Choose a mission type.')).toBeNull()
   await user.click(saveButton())
   const missionType = screen.getByRole('radiogroup', { name: /Mission type/ })

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#web/paths.ts'
@@ -47,6 +48,8 @@ export function OrganizationsScreen() {
   const opener = useRef<Element | null>(null)
   const shown = matching(found.data ?? [], filters)
 
+  const filter = ({ q, status }: OrganizationFilters) =>
+    void navigate({ to: paths.organizations(), search: { q, status }, replace: true, resetScroll: false })
   const open = (next: Opened) => {
     opener.current = document.activeElement
     setOpened(next)
@@ -79,19 +82,12 @@ export function OrganizationsScreen() {
         </ErrorBanner>
       )}
       <CountersCard organizations={found.data} />
-      <OrganizationsFiltersForm
-        filters={filters}
-        onChange={({ q, status }) =>
-          void navigate({
-            to: paths.organizations(),
-            search: { q, status },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <OrganizationsFiltersForm filters={filters} onChange={filter} />
       {found.isPending && <ListSkeleton rows={6} rowHeight={56} />}
-      {found.data !== undefined && shown.length === 0 && <EmptyState>{noOrganizations}</EmptyState>}
+      {found.data?.length === 0 && <EmptyState>{noOrganizations}</EmptyState>}
+      {found.data !== undefined && found.data.length > 0 && shown.length === 0 && (
+        <NoMatchCard onClear={() => filter({ q: '', status: null })}>{noOrganizations}</NoMatchCard>
+      )}
       {shown.length > 0 && (
         <List
           organizations={shown}

@@ -39,7 +39,7 @@ function basicFacts(user: UserDetail, today: string): Fact[] {
   const { dateOfBirth } = user
   return [
     { label: 'Full Name', words: user.name },
-    { label: 'Email', words: <span className={classes.long}>{user.email}</span> },
+    { label: 'Email', words: <span className={classes.long}>{user.email}</span>, isWide: true },
     {
       label: 'Date of Birth',
       words:

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatFigure } from '#platform/web/figures.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
@@ -109,7 +109,9 @@ function Directory({ users, search, onChange }: DirectoryProps) {
         </ErrorBanner>
       )}
       {matching.length === 0 ? (
-        <EmptyState>No users found</EmptyState>
+        <NoMatchCard onClear={() => onChange({ q: undefined, role: undefined, status: undefined })}>
+          No users found
+        </NoMatchCard>
       ) : (
         <>
           <output className={classes.count}>{countWords(matching.length, page)}</output>

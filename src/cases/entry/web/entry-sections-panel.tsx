@@ -113,12 +113,17 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   const wrong = countBySection(errors.map(({ path }) => path))
   const missing = countBySection(incomplete.map(({ path }) => path))
   const stateOf = (section: Section) => ({ section, wrong: wrong[section], missing: missing[section] })
-  const jump = (section: Section) => {
+  const jump = async (section: Section) => {
+    const loading = loadSection(section)
     flushSync(() => setOpened((before) => [...new Set([...before, section])]))
     const target = root.current?.querySelector<HTMLElement>(`#${sectionId(section)}`)
     const heading = target?.querySelector<HTMLElement>('button[aria-expanded]') ?? target
     heading?.focus({ preventScroll: true })
     target?.scrollIntoView({ block: 'start' })
+    if (!loading) return
+    // Without its content it was too short to come up to where it is read.
+    await loading.catch(() => undefined)
+    requestAnimationFrame(() => target?.scrollIntoView({ block: 'start' }))
   }
   const toggle = (section: Section) =>
     setOpened((before) =>
@@ -137,7 +142,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   })
   return (
     <div ref={root} className={classes.root}>
-      <SectionBarPanel states={shown.map(stateOf)} onJump={jump} />
+      <SectionBarPanel states={shown.map(stateOf)} onJump={(section) => void jump(section)} />
       {shown.map((section) => (
         <div key={section} id={sectionId(section)} tabIndex={-1} className={classes.section}>
           {section === 'quick' ? (

@@ -12,11 +12,15 @@ interface SaveBarPanelProps {
   isEdit: boolean
 }
 
-const things = (count: number, what: string) => `${count} ${count === 1 ? 'thing' : 'things'} ${what}`
+const counted = (count: number, noun: string, rest: string) =>
+  `${count} ${noun}${count === 1 ? '' : 's'} ${rest}`
 
 function stateOf({ missing, wrong, isSaving, isEdit }: SaveBarPanelProps): string {
   if (isSaving) return 'Saving…'
-  const parts = [wrong > 0 && things(wrong, 'to put right'), missing > 0 && things(missing, 'missing')]
+  const parts = [
+    wrong > 0 && counted(wrong, 'thing', 'to put right'),
+    missing > 0 && counted(missing, 'answer', 'needed'),
+  ]
   return parts.filter(Boolean).join(', ') || (isEdit ? 'Ready to save' : 'Ready to log')
 }
 

@@ -17,7 +17,9 @@ interface SectionBarPanelProps {
   onJump: (section: Section) => void
 }
 
-export const sectionId = (section: Section): string => `case-${section}`
+const idStart = 'case-section-'
+export const sectionId = (section: Section): string => `${idStart}${section}`
+const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
 /** "2 to look at", "3 missing". */
 export function sectionWords({ wrong, missing }: Pick<SectionState, 'wrong' | 'missing'>): string {
@@ -25,11 +27,13 @@ export function sectionWords({ wrong, missing }: Pick<SectionState, 'wrong' | 'm
   return missing > 0 ? `${missing} missing` : 'Nothing missing'
 }
 
-// Watched between the bars at the top and a third of the way down: what is read there is the current one.
+// Watched between the bars at the top and two fifths of the way down: what is read there is the current one.
 const readingMargin = '-130px 0px -60% 0px'
 
+/** The section that is filled in or was jumped to; once one scrolls by hand, the one that is read. */
 function useCurrent(sections: readonly Section[]): Section | null {
-  const [current, setCurrent] = useState<Section | null>(null)
+  const [read, setRead] = useState<Section | null>(null)
+  const [focused, setFocused] = useState<Section | null>(null)
   const key = sections.join(' ')
   // Only the browser knows what is in sight.
   useEffect(() => {
@@ -37,7 +41,7 @@ function useCurrent(sections: readonly Section[]): Section | null {
     const watcher = new IntersectionObserver(
       (entries) => {
         const seen = entries.find(({ isIntersecting }) => isIntersecting)
-        if (seen) setCurrent(seen.target.id.slice(sectionId('' as Section).length) as Section)
+        if (seen) setRead(sectionOfId(seen.target.id))
       },
       { rootMargin: readingMargin },
     )
@@ -47,7 +51,21 @@ function useCurrent(sections: readonly Section[]): Section | null {
     }
     return () => watcher.disconnect()
   }, [key])
-  return current
+  // The last sections are too short to be scrolled up to where one reads: what has the focus counts first.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const onFocus = ({ target }: FocusEvent) => {
+      const section = target instanceof Element ? target.closest(`[id^='${idStart}']`) : null
+      if (section) setFocused(sectionOfId(section.id))
+    }
+    const onScroll = () => setFocused(null)
+    document.addEventListener('focusin', onFocus, { signal })
+    document.addEventListener('wheel', onScroll, { signal, passive: true })
+    document.addEventListener('touchmove', onScroll, { signal, passive: true })
+    return () => leaving.abort()
+  }, [])
+  return focused ?? read
 }
 
 /** Where one is in a long form, and what each part of it still lacks. */

@@ -45,6 +45,7 @@ function toggle<Value extends string>(props: ChipGroupProps<Value>, value: Value
 export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const id = useId()
   const { label, choices, description, error, required, disabled, multiple, more } = props
+  const isAnswered = props.multiple ? props.value.length > 0 : props.value !== null
   const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
@@ -56,7 +57,7 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
     >
       <legend className={classes.label}>
         {label}
-        {required && (
+        {required && !isAnswered && (
           <span aria-hidden="true" className={classes.required}>
             {' '}
             *
