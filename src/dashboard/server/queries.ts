@@ -1,5 +1,5 @@
 import { sql, type NotNull, type SqlBool } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
 import { asOne } from '#platform/server/db/together.ts'
 import { datesIn, monthOf, type DateRange } from '../rules.ts'
@@ -18,29 +18,21 @@ interface Wanted {
 
 const shownAtMost = 5
 
-// Everything but 'owner', which has as many keys as there are people.
-const dimensions = [
-  'total',
-  'flagged',
-  'type',
-  'mission_type',
-  'diagnosis',
-  'gender',
-  'level_of_care',
-  'procedure',
-]
+// Everything but 'owner', which has as many keys as there are people, and 'total', which has more to tell.
+const dimensions = ['flagged', 'type', 'mission_type', 'diagnosis', 'gender', 'level_of_care', 'procedure']
 
-/** Adds the changes of cases since the last time to the kept counts; nearly free when there are none. */
-export async function foldCaseCounts(db: Db): Promise<void> {
-  await sql`select fold_case_counts()`.execute(db)
+/** Adds the changes of cases and people since the last time to the kept counts; nearly free when there are none. */
+export async function foldCounts(db: Db): Promise<void> {
+  await sql`select fold_case_counts(), fold_user_counts()`.execute(db)
 }
 
 /** One statement, so that every figure is of the same moment; and once for all who look at that moment. */
 export const findStatistics = asOne(async (db: Db, { kept, range, today }: Wanted) => {
   // A statement of its own: only a later one sees what it has folded.
-  await foldCaseCounts(db)
+  await foldCounts(db)
   return db
     .selectNoFrom([
+      jsonObjectFrom(totalOf(db, kept)).as('total'),
       jsonArrayFrom(countsByKey(db, kept)).as('counts'),
       jsonArrayFrom(range ? totalsByDay(db, range) : totalsByMonth(db, today)).as('totals'),
       jsonArrayFrom(topUsers(db, kept)).as('topUsers'),
@@ -54,13 +46,25 @@ export const findStatistics = asOne(async (db: Db, { kept, range, today }: Wante
 /** What was found, with the period it was found for. */
 export type Statistics = Awaited<ReturnType<typeof findStatistics>> & Pick<Wanted, 'range' | 'today'>
 
+const totalOf = (db: Db, { grain, startsOn }: KeptCounts) =>
+  db
+    .selectFrom('case_counts')
+    .select(['cases', 'missions', 'mission_minutes as missionMinutes'])
+    .where('grain', '=', grain)
+    .where('starts_on', '=', startsOn)
+    .where('dimension', '=', 'total')
+    .where('key', '=', '')
+
+/** A record for each dimension, and nothing but what the ranking's index holds: the more cases, the more keys. */
 const countsByKey = (db: Db, { grain, startsOn }: KeptCounts) =>
   db
     .selectFrom('case_counts')
-    .select(['dimension', 'key', 'cases', 'missions', 'mission_minutes as missionMinutes'])
+    .select(['dimension', sql<Record<string, number>>`json_object_agg(key, cases)`.as('cases')])
     .where('grain', '=', grain)
     .where('starts_on', '=', startsOn)
     .where('dimension', 'in', dimensions)
+    .where('cases', '>', 0)
+    .groupBy('dimension')
 
 const totalsByDay = (db: Db, { from, until }: DateRange) =>
   db
@@ -182,10 +186,7 @@ const newestOfEachDay = (db: Db, range: DateRange) =>
     .limit(shownAtMost)
 
 const usersByRoleAndStatus = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(({ fn }) => ['role', 'status', fn.countAll<number>().as('count')])
-    .groupBy(['role', 'status'])
+  db.selectFrom('user_counts').select(['role', 'status', 'users as count'])
 
 const organizationsByStatus = (db: Db) =>
   db

@@ -3,7 +3,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Period } from '../contract.ts'
 import { monthOf, rangeOf } from '../rules.ts'
-import { findStatistics, foldCaseCounts, type KeptCounts, type Statistics } from './queries.ts'
+import { findStatistics, foldCounts, type KeptCounts, type Statistics } from './queries.ts'
 
 /** The statistics of a period as they are at this moment; weeks and months are the viewer's. */
 export async function readStatistics({ db, clock }: Deps, actor: Actor, period: Period): Promise<Statistics> {
@@ -13,7 +13,7 @@ export async function readStatistics({ db, clock }: Deps, actor: Actor, period: 
   return { ...found, range, today }
 }
 
-export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCaseCounts(db)
+export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCounts(db)
 
 function keptCountsOf(period: Period, range: ReturnType<typeof rangeOf>): KeptCounts {
   if (range === null) return { grain: 'all', startsOn: '-infinity' }
