@@ -130,7 +130,7 @@ describe('the kept counts', () => {
     }
     const read = () =>
       foldCounts(deps.db).then(() =>
-        findStatistics(deps.db, {
+        findStatistics(deps, {
           kept: { grain: 'all', startsOn: '-infinity' },
           range: null,
           today: '2026-03-14',
