@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { QueryCreator } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import {
-  insertMission,
-  nextMissionNumber,
-  toMissionColumns,
-  type MissionFactsRow,
-} from '#missions/server/service.ts'
+import { nextMissionNumber, toMissionColumns, type MissionFactsRow } from '#missions/server/service.ts'
 import { normaliseMissionNumber } from '#missions/rules.ts'
-import { insertAudits } from '#platform/server/audit.ts'
+import type { AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf } from '#platform/server/db/database.ts'
-import type { DB } from '#platform/server/db/types.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -29,6 +22,7 @@ import { inLogbookOf } from '../versions/service.ts'
 import {
   getLoggingContext,
   insertAlone,
+  insertWithin,
   listActivePeople,
   toInsertion,
   type LoggingContext,
@@ -117,14 +111,13 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const now = deps.clock.now()
   const recordOn = (missionId: string) =>
     toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered })
-  const audit = (db: QueryCreator<DB>) =>
-    insertAudits(db, [
-      { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
-      ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
-    ])
+  const audits: AuditEntry[] = [
+    { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
+    ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
+  ]
 
   const record = recordOn(mission.id)
-  const insertion = toInsertion(deps.db, record, { mission: (db) => insertMission(db, mission), audit })
+  const insertion = toInsertion(record, { mission, audits })
   for (;;) {
     try {
       await insertAlone(deps.pool, insertion)
@@ -136,7 +129,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
         const { paediatricAgeLimit } = context
         const missionId = await joinMission(tx, { deps, actor, origin }, { ...mission, paediatricAgeLimit })
         if (missionId === null) return false // its last case was moved to another just now
-        await tx.executeQuery(toInsertion(tx, recordOn(missionId), { mission: null, audit }))
+        await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
         return true
       })
       if (hasJoined) break
