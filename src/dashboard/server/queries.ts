@@ -1,9 +1,9 @@
 import { sql, type InferResult, type NotNull, type SqlBool } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import { asOne } from '#platform/server/db/together.ts'
-import type { Deps } from '#platform/server/deps.ts'
 import { datesIn, monthOf, type DateRange } from '../rules.ts'
 
 /** The kept counts of a period: of one week, one month or all time. */
@@ -39,7 +39,10 @@ export async function foldCounts(db: Db): Promise<void> {
   await sql`select fold_case_counts(), fold_user_counts()`.execute(db)
 }
 
-type Source = Pick<Deps, 'db' | 'pool'>
+interface Source {
+  db: Db
+  pool: pg.Pool
+}
 
 /** The figures of a period, once for all who look at the same moment. */
 export const findStatistics = asOne(async ({ db, pool }: Source, wanted: Wanted) => {

@@ -13,10 +13,9 @@ import {
   getLoggingContext,
   insertWithin,
   listActivePeople,
-  toInsertion,
   type LoggingContext,
 } from '../../server/logging/queries.ts'
-import { digestOf } from '../../server/logging/service.ts'
+import { digestOf, toInsertion } from '../../server/logging/service.ts'
 import { adoptMission } from '../../server/mission-facts/service.ts'
 import { mayBeColleague, ownCases } from '../../server/policy.ts'
 import { findCase, type FoundCase } from '../../server/queries.ts'

@@ -1,14 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { toMissionInsertion, type MissionToSave } from '#missions/server/service.ts'
 import type { Role } from '#platform/contract/access.ts'
-import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
+import type { Statement } from '#platform/server/db/insertion.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import { together } from '#platform/server/db/together.ts'
-import type { ProcedureRow } from '../queries.ts'
-import { toColumns, type CaseRecord } from '../records/queries.ts'
 
 interface Place {
   code: string
@@ -87,23 +83,6 @@ export async function listActivePeople(pool: pg.Pool, ids: readonly string[]): P
   return rows
 }
 
-/** Everything of a new case, as one statement. */
-export function toInsertion(
-  { row, procedures, reflection, wellbeing }: CaseRecord,
-  { mission, audits }: { mission: MissionToSave | null; audits: readonly AuditEntry[] },
-): Statement {
-  const key = { case_id: row.id, owner_id: row.owner_id }
-  const parts: Inserted[] = mission ? [toMissionInsertion(mission)] : []
-  parts.push({ into: 'cases', rows: [toColumns(row)] })
-  if (procedures.length > 0) {
-    parts.push({ into: 'case_procedures', rows: toProcedureRows(row.id, procedures) })
-  }
-  if (reflection) parts.push({ into: 'case_reflections', rows: [{ ...key, ...reflection }] })
-  if (wellbeing !== null) parts.push({ into: 'case_wellbeing_checks', rows: [{ ...key, answer: wellbeing }] })
-  parts.push({ into: 'audit_events', rows: audits.map(toAuditRow) })
-  return insertionOf(parts)
-}
-
 /** Runs it by itself, prepared once for each connection and each shape that a case can have. */
 export async function insertAlone(pool: pg.Pool, { text, values }: Statement): Promise<void> {
   await pool.query({ name: statementName('cases_insert', text), text, values })
@@ -113,10 +92,3 @@ export async function insertAlone(pool: pg.Pool, { text, values }: Statement): P
 export async function insertWithin(tx: Tx, { text, values }: Statement): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(text, values))
 }
-
-const toProcedureRows = (caseId: string, procedures: readonly ProcedureRow[]) =>
-  procedures.map((procedure, index) => ({
-    case_id: caseId,
-    position: index + 1,
-    ...toColumns(procedure),
-  }))

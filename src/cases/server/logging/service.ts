@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { nextMissionNumber, toMissionColumns, type MissionFactsRow } from '#missions/server/service.ts'
+import {
+  nextMissionNumber,
+  toMissionColumns,
+  toMissionInsertion,
+  type MissionFactsRow,
+  type MissionToSave,
+} from '#missions/server/service.ts'
 import { normaliseMissionNumber } from '#missions/rules.ts'
-import type { AuditEntry } from '#platform/server/audit.ts'
+import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf } from '#platform/server/db/database.ts'
+import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -15,8 +22,8 @@ import { caseContent } from '../../rules.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { joinMission } from '../mission-facts/service.ts'
 import { ownCases } from '../policy.ts'
-import { findCase, type FoundCase } from '../queries.ts'
-import { toCaseRecord, type CaseRecord } from '../records/queries.ts'
+import { findCase, type FoundCase, type ProcedureRow } from '../queries.ts'
+import { toCaseRecord, toColumns, type CaseRecord } from '../records/queries.ts'
 import { toFoundCase } from '../records/service.ts'
 import { inLogbookOf } from '../versions/service.ts'
 import {
@@ -24,7 +31,6 @@ import {
   insertAlone,
   insertWithin,
   listActivePeople,
-  toInsertion,
   type LoggingContext,
   type PersonRow,
 } from './queries.ts'
@@ -137,6 +143,30 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   }
   return toLoggedCase(actor, record, mission.columns, logged)
 }
+
+/** Everything of a new case, as one statement. */
+export function toInsertion(
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+  { mission, audits }: { mission: MissionToSave | null; audits: readonly AuditEntry[] },
+): Statement {
+  const key = { case_id: row.id, owner_id: row.owner_id }
+  const parts: Inserted[] = mission ? [toMissionInsertion(mission)] : []
+  parts.push({ into: 'cases', rows: [toColumns(row)] })
+  if (procedures.length > 0) {
+    parts.push({ into: 'case_procedures', rows: toProcedureRows(row.id, procedures) })
+  }
+  if (reflection) parts.push({ into: 'case_reflections', rows: [{ ...key, ...reflection }] })
+  if (wellbeing !== null) parts.push({ into: 'case_wellbeing_checks', rows: [{ ...key, answer: wellbeing }] })
+  parts.push({ into: 'audit_events', rows: audits.map(toAuditRow) })
+  return insertionOf(parts)
+}
+
+const toProcedureRows = (caseId: string, procedures: readonly ProcedureRow[]) =>
+  procedures.map((procedure, index) => ({
+    case_id: caseId,
+    position: index + 1,
+    ...toColumns(procedure),
+  }))
 
 /** As it would be read now. */
 function toLoggedCase(
