@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { keptCounts, scannedCounts } from '#testing/case-counts.ts'
 import { insertCase, type GivenMission } from '#testing/given-case.ts'
 import { describe, expect, test } from '#testing/test.ts'
-import { findStatistics, foldCaseCounts } from './queries.ts'
+import { findStatistics, foldCounts } from './queries.ts'
 
 const dates = ['2024-02-29', '2025-12-31', '2026-01-01', '2026-01-02', '2026-03-14']
 const types = ['trauma', 'medical', 'burns']
@@ -64,7 +64,7 @@ const inShare = (id: string, share: number) =>
 
 async function perform(db: Db, owners: { id: string }[], step: Operation): Promise<void> {
   if (step.kind === 'create') return createMission(db, owners, step)
-  if (step.kind === 'read') return foldCaseCounts(db)
+  if (step.kind === 'read') return foldCounts(db)
   if (step.kind === 'edit cases') {
     await db.updateTable('cases').set(step.to).where(inShare('cases.id', step.share)).execute()
   } else if (step.kind === 'edit missions') {
@@ -129,8 +129,8 @@ describe('the kept counts', () => {
       if (turn % 3 === 0) await deps.db.deleteFrom('cases').where('id', '=', made.id).execute()
     }
     const read = () =>
-      foldCaseCounts(deps.db).then(() =>
-        findStatistics(deps.db, {
+      foldCounts(deps.db).then(() =>
+        findStatistics(deps, {
           kept: { grain: 'all', startsOn: '-infinity' },
           range: null,
           today: '2026-03-14',

@@ -1,6 +1,8 @@
-import { sql, type NotNull, type SqlBool } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql, type InferResult, type NotNull, type SqlBool } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
+import { statementName } from '#platform/server/db/statement-name.ts'
 import { asOne } from '#platform/server/db/together.ts'
 import { datesIn, monthOf, type DateRange } from '../rules.ts'
 
@@ -16,11 +18,13 @@ interface Wanted {
   today: string
 }
 
-const shownAtMost = 5
+// Words and numbers of our own are written into the statement, so that one plan of it fits every period.
+const { lit } = sql
 
-// Everything but 'owner', which has as many keys as there are people.
+const shownAtMost = lit(5)
+
+// Everything but 'owner', which has as many keys as there are people, and 'total', which has more to tell.
 const dimensions = [
-  'total',
   'flagged',
   'type',
   'mission_type',
@@ -28,48 +32,76 @@ const dimensions = [
   'gender',
   'level_of_care',
   'procedure',
-]
+].map((dimension) => sql.lit(dimension))
 
-/** Adds the changes of cases since the last time to the kept counts; nearly free when there are none. */
-export async function foldCaseCounts(db: Db): Promise<void> {
-  await sql`select fold_case_counts()`.execute(db)
+/** Adds the changes of cases and people since the last time to the kept counts; nearly free when there are none. */
+export async function foldCounts(db: Db): Promise<void> {
+  await sql`select fold_case_counts(), fold_user_counts()`.execute(db)
 }
 
-/** One statement, so that every figure is of the same moment; and once for all who look at that moment. */
-export const findStatistics = asOne(async (db: Db, { kept, range, today }: Wanted) => {
+interface Source {
+  db: Db
+  pool: pg.Pool
+}
+
+/** The figures of a period, once for all who look at the same moment. */
+export const findStatistics = asOne(async ({ db, pool }: Source, wanted: Wanted) => {
   // A statement of its own: only a later one sees what it has folded.
-  await foldCaseCounts(db)
-  return db
-    .selectNoFrom([
-      jsonArrayFrom(countsByKey(db, kept)).as('counts'),
-      jsonArrayFrom(range ? totalsByDay(db, range) : totalsByMonth(db, today)).as('totals'),
-      jsonArrayFrom(topUsers(db, kept)).as('topUsers'),
-      jsonArrayFrom(recentCases(db, range)).as('recentCases'),
-      jsonArrayFrom(usersByRoleAndStatus(db)).as('users'),
-      jsonArrayFrom(organizationsByStatus(db)).as('organizations'),
-    ])
-    .executeTakeFirstOrThrow()
+  await foldCounts(db)
+  const { sql: text, parameters } = selectStatistics(db, wanted).compile()
+  // Prepared once for each connection: planning it takes longer than answering it.
+  const query = { name: statementName('dashboard_statistics', text), text, values: [...parameters] }
+  const { rows } = await pool.query<Found>(query)
+  const [found] = rows
+  if (!found) throw new Error('The statistics are a statement that answers one row')
+  return found
 })
 
-/** What was found, with the period it was found for. */
-export type Statistics = Awaited<ReturnType<typeof findStatistics>> & Pick<Wanted, 'range' | 'today'>
+/** One statement, so that every figure is of the same moment. */
+const selectStatistics = (db: Db, { kept, range, today }: Wanted) =>
+  db.selectNoFrom([
+    jsonObjectFrom(totalOf(db, kept)).as('total'),
+    jsonArrayFrom(countsByKey(db, kept)).as('counts'),
+    jsonArrayFrom(range ? totalsByDay(db, range) : totalsByMonth(db, today)).as('totals'),
+    jsonArrayFrom(topUsers(db, kept)).as('topUsers'),
+    jsonArrayFrom(recentCases(db, range)).as('recentCases'),
+    jsonArrayFrom(usersByRoleAndStatus(db)).as('users'),
+    jsonArrayFrom(organizationsByStatus(db)).as('organizations'),
+  ])
 
+type Found = InferResult<ReturnType<typeof selectStatistics>>[number]
+
+/** What was found, with the period it was found for. */
+export type Statistics = Found & Pick<Wanted, 'range' | 'today'>
+
+const totalOf = (db: Db, { grain, startsOn }: KeptCounts) =>
+  db
+    .selectFrom('case_counts')
+    .select(['cases', 'missions', 'mission_minutes as missionMinutes'])
+    .where('grain', '=', lit(grain))
+    .where('starts_on', '=', startsOn)
+    .where('dimension', '=', lit('total'))
+    .where('key', '=', lit(''))
+
+/** A record for each dimension, and nothing but what the ranking's index holds: the more cases, the more keys. */
 const countsByKey = (db: Db, { grain, startsOn }: KeptCounts) =>
   db
     .selectFrom('case_counts')
-    .select(['dimension', 'key', 'cases', 'missions', 'mission_minutes as missionMinutes'])
-    .where('grain', '=', grain)
+    .select(['dimension', sql<Record<string, number>>`json_object_agg(key, cases)`.as('cases')])
+    .where('grain', '=', lit(grain))
     .where('starts_on', '=', startsOn)
     .where('dimension', 'in', dimensions)
+    .where('cases', '>', lit(0))
+    .groupBy('dimension')
 
-const totalsByDay = (db: Db, { from, until }: DateRange) =>
+const totalsByDay = (db: Db, range: DateRange) =>
   db
     .selectFrom('case_counts')
     .select(['starts_on as startsOn', 'cases'])
-    .where('grain', '=', 'day')
-    .where('starts_on', '>=', from)
-    .where('starts_on', '<', until)
-    .where('dimension', '=', 'total')
+    .where('grain', '=', lit('day'))
+    .where('starts_on', '=', sql<string>`any(${datesIn(range)}::date[])`)
+    .where('dimension', '=', lit('total'))
+    .where('key', '=', lit(''))
     .orderBy('starts_on')
 
 /** Month by month up to this one. A look-up for each: a join might read every person's months. */
@@ -88,10 +120,10 @@ const totalsByMonth = (db: Db, today: string) =>
       'months.starts_on as startsOn',
       selectFrom('case_counts')
         .select('cases')
-        .where('grain', '=', 'month')
+        .where('grain', '=', lit('month'))
         .whereRef('case_counts.starts_on', '=', 'months.starts_on')
-        .where('dimension', '=', 'total')
-        .where('key', '=', '')
+        .where('dimension', '=', lit('total'))
+        .where('key', '=', lit(''))
         .as('cases'),
     ])
     .orderBy('months.starts_on')
@@ -103,12 +135,12 @@ const topUsers = (db: Db, { grain, startsOn }: KeptCounts) =>
       db
         .selectFrom('case_counts')
         .select(['key', 'cases', 'missions', 'mission_minutes'])
-        .where('grain', '=', grain)
+        .where('grain', '=', lit(grain))
         .where('starts_on', '=', startsOn)
-        .where('dimension', '=', 'owner')
-        .where('cases', '>', 0)
+        .where('dimension', '=', lit('owner'))
+        .where('cases', '>', lit(0))
         .orderBy('cases', 'desc')
-        .fetch(shownAtMost, 'with ties')
+        .modifyEnd(sql`fetch first ${shownAtMost} rows with ties`)
         .as('ranked'),
     )
     .innerJoin('users', (join) => join.on(sql<SqlBool>`users.id = ranked.key::uuid`))
@@ -182,10 +214,7 @@ const newestOfEachDay = (db: Db, range: DateRange) =>
     .limit(shownAtMost)
 
 const usersByRoleAndStatus = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(({ fn }) => ['role', 'status', fn.countAll<number>().as('count')])
-    .groupBy(['role', 'status'])
+  db.selectFrom('user_counts').select(['role', 'status', 'users as count'])
 
 const organizationsByStatus = (db: Db) =>
   db

@@ -14,14 +14,12 @@ type Counts = Statistics['counts']
 const namedDiagnoses = 10
 
 export function toDashboardStatsView(found: Statistics): DashboardStats {
-  const { counts } = found
-  const [total] = of(counts, 'total')
-  const [flagged] = of(counts, 'flagged')
+  const { counts, total } = found
   return {
     userStats: toUserStats(found.users),
     caseStats: {
       totalCases: total?.cases ?? 0,
-      flaggedCases: flagged?.cases ?? 0,
+      flaggedCases: of(counts, 'flagged')[''] ?? 0,
       averageMissionTime: meanHours(total),
     },
     organizationStats: toOrganizationStats(found.organizations),
@@ -39,8 +37,8 @@ export function toDashboardStatsView(found: Statistics): DashboardStats {
   }
 }
 
-const of = (counts: Counts, dimension: string): Counts =>
-  counts.filter((count) => count.dimension === dimension && count.cases > 0)
+const of = (counts: Counts, dimension: string): Record<string, number> =>
+  counts.find((found) => found.dimension === dimension)?.cases ?? {}
 
 /** Hours to one decimal, half up; worked in whole minutes so that no half is lost to binary fractions. */
 function meanHours(times: { missions: number; missionMinutes: number } | null | undefined): number {
@@ -101,10 +99,21 @@ function largestFirst(counts: Counts, dimension: string, list: readonly Listed[]
 }
 
 function inListOrder(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
-  const placeOf = (code: string) => list.findIndex((entry) => entry.code === code)
-  return of(counts, dimension)
-    .sort((one, other) => placeOf(one.key) - placeOf(other.key))
-    .map(({ key, cases }) => ({ name: labelOf(list, key), value: cases }))
+  const places = placesIn(list)
+  // A code that has left the list still counts: it comes first.
+  const placeOf = (code: string) => places.get(code) ?? -1
+  return Object.entries(of(counts, dimension))
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([code, cases]) => ({ name: labelOf(list, code), value: cases }))
+}
+
+const known = new WeakMap<readonly Listed[], Map<string, number>>()
+
+/** At which place of the list each code stands. */
+function placesIn(list: readonly Listed[]): Map<string, number> {
+  const places = known.get(list) ?? new Map(list.map(({ code }, at) => [code, at]))
+  known.set(list, places)
+  return places
 }
 
 function toDiagnoses(counts: Counts): NamedCount[] {
@@ -115,7 +124,7 @@ function toDiagnoses(counts: Counts): NamedCount[] {
 
 function toProcedures(counts: Counts): DashboardStats['proceduresPerformed'] {
   const performed = new Map(
-    of(counts, 'procedure').map(({ key, cases }) => [labelOf(procedures, key), cases]),
+    Object.entries(of(counts, 'procedure')).map(([code, cases]) => [labelOf(procedures, code), cases]),
   )
   // Every name is given a number here, which fromEntries cannot tell the compiler.
   return Object.fromEntries(

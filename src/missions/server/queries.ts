@@ -1,9 +1,10 @@
-import { sql, type QueryCreator, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type pg from 'pg'
 import { isoIn } from '#platform/contract/zoned-time.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import type { Inserted } from '#platform/server/db/insertion.ts'
 import { together } from '#platform/server/db/together.ts'
-import type { DB, Missions } from '#platform/server/db/types.ts'
+import type { Missions } from '#platform/server/db/types.ts'
 import type { Mission } from '../contract.ts'
 
 /** What was entered about a mission, as its row holds it. */
@@ -122,19 +123,20 @@ export interface MissionToSave extends MissionKey {
 }
 
 /** Inserts nothing when the owner has a mission of this number, also one that is being saved just now. */
-export const insertMission = (db: QueryCreator<DB>, mission: MissionToSave) =>
-  db
-    .insertInto('missions')
-    .values({
-      id: mission.id,
-      owner_id: mission.ownerId,
-      organization_id: mission.organizationId,
-      mission_number: mission.missionNumber,
-      date: mission.date,
-      ...mission.columns,
-      other_texts: JSON.stringify(mission.columns.other_texts),
-    })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'mission_number']).doNothing())
+export const toMissionInsertion = (mission: MissionToSave) =>
+  ({ into: 'missions', rows: [toMissionRow(mission)], unlessTaken: ownNumber }) satisfies Inserted
+
+const ownNumber = ['owner_id', 'mission_number'] as const
+
+const toMissionRow = (mission: MissionToSave) => ({
+  id: mission.id,
+  owner_id: mission.ownerId,
+  organization_id: mission.organizationId,
+  mission_number: mission.missionNumber,
+  date: mission.date,
+  ...mission.columns,
+  other_texts: JSON.stringify(mission.columns.other_texts),
+})
 
 /** Own missions by their ids, locked against every change and against joining, always in the same order. */
 export const lockMissions = (tx: Tx, ownerId: string, ids: readonly string[]) =>
@@ -158,7 +160,11 @@ export const findMissionId = (tx: Tx, { ownerId, missionNumber }: MissionKey) =>
 
 /** Says how many were inserted: none where the number is taken. */
 export async function insertMissionIn(tx: Tx, mission: MissionToSave): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await insertMission(tx, mission).executeTakeFirstOrThrow()
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('missions')
+    .values(toMissionRow(mission))
+    .onConflict((conflict) => conflict.columns(ownNumber).doNothing())
+    .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)
 }
 

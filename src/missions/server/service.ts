@@ -17,10 +17,10 @@ import {
 export {
   deleteMission as eraseMission,
   deleteMissionsOf as eraseMissionsOf,
-  insertMission,
   insertMissionIn as openMission,
   toMissionColumns,
   toMissionFacts,
+  toMissionInsertion,
   updateMission as changeMission,
   type MissionFactsRow,
   type MissionToSave,

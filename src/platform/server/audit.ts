@@ -22,28 +22,26 @@ export interface AuditEntry {
 
 /** Writes what was done into the trail that nobody can change: in the transaction that does it. */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await insertAudit(db, entry).execute()
+  await insertAudits(db, [entry]).execute()
 }
 
-/** The same as a statement, to be one with the statement that does it. */
-export const insertAudit = (db: QueryCreator<DB>, entry: AuditEntry) => insertAudits(db, [entry])
-
-/** Several at once; at least one. */
+/** Several as one statement; at least one. */
 export const insertAudits = (db: QueryCreator<DB>, entries: readonly AuditEntry[]) =>
-  db.insertInto('audit_events').values(
-    entries.map((entry) => ({
-      actor_id: entry.actor?.id ?? null,
-      actor_role: entry.actor?.role ?? null,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId ?? null,
-      entity_version: entry.entityVersion ?? null,
-      changed_fields: entry.changedFields ?? [],
-      reason: entry.reason ?? null,
-      request_id: entry.origin?.requestId ?? null,
-      address: entry.origin ? toInet(entry.origin.address) : null,
-    })),
-  )
+  db.insertInto('audit_events').values(entries.map(toAuditRow))
+
+/** The same as a row, to be inserted by the statement that does it. */
+export const toAuditRow = (entry: AuditEntry) => ({
+  actor_id: entry.actor?.id ?? null,
+  actor_role: entry.actor?.role ?? null,
+  action: entry.action,
+  entity: entry.entity,
+  entity_id: entry.entityId ?? null,
+  entity_version: entry.entityVersion ?? null,
+  changed_fields: entry.changedFields ?? [],
+  reason: entry.reason ?? null,
+  request_id: entry.origin?.requestId ?? null,
+  address: entry.origin ? toInet(entry.origin.address) : null,
+})
 
 /** An address as PostgreSQL stores one; null for what a proxy may write instead (`unknown`). */
 export function toInet(address: string): string | null {

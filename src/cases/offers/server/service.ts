@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { toMissionColumns, toMissionFacts } from '#missions/server/service.ts'
 import type { Mission } from '#missions/contract.ts'
-import { insertAudit, recordAudit } from '#platform/server/audit.ts'
+import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf } from '#platform/server/db/database.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -11,11 +11,11 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { caseRequestSchema, type EnteredCase } from '../../contract.ts'
 import {
   getLoggingContext,
+  insertWithin,
   listActivePeople,
-  toInsertion,
   type LoggingContext,
 } from '../../server/logging/queries.ts'
-import { digestOf } from '../../server/logging/service.ts'
+import { digestOf, toInsertion } from '../../server/logging/service.ts'
 import { adoptMission } from '../../server/mission-facts/service.ts'
 import { mayBeColleague, ownCases } from '../../server/policy.ts'
 import { findCase, type FoundCase } from '../../server/queries.ts'
@@ -173,7 +173,7 @@ async function insertDraft(deps: Deps, tx: Tx, { actor, origin }: By, { offer, c
     entered,
   })
   const audit = { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin }
-  await tx.executeQuery(toInsertion(tx, draft, { mission: null, audit: (db) => insertAudit(db, audit) }))
+  await insertWithin(tx, toInsertion(draft, { mission: null, audits: [audit] }))
 }
 
 /** Bases and regions are an organization's own: a code means nothing in another one, or once it is closed. */

@@ -1,12 +1,10 @@
-import type { CompiledQuery, InsertQueryBuilder, InsertResult, QueryCreator } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
-import type { Db } from '#platform/server/db/database.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Statement } from '#platform/server/db/insertion.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import { together } from '#platform/server/db/together.ts'
-import type { DB } from '#platform/server/db/types.ts'
-import type { ProcedureRow } from '../queries.ts'
-import { toColumns, type CaseRecord } from '../records/queries.ts'
 
 interface Place {
   code: string
@@ -85,50 +83,12 @@ export async function listActivePeople(pool: pg.Pool, ids: readonly string[]): P
   return rows
 }
 
-type InsertInto<Table extends keyof DB> = InsertQueryBuilder<DB, Table, InsertResult>
-type Insert = (db: QueryCreator<DB>) => { [Table in keyof DB]: InsertInto<Table> }[keyof DB]
-
-/** Everything at once, as one statement: whole or not at all, in one way to the database and back. */
-export function toInsertion(
-  db: Db,
-  { row, procedures, reflection, wellbeing }: CaseRecord,
-  { mission, audit }: { mission: Insert | null; audit: Insert },
-): CompiledQuery {
-  const key = { case_id: row.id, owner_id: row.owner_id }
-  const parts: [name: string, insert: Insert | null][] = [
-    ['mission', mission],
-    ['logged', (tx) => tx.insertInto('cases').values(toColumns(row))],
-    ['steps', procedures.length > 0 ? (tx) => insertProcedures(tx, row.id, procedures) : null],
-    [
-      'reflected',
-      reflection && ((tx) => tx.insertInto('case_reflections').values({ ...key, ...reflection })),
-    ],
-    [
-      'felt',
-      wellbeing === null
-        ? null
-        : (tx) => tx.insertInto('case_wellbeing_checks').values({ ...key, answer: wellbeing }),
-    ],
-  ]
-  let whole: QueryCreator<DB> = db
-  for (const [name, insert] of parts) {
-    // Nothing reads from a part by its name, so the type need not know the names.
-    if (insert) whole = whole.with(name, insert) as unknown as QueryCreator<DB>
-  }
-  return audit(whole).compile()
-}
-
 /** Runs it by itself, prepared once for each connection and each shape that a case can have. */
-export async function insertAlone(pool: pg.Pool, { sql, parameters }: CompiledQuery): Promise<void> {
-  const name = statementName('cases_insert', sql)
-  await pool.query({ name, text: sql, values: [...parameters] })
+export async function insertAlone(pool: pg.Pool, { text, values }: Statement): Promise<void> {
+  await pool.query({ name: statementName('cases_insert', text), text, values })
 }
 
-const insertProcedures = (db: QueryCreator<DB>, caseId: string, procedures: readonly ProcedureRow[]) =>
-  db.insertInto('case_procedures').values(
-    procedures.map((procedure, index) => ({
-      case_id: caseId,
-      position: index + 1,
-      ...toColumns(procedure),
-    })),
-  )
+/** Runs it as part of a transaction. */
+export async function insertWithin(tx: Tx, { text, values }: Statement): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(text, values))
+}

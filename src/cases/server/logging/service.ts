@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { QueryCreator } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {
-  insertMission,
   nextMissionNumber,
   toMissionColumns,
+  toMissionInsertion,
   type MissionFactsRow,
+  type MissionToSave,
 } from '#missions/server/service.ts'
 import { normaliseMissionNumber } from '#missions/rules.ts'
-import { insertAudits } from '#platform/server/audit.ts'
+import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf } from '#platform/server/db/database.ts'
-import type { DB } from '#platform/server/db/types.ts'
+import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -22,15 +22,15 @@ import { caseContent } from '../../rules.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { joinMission } from '../mission-facts/service.ts'
 import { ownCases } from '../policy.ts'
-import { findCase, type FoundCase } from '../queries.ts'
-import { toCaseRecord, type CaseRecord } from '../records/queries.ts'
+import { findCase, type FoundCase, type ProcedureRow } from '../queries.ts'
+import { toCaseRecord, toColumns, type CaseRecord } from '../records/queries.ts'
 import { toFoundCase } from '../records/service.ts'
 import { inLogbookOf } from '../versions/service.ts'
 import {
   getLoggingContext,
   insertAlone,
+  insertWithin,
   listActivePeople,
-  toInsertion,
   type LoggingContext,
   type PersonRow,
 } from './queries.ts'
@@ -117,14 +117,13 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const now = deps.clock.now()
   const recordOn = (missionId: string) =>
     toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered })
-  const audit = (db: QueryCreator<DB>) =>
-    insertAudits(db, [
-      { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
-      ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
-    ])
+  const audits: AuditEntry[] = [
+    { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
+    ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
+  ]
 
   const record = recordOn(mission.id)
-  const insertion = toInsertion(deps.db, record, { mission: (db) => insertMission(db, mission), audit })
+  const insertion = toInsertion(record, { mission, audits })
   for (;;) {
     try {
       await insertAlone(deps.pool, insertion)
@@ -136,7 +135,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
         const { paediatricAgeLimit } = context
         const missionId = await joinMission(tx, { deps, actor, origin }, { ...mission, paediatricAgeLimit })
         if (missionId === null) return false // its last case was moved to another just now
-        await tx.executeQuery(toInsertion(tx, recordOn(missionId), { mission: null, audit }))
+        await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
         return true
       })
       if (hasJoined) break
@@ -144,6 +143,30 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   }
   return toLoggedCase(actor, record, mission.columns, logged)
 }
+
+/** Everything of a new case, as one statement. */
+export function toInsertion(
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+  { mission, audits }: { mission: MissionToSave | null; audits: readonly AuditEntry[] },
+): Statement {
+  const key = { case_id: row.id, owner_id: row.owner_id }
+  const parts: Inserted[] = mission ? [toMissionInsertion(mission)] : []
+  parts.push({ into: 'cases', rows: [toColumns(row)] })
+  if (procedures.length > 0) {
+    parts.push({ into: 'case_procedures', rows: toProcedureRows(row.id, procedures) })
+  }
+  if (reflection) parts.push({ into: 'case_reflections', rows: [{ ...key, ...reflection }] })
+  if (wellbeing !== null) parts.push({ into: 'case_wellbeing_checks', rows: [{ ...key, answer: wellbeing }] })
+  parts.push({ into: 'audit_events', rows: audits.map(toAuditRow) })
+  return insertionOf(parts)
+}
+
+const toProcedureRows = (caseId: string, procedures: readonly ProcedureRow[]) =>
+  procedures.map((procedure, index) => ({
+    case_id: caseId,
+    position: index + 1,
+    ...toColumns(procedure),
+  }))
 
 /** As it would be read now. */
 function toLoggedCase(

@@ -342,6 +342,19 @@ export interface SupportTickets {
   updated_at: Generated<Timestamp>;
 }
 
+export interface UserCountChanges {
+  id: Generated<number>;
+  role: string;
+  status: string;
+  users: number;
+}
+
+export interface UserCounts {
+  role: string;
+  status: string;
+  users: number;
+}
+
 export interface Users {
   certifications: Generated<string[]>;
   country_of_residence: string | null;
@@ -408,5 +421,7 @@ export interface DB {
   setup_links: SetupLinks;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
+  user_count_changes: UserCountChanges;
+  user_counts: UserCounts;
   users: Users;
 }
