@@ -4,7 +4,7 @@ import { birthMessage, isPlausibleBirth, licenseNumber } from '#accounts/profile
 import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
-import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -128,9 +128,7 @@ export const updateUserRequestSchema = z.strictObject({
   certifications: listOfTexts.nullish(),
   cpdInterests: listOfTexts.nullish(),
   receiveUpdates: emptiable(yesNo),
-  version: z
-    .int()
-    .positive()
+  version: versionSchema
     .optional()
     .describe('The version that was edited; refused when there is a newer one'),
 })
