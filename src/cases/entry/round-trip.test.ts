@@ -29,6 +29,7 @@ const outline: Outline = {
   ...whole,
   properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !notEntered.has(name))),
 }
+const uuid = '019a0000-0000-7000-8000-000000000042'
 const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
 const linked = { id: '019a0000-0000-7000-8000-000000000008', name: 'Lee Marsh' }
 
@@ -77,7 +78,7 @@ const saved: fc.Arbitrary<Saved> = fc
           zone,
           request: {
             ...rest,
-            _id: '019a0000-0000-7000-8000-000000000042',
+            _id: uuid,
             date,
             missionNumber: '#26-00042',
             title: 'Noël',
@@ -154,6 +155,20 @@ test('a saved case that is opened in the form and sent again says the same', () 
     }),
     { numRuns: 300 },
   )
+})
+
+test('a title that was suggested is not sent as if it had been typed, so that it follows an edit', () => {
+  const request: CaseRequest = {
+    _id: uuid,
+    date: '2026-03-14',
+    type: 'trauma',
+    patientAge: 34,
+    patientAgeUnit: 'years',
+  }
+  const titleSent = (title: string) =>
+    requestOf(entryOf({ ...caseOf(request), title }, 'UTC'), settings).title
+  expect(titleSent('Trauma - Adult 18-39 years')).toBeUndefined()
+  expect(titleSent('Trauma on the moor')).toBe('Trauma on the moor')
 })
 
 test('a time in the hour that is repeated when clocks go back stays the one that was saved', () => {
