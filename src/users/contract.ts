@@ -166,6 +166,10 @@ export const createUser = endpoint({
   errors: ['email_taken', 'password_too_common', 'server_busy'],
 })
 
+const versionSeen = versionSchema
+  .optional()
+  .describe('The version that was decided about; refused when the registration has changed since')
+
 export const approveUser = endpoint({
   name: 'approveUser',
   summary: 'Let a pending person in',
@@ -173,8 +177,9 @@ export const approveUser = endpoint({
   path: '/api/admin/users/:id/approve',
   access: roles('admin', 'super_admin'),
   params: byId,
+  body: z.strictObject({ version: versionSeen }).optional(),
   response: userDetailSchema,
-  errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],
+  errors: ['user_not_found', 'user_status_conflict', 'registration_changed', 'own_account_change'],
 })
 
 export const rejectUser = endpoint({
@@ -184,9 +189,9 @@ export const rejectUser = endpoint({
   path: '/api/admin/users/:id/reject',
   access: roles('admin', 'super_admin'),
   params: byId,
-  body: z.strictObject({ reason: text(500).nullish() }).optional(),
+  body: z.strictObject({ reason: text(500).nullish(), version: versionSeen }).optional(),
   response: userDetailSchema,
-  errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],
+  errors: ['user_not_found', 'user_status_conflict', 'registration_changed', 'own_account_change'],
 })
 
 export const deactivateUser = endpoint({
