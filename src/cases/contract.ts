@@ -12,7 +12,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '#platform/contract/fields.ts'
-import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { intervalsSchema, missionNumberSchema, missionSchema, teamSchema } from '#missions/contract.ts'
 import { caseTypes, encounterSettings, reviewReasons } from '#reference/case-lists.ts'
@@ -262,10 +262,10 @@ export const listCases = endpoint({
   response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
 })
 
-export const versionSchema = z.int().positive().describe('The version of the case that one has in hand')
+export const caseVersionSchema = versionSchema.describe('The version of the case that one has in hand')
 
 /** The whole case as it is to be, and the version it was made from. What is left out is unknown from now on. */
-export const caseUpdateSchema = z.strictObject({ ...requestFields, version: versionSchema })
+export const caseUpdateSchema = z.strictObject({ ...requestFields, version: caseVersionSchema })
 /** As a client sends it. */
 export type CaseUpdate = z.input<typeof caseUpdateSchema>
 /** As the server receives it, with defaults filled in. */

@@ -53,6 +53,10 @@ export function suggestedTitle(
   return parts.filter((part) => part !== null).join(' - ') || 'Untitled case'
 }
 
+/** The title that its author gave a case; null where it is the suggested one, which follows what is told of the case. */
+export const ownTitle = (saved: CaseFacts & { title: string }): string | null =>
+  saved.title === suggestedTitle(saved) ? null : saved.title
+
 /** The bare words, lower case and without diacritics: "Noël" is found by "noel", "#25-00042" by "25 00042". */
 export const foldForSearch = (words: string): string =>
   words

@@ -4,38 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { createCase, listCases, type CaseSummary } from '#cases/contract.ts'
-import { login } from '#accounts/contract.ts'
 import { isLive, isReady } from '#platform/contract/health.ts'
 import { minimalCase } from '#testing/given.ts'
-import { expect, firstAccount, isRunning, test, vi, withAccount, type Host } from '#testing/server-process.ts'
+import { expect, isRunning, signInFirst, test, vi, withAccount, type Host } from '#testing/server-process.ts'
 
 // Real processes that are killed and recover, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const today = new Date().toISOString().slice(0, 10)
-const jsonHeaders = { 'content-type': 'application/json' }
 
 /** Someone who is signed in, before and after any restart. */
 async function signIn(host: Host) {
-  const answer = await host.fetch(login.path, {
-    method: login.method,
-    headers: jsonHeaders,
-    body: JSON.stringify(firstAccount),
-  })
-  const { accessToken } = login.response.parse(await answer.json())
-  const headers = { ...jsonHeaders, authorization: `Bearer ${accessToken}` }
-
-  /** The status of the answer; null when none came. */
-  const log = async (id: string): Promise<{ status: number | null; retryAfter: number }> => {
-    const body = JSON.stringify(minimalCase({ _id: id, date: today }))
-    try {
-      const answer = await host.fetch(createCase.path, { method: createCase.method, headers, body })
-      await answer.arrayBuffer()
-      return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')) }
-    } catch {
-      return { status: null, retryAfter: 0 }
-    }
-  }
+  const send = await signInFirst(host)
+  const log = (id: string) => send(createCase.method, createCase.path, minimalCase({ _id: id, date: today }))
 
   /** Everything in the logbook, page by page. */
   const logbook = async (): Promise<CaseSummary[]> => {
@@ -43,10 +24,8 @@ async function signIn(host: Host) {
     let cursor: string | null = null
     do {
       const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) })
-      const answer = await host.fetch(`${listCases.path}?${query}`, { headers })
-      const page: { cases: CaseSummary[]; nextCursor: string | null } = listCases.response.parse(
-        await answer.json(),
-      )
+      const { body } = await send('GET', `${listCases.path}?${query}`)
+      const page: { cases: CaseSummary[]; nextCursor: string | null } = listCases.response.parse(body)
       all.push(...page.cases)
       cursor = page.nextCursor
     } while (cursor)

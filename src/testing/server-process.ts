@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test as base, vi } from 'vitest'
+import { login } from '#accounts/contract.ts'
 import { isAlive } from '#platform/server/postgres/postmaster.ts'
 
 type Settings = Record<string, string>
@@ -84,6 +85,36 @@ function createHost(dataDir: string, port: number, started: ChildProcess[]): Hos
     postmasterPid: async () =>
       Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
     fetch: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init),
+  }
+}
+
+interface HostAnswer {
+  /** Null when no answer came. */
+  status: number | null
+  body: unknown
+  retryAfter: number
+}
+
+/** Calls as the first account, which stays signed in over any restart. */
+export async function signInFirst(host: Host) {
+  const type = { 'content-type': 'application/json' }
+  const answer = await host.fetch(login.path, {
+    method: login.method,
+    headers: type,
+    body: JSON.stringify(account),
+  })
+  const { accessToken } = login.response.parse(await answer.json())
+  const authorization = `Bearer ${accessToken}`
+
+  return async (method: string, path: string, body?: object): Promise<HostAnswer> => {
+    const sent = body ? { headers: { ...type, authorization }, body: JSON.stringify(body) } : {}
+    try {
+      const response = await host.fetch(path, { method, headers: { authorization }, ...sent })
+      const retryAfter = Number(response.headers.get('retry-after'))
+      return { status: response.status, body: await response.json(), retryAfter }
+    } catch {
+      return { status: null, body: null, retryAfter: 0 }
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { birthMessage, isPlausibleBirth, licenseNumber } from '#accounts/profile
 import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
-import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -128,9 +128,7 @@ export const updateUserRequestSchema = z.strictObject({
   certifications: listOfTexts.nullish(),
   cpdInterests: listOfTexts.nullish(),
   receiveUpdates: emptiable(yesNo),
-  version: z
-    .int()
-    .positive()
+  version: versionSchema
     .optional()
     .describe('The version that was edited; refused when there is a newer one'),
 })
@@ -168,6 +166,10 @@ export const createUser = endpoint({
   errors: ['email_taken', 'password_too_common', 'server_busy'],
 })
 
+const versionSeen = versionSchema
+  .optional()
+  .describe('The version that was decided about; refused when the registration has changed since')
+
 export const approveUser = endpoint({
   name: 'approveUser',
   summary: 'Let a pending person in',
@@ -175,8 +177,9 @@ export const approveUser = endpoint({
   path: '/api/admin/users/:id/approve',
   access: roles('admin', 'super_admin'),
   params: byId,
+  body: z.strictObject({ version: versionSeen }).optional(),
   response: userDetailSchema,
-  errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],
+  errors: ['user_not_found', 'user_status_conflict', 'registration_changed', 'own_account_change'],
 })
 
 export const rejectUser = endpoint({
@@ -186,9 +189,9 @@ export const rejectUser = endpoint({
   path: '/api/admin/users/:id/reject',
   access: roles('admin', 'super_admin'),
   params: byId,
-  body: z.strictObject({ reason: text(500).nullish() }).optional(),
+  body: z.strictObject({ reason: text(500).nullish(), version: versionSeen }).optional(),
   response: userDetailSchema,
-  errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],
+  errors: ['user_not_found', 'user_status_conflict', 'registration_changed', 'own_account_change'],
 })
 
 export const deactivateUser = endpoint({

@@ -3,7 +3,7 @@ import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownInstant, oneOf, unknownOr } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
-import { byId, identified, idSchema, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { byId, identified, idSchema, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '../contract.ts'
 
@@ -83,7 +83,7 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
-const profileRequestSchema = z.strictObject({ ...profileFields, version: z.int().positive() })
+const profileRequestSchema = z.strictObject({ ...profileFields, version: versionSchema })
 export type ProfileRequest = z.input<typeof profileRequestSchema>
 export type EnteredProfile = z.output<typeof profileRequestSchema>
 

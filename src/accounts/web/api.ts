@@ -18,8 +18,8 @@ const at: { [Name in Called]: Address<(typeof accounts)[Name]> } = {
 export const signIn = (email: string, password: string): Promise<LoginResponse> =>
   call(at.login, { body: { email, password } })
 
-export const renewTokens = (refreshToken: string): Promise<Tokens> =>
-  call(at.refreshToken, { body: { refreshToken } })
+export const renewTokens = (refreshToken: string, signal: AbortSignal): Promise<Tokens> =>
+  call(at.refreshToken, { body: { refreshToken } }, { signal })
 
 export const loadUser = (): Promise<Account> => call(at.getMe, {})
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caseRequestSchema, type Case } from '../contract.ts'
 import { emptyEntry, type CaseEntry } from '../entry/rules.ts'
-import { derivedOf } from '../rules.ts'
+import { derivedOf, suggestedTitle } from '../rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 import { differencesOf, merged } from './rules.ts'
 
@@ -22,7 +22,7 @@ function saved(fields: Record<string, unknown>): Case {
     _id: id,
     id,
     missionNumber: '#26-00042',
-    title: 'Given by the server',
+    title: entered.title ?? suggestedTitle(entered),
     typeLabel: null,
     baseLabel: null,
     regionLabel: null,
@@ -55,6 +55,12 @@ test('only what the two tell differently is shown; what the server gave the case
   expect(differencesOf(entry, saved({ type: 'trauma', ...activated }), settings)).toEqual([
     { path: 'mission.platform', mine: 'fixed_wing', saved: 'rotary_wing' },
   ])
+})
+
+test('a title that was given in one place alone is a difference, a suggested one is not', () => {
+  expect(differencesOf(mine({ type: 'medical' }), saved({ type: 'medical' }), settings)).toEqual([])
+  const difference = { path: 'title', mine: undefined, saved: 'A fall from a ladder' }
+  expect(differencesOf(mine({}), saved({ title: 'A fall from a ladder' }), settings)).toEqual([difference])
 })
 
 test('a time is compared as the moment that it is, and taken over as a clock', () => {

@@ -32,7 +32,7 @@ function fieldsOf(request: CaseRequest): Map<string, unknown> {
 }
 
 // Given by the server to a case that came without: no text of its author's.
-const givenByServer = new Set(['_id', 'title', 'missionNumber', 'status'])
+const givenByServer = new Set(['_id', 'missionNumber', 'status'])
 
 /** Every field that the two tell differently. What the server gave the saved case is no difference. */
 export function differencesOf(entry: CaseEntry, saved: Case, settings: EntrySettings): Difference[] {

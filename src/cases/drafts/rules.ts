@@ -91,7 +91,8 @@ export function withEntry(kept: KeptEntry | null, typed: TypedEntry, now: Date):
 
 type Path = readonly string[]
 
-function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
+/** A value without what stands at a place of it; a line of a list goes as a whole. */
+export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
   if (field === undefined || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     const index = Number(field)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId } from '#platform/contract/identifiers.ts'
-import { caseSchema, requestFields, versionSchema } from '../contract.ts'
+import { caseSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
 export const flagCase = endpoint({
   name: 'flagCase',
@@ -12,7 +12,7 @@ export const flagCase = endpoint({
   access: signedIn,
   params: byId,
   body: z.strictObject({
-    version: versionSchema.optional(),
+    version: caseVersionSchema.optional(),
     flagCaseReview: requestFields.flagCaseReview.unwrap(),
     flagReasons: requestFields.flagReasons,
     flagReasonsOther: requestFields.flagReasonsOther,

@@ -1,52 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { isoIn, plusDays } from '#platform/contract/zoned-time.ts'
 import { missionTimes } from '#missions/contract.ts'
 import { isSupervised } from '#missions/rules.ts'
+import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '../contract.ts'
 import { caseContent, derivedOf } from '../rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 import { editSettings, entryOf, requestOf } from './rules.ts'
-
-interface Shape {
-  type?: string
-  enum?: unknown[]
-  anyOf?: Shape[]
-  properties?: Record<string, Shape>
-  required?: string[]
-  items?: Shape
-  minimum?: number
-  maximum?: number
-}
-
-const words = fc.constantFrom('Noël', 'a long carry', '0')
-
-/** Anything the schema could hold, as far as its outline says. */
-function anyOf(shape: Shape): fc.Arbitrary<unknown> {
-  if (shape.enum) return fc.constantFrom(...shape.enum)
-  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(anyOf))
-  switch (shape.type) {
-    case 'object': {
-      const fields = Object.entries(shape.properties ?? {}).map(
-        ([name, inner]) => [name, anyOf(inner)] as const,
-      )
-      const requiredKeys = shape.required ?? []
-      return fc.record(Object.fromEntries(fields), { requiredKeys }).map(consistent)
-    }
-    case 'array':
-      return fc.array(anyOf(shape.items ?? {}), { minLength: 1, maxLength: 3 })
-    case 'boolean':
-      return fc.boolean()
-    case 'integer':
-    case 'number':
-      return fc.integer({ min: Math.ceil(shape.minimum ?? 1), max: Math.floor(shape.maximum ?? 100) })
-    case 'null':
-      return fc.constant(null)
-    default:
-      return words
-  }
-}
 
 const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
 
@@ -60,17 +21,15 @@ function consistent(part: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-// zod describes its own schema; what it says is a JSON Schema.
-const { properties, ...whole } = z.toJSONSchema(caseRequestSchema, {
-  io: 'input',
-  unrepresentable: 'any',
-}) as Shape
+const words = fc.constantFrom('Noël', 'a long carry', '0')
+const { properties, ...whole } = outlineOf(caseRequestSchema)
 // Assessments are asked for elsewhere, confirmations are no part of a case; the others are not the clinician's to enter.
 const notEntered = new Set(['assessments', 'privacyChecked', 'id', 'clientId', 'status'])
-const outline: Shape = {
+const outline: Outline = {
   ...whole,
   properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !notEntered.has(name))),
 }
+const uuid = '019a0000-0000-7000-8000-000000000042'
 const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
 const linked = { id: '019a0000-0000-7000-8000-000000000008', name: 'Lee Marsh' }
 
@@ -106,38 +65,40 @@ const saved: fc.Arbitrary<Saved> = fc
     fc.constantFrom('2026-03-14', '2025-10-25', '2026-04-04'),
   )
   .chain(([zone, date]) =>
-    fc.tuple(anyOf(outline), times(zone, date)).map(([anything, moments]) => {
-      const request = anything as CaseRequest
-      const { hoistUsed, hoistCycles, hoistCyclesNight, ...mission } = request.mission ?? {}
-      const { flagReasons, flagReasonsOther, flagNote, ...rest } = request
-      const hoist = hoistUsed ? { hoistUsed, hoistCycles, hoistCyclesNight } : { hoistUsed }
-      const named = isSupervised(request.team?.supervisionLevel) ? supervisor.id : null
-      const times = Object.fromEntries(missionTimes.map(({ field }) => [field, null]))
-      return {
-        zone,
-        request: {
-          ...rest,
-          _id: '019a0000-0000-7000-8000-000000000042',
-          date,
-          missionNumber: '#26-00042',
-          title: 'Noël',
-          ...(rest.flagCaseReview && consistent({ flagReasons, flagReasonsOther, flagNote })),
-          ...(rest.patientAgeUnknown
-            ? { patientAge: null, patientAgeUnit: null }
-            : { patientAge: 34, patientAgeUnit: 'years', patientAgeUnknown: null }),
-          mission: consistent({
-            ...mission,
-            ...hoist,
-            ...times,
-            ...moments,
-            missionType: 'primary_scene',
-            result: 'patient_transported',
-          }),
-          team: { ...request.team, supervisorUserId: named },
-          clinical: { ...request.clinical, vitals: [{ point: 'first', heartRate: 0 }] },
-        },
-      }
-    }),
+    fc
+      .tuple(anyOf(outline, { text: () => words, mend: consistent }), times(zone, date))
+      .map(([anything, moments]) => {
+        const request = anything as CaseRequest
+        const { hoistUsed, hoistCycles, hoistCyclesNight, ...mission } = request.mission ?? {}
+        const { flagReasons, flagReasonsOther, flagNote, ...rest } = request
+        const hoist = hoistUsed ? { hoistUsed, hoistCycles, hoistCyclesNight } : { hoistUsed }
+        const named = isSupervised(request.team?.supervisionLevel) ? supervisor.id : null
+        const times = Object.fromEntries(missionTimes.map(({ field }) => [field, null]))
+        return {
+          zone,
+          request: {
+            ...rest,
+            _id: uuid,
+            date,
+            missionNumber: '#26-00042',
+            title: 'Noël',
+            ...(rest.flagCaseReview && consistent({ flagReasons, flagReasonsOther, flagNote })),
+            ...(rest.patientAgeUnknown
+              ? { patientAge: null, patientAgeUnit: null }
+              : { patientAge: 34, patientAgeUnit: 'years', patientAgeUnknown: null }),
+            mission: consistent({
+              ...mission,
+              ...hoist,
+              ...times,
+              ...moments,
+              missionType: 'primary_scene',
+              result: 'patient_transported',
+            }),
+            team: { ...request.team, supervisorUserId: named },
+            clinical: { ...request.clinical, vitals: [{ point: 'first', heartRate: 0 }] },
+          },
+        }
+      }),
   )
 
 function caseOf(request: CaseRequest): Case {
@@ -194,6 +155,20 @@ test('a saved case that is opened in the form and sent again says the same', () 
     }),
     { numRuns: 300 },
   )
+})
+
+test('a title that was suggested is not sent as if it had been typed, so that it follows an edit', () => {
+  const request: CaseRequest = {
+    _id: uuid,
+    date: '2026-03-14',
+    type: 'trauma',
+    patientAge: 34,
+    patientAgeUnit: 'years',
+  }
+  const titleSent = (title: string) =>
+    requestOf(entryOf({ ...caseOf(request), title }, 'UTC'), settings).title
+  expect(titleSent('Trauma - Adult 18-39 years')).toBeUndefined()
+  expect(titleSent('Trauma on the moor')).toBe('Trauma on the moor')
 })
 
 test('a time in the hour that is repeated when clocks go back stays the one that was saved', () => {

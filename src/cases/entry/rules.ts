@@ -3,6 +3,7 @@ import { clocksOf, rollClock, type RolledClock, type TypedClocks } from '#missio
 import { missionTimes } from '#missions/contract.ts'
 import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
 import type { Case, CaseFacts, CaseRequest } from '../contract.ts'
+import { ownTitle } from '../rules.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
@@ -230,7 +231,7 @@ export function entryOf(theCase: Case, zone: string): CaseEntry {
     _id: theCase._id,
     missionNumber: theCase.missionNumber,
     patientSequence: theCase.patientSequence,
-    title: theCase.title,
+    title: ownTitle(theCase),
     date: theCase.date,
     type: theCase.type,
     typeOther: theCase.typeOther,

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { caseSchema, caseStatusSchema, requestFields, versionSchema } from '../contract.ts'
+import { caseSchema, caseStatusSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
 export const voidCase = endpoint({
   name: 'voidCase',
@@ -14,7 +14,7 @@ export const voidCase = endpoint({
   access: signedIn,
   params: byId,
   body: z.strictObject({
-    version: versionSchema,
+    version: caseVersionSchema,
     reason: text(500, 3),
     privacyChecked: requestFields.privacyChecked,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant, unknownOr } from '#platform/contract/fields.ts'
-import { byId, idSchema, identified } from '#platform/contract/identifiers.ts'
+import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { crewMemberSchema, missionSchema, teamSchema } from '#missions/contract.ts'
 import { clinicalSchema, transferSchema } from '../clinical/contract.ts'
@@ -115,9 +115,7 @@ export const updateTemplate = endpoint({
     name: templateName.optional(),
     content: templateContentSchema.optional(),
     isUsed: z.literal(true).optional().describe('A case is begun from it now'),
-    version: z
-      .int()
-      .positive()
+    version: versionSchema
       .optional()
       .describe('The version that was edited; refused when there is a newer one'),
   }),

@@ -96,6 +96,10 @@ describe('a roll past midnight', () => {
   })
 })
 
+test.each(['', 'x', '2025-13-45'])('clocks without a day (%j) are no moments yet, and no fault', (date) => {
+  expect(roll({ activatedAt: '09:12', mobileAt: '09:05' }, { date })).toEqual({ times: {}, errors: [] })
+})
+
 test('a clock that is none is named and does not disturb the others', () => {
   const rolled = roll({ activatedAt: '09:12', mobileAt: '9.61', handoverAt: '10:00' })
   expect(rolled.errors).toEqual([{ path: 'mission.mobileAt', message: 'Use a time such as 09:12.' }])

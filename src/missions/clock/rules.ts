@@ -36,6 +36,8 @@ interface Placed {
   at: Date
 }
 
+const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
+
 /** `9:05`, `09:05` and `0905` are the same clock; null when it is none. */
 export function readClock(entered: string): string | null {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(entered.trim())
@@ -51,6 +53,8 @@ export function readClock(entered: string): string | null {
 export function rollClock({ date, zone, missionType, entries }: Roll): RolledClock {
   const times: RolledClock['times'] = {}
   const errors: FieldError[] = []
+  // Without the day that they are on no clock is a moment; that the day is missing is said elsewhere.
+  if (!isDay(date)) return { times, errors }
   let before: Placed | null = null
   for (const { field, label } of missionTimes) {
     const entry = entries.find((candidate) => candidate.field === field)

@@ -47,6 +47,10 @@ export const errorCatalogue = {
 
   user_not_found: [404, 'This person does not exist, or you may not see them.'],
   user_changed: [409, 'Somebody else has changed this person meanwhile. Load the page again to see how.'],
+  registration_changed: [
+    409,
+    'This registration has changed since you saw it. It is shown as it is now: please look again.',
+  ],
   user_status_conflict: [409, 'This person’s status has changed meanwhile. Load the page again to see how.'],
   own_account_change: [403, 'Nobody changes their own role, status or address here.'],
   last_super_admin: [409, 'This is the last active super administrator. Make another one first.'],

@@ -27,14 +27,14 @@ export const usersRoutes = (deps: Deps): Route[] => [
   route(updateUser, async ({ actor, params, body, origin }) =>
     toUserDetailView(await service.updateUser(deps, actor, params.id, body, origin)),
   ),
-  route(approveUser, async ({ actor, params: { id: userId }, origin }) =>
-    toUserDetailView(await service.decideOnUser(deps, actor, { userId, decision: 'approve' }, origin)),
-  ),
+  route(approveUser, async ({ actor, params: { id: userId }, body, origin }) => {
+    const asked = { userId, decision: 'approve', versionSeen: body?.version } as const
+    return toUserDetailView(await service.decideOnUser(deps, actor, asked, origin))
+  }),
   route(rejectUser, async ({ actor, params: { id: userId }, body, origin }) => {
     const reason = body?.reason || null
-    return toUserDetailView(
-      await service.decideOnUser(deps, actor, { userId, decision: 'reject', reason }, origin),
-    )
+    const asked = { userId, decision: 'reject', reason, versionSeen: body?.version } as const
+    return toUserDetailView(await service.decideOnUser(deps, actor, asked, origin))
   }),
   route(deactivateUser, async ({ actor, params: { id: userId }, origin }) =>
     toUserDetailView(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate' }, origin)),

@@ -143,6 +143,21 @@ describe('registrations', () => {
     }
   })
 
+  test.for([approveUser, rejectUser])(
+    'are decided as they were seen, where it is said what was seen',
+    async (endpoint, { app, given }) => {
+      const [boss, pending] = [await superAdmin(given), await given.user({ status: 'pending' })]
+      const decide = (version: number) => app.as(boss).call(endpoint, { ...at(pending), body: { version } })
+      const { body: seen } = await app.as(boss).call(getUser, at(pending))
+      await app.as(boss).call(updateUser, { ...at(pending), body: { licenseNumber: 'Quite another' } })
+      expect(await decide(seen.version)).toFailWith(409, 'registration_changed')
+      const { body: now } = await app.as(boss).call(getUser, at(pending))
+      expect(now.status).toBe('pending')
+      expect(await letters(app, pending.email)).toEqual([])
+      expect((await decide(now.version)).status).toBe(200)
+    },
+  )
+
   test('are decided once, also by two at the same moment', async ({ app, given }) => {
     const pending = await given.user({ status: 'pending' })
     const [one, other] = [await given.user({ role: 'admin' }), await superAdmin(given)]

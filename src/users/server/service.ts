@@ -127,11 +127,19 @@ const pastTense: Record<Decision, string> = {
   activate: 'user_activated',
 }
 
+interface AskedDecision {
+  userId: string
+  decision: Decision
+  reason?: string | null
+  /** Of the person as the administrator saw them; whoever does not say decides about what there is. */
+  versionSeen?: number | undefined
+}
+
 /** Moves a person from one status to another; once, however many decide at the same moment. */
 export async function decideOnUser(
   deps: Deps,
   actor: Actor,
-  { userId, decision, reason = null }: { userId: string; decision: Decision; reason?: string | null },
+  { userId, decision, reason = null, versionSeen }: AskedDecision,
   origin: Origin,
 ): Promise<FoundPerson> {
   return deps.db.transaction().execute(async (tx) => {
@@ -141,6 +149,7 @@ export async function decideOnUser(
     if (!person) throw notFound()
     const refusal = refusalOf(actor, person, decision)
     if (refusal) throw new AppError(refusal)
+    if ((versionSeen ?? person.version) !== person.version) throw new AppError('registration_changed')
     if (decision === 'deactivate') assertSuperAdminRemains(superAdmins, person)
 
     const { to: status } = transitions[decision]

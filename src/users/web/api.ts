@@ -3,7 +3,7 @@ import type { Access } from '#platform/contract/access.ts'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as users from '../contract.ts'
-import type { CreateUserRequest, UpdateUserRequest, UserDetail } from '../contract.ts'
+import type { CreateUserRequest, UpdateUserRequest, User, UserDetail } from '../contract.ts'
 
 const administrators = { kind: 'roles', roles: ['admin', 'super_admin'] } as const satisfies Access
 const superAdmins = { kind: 'roles', roles: ['super_admin'] } as const satisfies Access
@@ -69,13 +69,18 @@ export const userQuery = (id: string) =>
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
 
-export function decideOnUser(id: string, decision: Decision, reason: string): Promise<UserDetail> {
+/** A registration is decided about as it was seen: its applicant may change it until then. */
+export function decideOnUser(
+  { id, version }: Pick<User, 'id' | 'version'>,
+  decision: Decision,
+  reason: string,
+): Promise<UserDetail> {
   const params = { id }
   switch (decision) {
     case 'approve':
-      return call(approveAddress, { params })
+      return call(approveAddress, { params, body: { version } })
     case 'reject':
-      return call(rejectAddress, reason === '' ? { params } : { params, body: { reason } })
+      return call(rejectAddress, { params, body: { version, ...(reason !== '' && { reason }) } })
     case 'deactivate':
       return call(deactivateAddress, { params })
     case 'activate':

@@ -10,7 +10,7 @@ import classes from './decision-dialog.module.css'
 import { capitalized, decisionDone, decisionFailed, decisionNote, decisionQuestion } from './messages.ts'
 
 interface DecisionDialogProps {
-  user: Pick<User, 'id' | 'name'>
+  user: Pick<User, 'id' | 'name' | 'version'>
   decision: Decision
   onClose: () => void
   onFailed: (error: unknown) => void
@@ -21,7 +21,7 @@ export function DecisionDialog({ user, decision, onClose, onFailed }: DecisionDi
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const action = useMutation({
-    mutationFn: () => decideOnUser(user.id, decision, reason.trim()),
+    mutationFn: () => decideOnUser(user, decision, reason.trim()),
     onSuccess: () => announce(`${user.name} ${decisionDone[decision]}`),
     onError: (error) => {
       onFailed(error)

@@ -251,6 +251,9 @@ describe('a registration that was refused', () => {
       changed_fields: expect.arrayContaining(['status', 'license_number']),
     })
 
+    // Seen before that, it is not approved.
+    const before = await admin.call(approveUser, { ...one, body: { version: 2 } })
+    expect(before).toFailWith(409, 'registration_changed')
     const { body: approved } = await admin.call(approveUser, one)
     expect(approved).toMatchObject({ status: 'active', rejectionReason: null, request: null })
     expect((await app.call(login, { body: { email: person.email, password: givenPassword } })).status).toBe(

@@ -6,6 +6,7 @@ import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/off
 import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
 import { listCases } from '../../contract.ts'
 import { deleteCase } from '../../removal/contract.ts'
+import { readableEntry, readableKept } from '../../recovery/rules.ts'
 import { withEntry, type KeptEntry, type TypedEntry } from '../rules.ts'
 
 /** What this device keeps for one person, oldest first. */
@@ -14,9 +15,23 @@ const keptEntriesQuery = (userId: string) =>
     queryKey: ['device', 'entries', userId],
     queryFn: async () => {
       await recoverTyped(userId)
-      return withNewest((await readRecords(userId)) as KeptEntry[], userId)
+      const kept = (await readRecords(userId)).map(readableKept)
+      return withNewest(
+        kept.filter((entry) => entry !== null),
+        userId,
+      )
     },
     // It is on this device: there with and without a network, and told of each change.
+    networkMode: 'always',
+    staleTime: Infinity,
+  })
+
+/** The ids of what this device keeps and this version cannot read. */
+export const unreadableQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['device', 'entries', userId, 'unreadable'],
+    queryFn: async () =>
+      (await readRecords(userId)).filter((record) => readableKept(record) === null).map(({ id }) => id),
     networkMode: 'always',
     staleTime: Infinity,
   })
@@ -69,19 +84,27 @@ interface Noted extends TypedEntry {
 
 /** What was typed in the moment before a page ended, and did not reach the device's database any more. */
 async function recoverTyped(userId: string): Promise<void> {
-  const found = readTyped(userId) as (Noted | null)[]
   await Promise.all(
-    found.map(async (noted) => {
-      const id = noted?.entry?.fields?._id
-      if (!noted || !id || id === newest?.entry.fields._id) return
+    readTyped(userId).map(async (found) => {
+      const noted = readableNote(found, userId)
+      if (noted === null) return
+      const id = noted.entry.fields._id
+      if (id === newest?.entry.fields._id) return
       await changeKept(userId, id, (kept) =>
         kept !== null && kept.changedAt >= noted.typedAt
           ? kept
           : withEntry(kept, noted, new Date(noted.typedAt)),
       )
-      forgetTyped(userId, id, noted)
+      forgetTyped(userId, id, found)
     }),
   )
+}
+
+function readableNote(found: unknown, userId: string): Noted | null {
+  const noted = found as Partial<Noted> | null
+  const entry = readableEntry(noted?.entry)
+  if (!noted || entry === null || Number.isNaN(Date.parse(noted.typedAt ?? ''))) return null
+  return { ...noted, userId, entry, saved: noted.saved ?? null, typedAt: String(noted.typedAt) }
 }
 
 // Often enough for a draft, seldom enough for a phone; the journal has what was typed since.

@@ -10,9 +10,10 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { loadErrorMessage, requestIdOf } from '../../web/messages.ts'
-import { savedDraftsQuery, useKeptEntries } from './api.ts'
+import { savedDraftsQuery, unreadableQuery, useKeptEntries } from './api.ts'
 import { KeptEntryCard } from './kept-entry-card.tsx'
 import { SavedDraftCard } from './saved-draft-card.tsx'
+import { UnreadableDraftCard } from './unreadable-draft-card.tsx'
 
 /** Everything that was begun and is not in the logbook: what is on this device first, then what is on others. */
 export function DraftsScreen() {
@@ -25,8 +26,10 @@ function Drafts({ userId }: { userId: string }) {
   const saved = useQuery(savedDraftsQuery)
   const [now] = useState(() => new Date())
   const here = kept.data ?? []
+  const unreadable = useQuery(unreadableQuery(userId)).data ?? []
   const elsewhere = saved.data?.cases.filter(({ id }) => !here.some((entry) => entry.id === id)) ?? []
-  const isEmpty = kept.isSuccess && saved.isSuccess && here.length + elsewhere.length === 0
+  const count = here.length + elsewhere.length + unreadable.length
+  const isEmpty = kept.isSuccess && saved.isSuccess && count === 0
   return (
     <>
       <PageHeader
@@ -55,13 +58,16 @@ function Drafts({ userId }: { userId: string }) {
           Nothing is waiting. What you begin and do not finish is found here.
         </EmptyState>
       )}
-      {here.length + elsewhere.length > 0 && (
+      {count > 0 && (
         <CardList label="Drafts">
           {here.toReversed().map((entry) => (
             <KeptEntryCard key={entry.id} kept={entry} now={now} />
           ))}
           {elsewhere.map((draft) => (
             <SavedDraftCard key={draft.id} draft={draft} now={now} />
+          ))}
+          {unreadable.map((id) => (
+            <UnreadableDraftCard key={id} id={id} />
           ))}
         </CardList>
       )}

@@ -34,7 +34,8 @@ export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
       <span className={classes.line}>
-        {aimWords(kept)} · {formatDate(fields.date)} · begun {formatAge(kept.beganAt, now)}
+        {aimWords(kept)} · {fields.date ? formatDate(fields.date) : 'no date'} · begun{' '}
+        {formatAge(kept.beganAt, now)}
       </span>
       <span className={classes.badges}>
         <ToneBadge tone={state === 'attention' ? 'bad' : state === 'saved' ? 'good' : 'waiting'}>

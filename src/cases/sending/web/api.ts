@@ -20,6 +20,7 @@ import { changeKept, everythingKept, markSending } from '../../drafts/web/api.ts
 import type { EntryContext } from '../../judging/rules.ts'
 import { loadGuard } from '../../judging/web/api.ts'
 import { settingsOf } from '../../settings/rules.ts'
+import { readableKept } from '../../recovery/rules.ts'
 import { saveErrorMessage } from '../../web/messages.ts'
 
 export type SendOutcome =
@@ -54,8 +55,13 @@ async function sendKept(userId: string, id: string): Promise<SendOutcome> {
     if (context === null || readUser()?.id !== userId) return outOfReach
     // One request after the other: the next one is worked out from the answer.
     // oxlint-disable-next-line no-await-in-loop
-    const { kept } = await changeKept(userId, id, (found) => found && readyToSend(found, context))
+    const { kept } = await changeKept(userId, id, (found) => {
+      const readable = readableKept(found)
+      // What cannot be read is left as it is.
+      return readable === null ? found : readyToSend(readable, context)
+    })
     if (kept === null) return { kind: 'absent' }
+    if (readableKept(kept) === null) return { kind: 'settled' }
     if (kept.problem !== null) return { kind: 'refused', problem: kept.problem }
     if (kept.sending === null) return { kind: 'settled' }
     // oxlint-disable-next-line no-await-in-loop
@@ -128,13 +134,13 @@ async function conflictWith(id: string, message: string): Promise<KeptProblem | 
   }
 }
 
-/** Sends everything that waits, oldest first. One that is refused holds up no other. */
+/** Sends everything that waits, oldest first. One that is refused, or that nothing can be made of, holds up no other. */
 async function sendAll(userId: string): Promise<QueueResult> {
   let result: QueueResult = 'done'
   for (const { id } of await readRecords(userId)) {
     // In order, and never two at once.
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = await sendKept(userId, id)
+    const outcome = await sendKept(userId, id).catch((): SendOutcome => ({ kind: 'settled' }))
     if (outcome.kind === 'waiting') {
       if (outcome.isOutOfReach) return 'later'
       result = 'later'

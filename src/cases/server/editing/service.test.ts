@@ -64,6 +64,26 @@ describe('editing', () => {
     expect(again).toMatchObject({ status: 200, body: first.body })
   })
 
+  test('a title that was suggested follows what the case says; one that was given stays', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner })
+    expect(logged.title).toBe('Trauma - Adult 18-39 years - Helicopter (rotary wing)')
+    expect(await put(app, owner, logged, { title: null })).toMatchObject({ body: { version: 1 } })
+    const older = { title: null, patientAge: 70 }
+    const { body: edited } = await put(app, owner, logged, older)
+    expect(edited).toMatchObject({
+      version: 2,
+      title: 'Trauma - Older adult 65-79 years - Helicopter (rotary wing)',
+    })
+    expect(await put(app, owner, logged, older)).toMatchObject({ status: 200, body: edited })
+    const { body: named } = await put(app, owner, edited, { title: 'A fall from a ladder' })
+    const { body: last } = await put(app, owner, named, { patientAge: 30 })
+    expect(last).toMatchObject({ version: 4, title: 'A fall from a ladder' })
+  })
+
   test('an edit that changes nothing makes no new version', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner, procedures: [{ code: 'tourniquet' }] })

@@ -31,7 +31,7 @@ const accepting = (token: string) =>
   server.mockImplementation(async (_, request) =>
     new Headers(request?.headers).get('authorization') === `Bearer ${token}` ? welcome() : refusal(),
   )
-const renewal = vi.fn<(refreshToken: string) => Promise<{ accessToken: string; refreshToken: string }>>()
+const renewal = vi.fn<Parameters<typeof renewTokensWith>[0]>()
 
 beforeEach(() => {
   localStorage.clear()
@@ -39,6 +39,7 @@ beforeEach(() => {
   renewal.mockReset().mockResolvedValue({ accessToken: 'new', refreshToken: 'refresh-2' })
   renewTokensWith(renewal)
   vi.stubGlobal('fetch', server)
+  vi.restoreAllMocks()
 })
 
 test('a call carries the stored token and JSON, and answers what the contract says', async () => {
@@ -67,7 +68,7 @@ test('a 401 renews the token once and repeats the call with the new one', async 
   saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
   accepting('new')
   await expect(call(greeting, input)).resolves.toEqual({ words: 'Hello' })
-  expect(renewal).toHaveBeenCalledExactlyOnceWith('refresh-1')
+  expect(renewal).toHaveBeenCalledExactlyOnceWith('refresh-1', expect.any(AbortSignal))
   expect([readToken(), readRefreshToken()]).toEqual(['new', 'refresh-2'])
 })
 
@@ -111,6 +112,58 @@ test.each([0, 500, 503, 429])('a renewal that fails with %s signs nobody out', a
   renewal.mockRejectedValue(new ApiError({ status }))
   await expect(call(greeting, input)).rejects.toMatchObject({ status })
   expect([readToken(), readRefreshToken()]).toEqual(['old', 'refresh-1'])
+})
+
+/** Time passes only when the test says so. */
+function withTimeLimits() {
+  const limits: { ms: number; end: () => void }[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController()
+    const end = () => controller.abort(new DOMException('Too late', 'TimeoutError'))
+    limits.push({ ms, end })
+    return controller.signal
+  })
+  return limits
+}
+
+const neverAnswered = (_: string, signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+
+test('a renewal that is never answered is tried once more, and then holds up no call and signs nobody out', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  accepting('new')
+  const limits = withTimeLimits()
+  renewal.mockImplementation(neverAnswered)
+  const calls = Promise.allSettled([call(greeting, input), call(greeting, input), call(greeting, input)])
+  await vi.waitUntil(() => limits.length === 1)
+  limits[0]?.end()
+  await vi.waitUntil(() => limits.length === 2)
+  limits[1]?.end()
+  for (const outcome of await calls) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ApiError', status: 0 } })
+  }
+  // Within the ten seconds in which the server takes a used token once more.
+  expect(renewal).toHaveBeenCalledTimes(2)
+  expect(limits.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(15_000)
+  expect(limits[0]?.ms).toBeLessThan(10_000)
+  expect([readToken(), readRefreshToken()]).toEqual(['old', 'refresh-1'])
+
+  renewal.mockResolvedValue({ accessToken: 'new', refreshToken: 'refresh-2' })
+  await expect(call(greeting, input)).resolves.toEqual({ words: 'Hello' })
+})
+
+test('a renewal whose first answer was lost goes on with the second', async () => {
+  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+  accepting('new')
+  const limits = withTimeLimits()
+  renewal.mockImplementationOnce(neverAnswered)
+  const words = call(greeting, input)
+  await vi.waitUntil(() => limits.length === 1)
+  limits[0]?.end()
+  await expect(words).resolves.toEqual({ words: 'Hello' })
+  expect([readToken(), readRefreshToken()]).toEqual(['new', 'refresh-2'])
 })
 
 test('a renewal that answers after a logout does not bring the session back', async () => {

@@ -28,8 +28,16 @@ export function readTyped(userId: string): unknown[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefixOf(userId)))
-      .map((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'))
+      .map((key) => parsed(localStorage.getItem(key)))
   } catch {
     return []
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null // one that is damaged hides no other
   }
 }

@@ -1,0 +1,23 @@
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './kept-entry-card.module.css'
+
+const title = 'A draft that cannot be read'
+
+/** What this device keeps and this version of the application can make nothing of. */
+export function UnreadableDraftCard({ id }: { id: string }) {
+  return (
+    <li className={classes.card}>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.line}>
+        It was damaged, or kept by another version of Sortie. It stays on this device until you discard it.
+      </span>
+      <span className={classes.badges}>
+        <ToneBadge tone="bad">Needs attention</ToneBadge>
+      </span>
+      <span className={classes.foot}>
+        <DiscardDialog id={id} title={title} isSaved={false} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { v7 as uuid } from 'uuid'
+import { createCase, getCase, updateCase } from '#cases/contract.ts'
+import type { Role } from '#platform/contract/access.ts'
+import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
+import { updateOf } from '#testing/case-update.ts'
+import { minimalCase, type Given, type GivenUser } from '#testing/given.ts'
+import { oddlyChanged, partAt } from '#testing/odd-parts.ts'
+import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
+import { expect, test, type TestApp } from '#testing/test.ts'
+import { vi } from 'vitest'
+import { listRoutes } from './app.ts'
+
+const roleFor = ({ access }: Endpoint): Role =>
+  access.kind === 'roles' ? (access.roles.find((role) => role === 'super_admin') ?? 'admin') : 'clinician'
+
+/** Sends it in a new session: a request before it may have ended the others. */
+async function send(
+  app: TestApp,
+  given: Given,
+  { id }: GivenUser,
+  endpoint: Endpoint,
+  url: string,
+  body: unknown,
+) {
+  const { accessToken } = await given.session(id)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  return app.inject({ method: endpoint.method, url, headers, payload: JSON.stringify(body) })
+}
+
+/** A record of each kind that an address names, the person's own where there are such. */
+async function recordsOf(app: TestApp, given: Given, person: GivenUser) {
+  const made = async (url: string, payload: object) => {
+    const { body } = await app.as(person).inject({ method: 'POST', url, payload })
+    return (body as { id?: string }).id ?? uuid() // administrators have no templates
+  }
+  return {
+    cases: (await given.case({ owner: person, status: 'draft' })).id,
+    organizations: (await given.organization()).id,
+    users: (await given.user({ status: 'pending' })).id,
+    tickets: await made('/api/support/tickets', { topic: 'account', subject: 'A word', message: 'Please.' }),
+    'case-templates': await made('/api/case-templates', { name: 'Mine', content: {} }),
+  }
+}
+
+const textAs =
+  (ids: readonly string[]) =>
+  ({ format, minLength = 0 }: Outline) => {
+    if (format === 'date') return fc.constantFrom('2025-03-04', '1970-01-01', '2024-02-29')
+    if (format === 'date-time') return fc.constantFrom('2025-03-04T09:12Z', '2025-03-04T23:59-11:00')
+    if (format === 'uuid') return fc.constantFrom(...ids, uuid())
+    if (format === 'email') return fc.constant(`${uuid()}@example.org`)
+    return fc.constantFrom('Noël 🚁', 'a long carry', '0').map((words) => words.padEnd(minLength, '.'))
+  }
+
+// Some of them make a password hash, which takes its time on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('no request that is nearly right is a fault, whatever is odd in it', async ({ app, given }) => {
+  const endpoints = listRoutes(app.deps).map(({ endpoint }) => endpoint)
+  for (const endpoint of endpoints) {
+    if (!endpoint.body) continue
+    const { id: organizationId } = await given.organization()
+    const person = await given.user({ role: roleFor(endpoint), organizationId })
+    const records = await recordsOf(app, given, person)
+    const [, id] = Object.entries(records).find(([kind]) => endpoint.path.includes(`/${kind}/:id`)) ?? []
+    const url = pathOf(endpoint.path, { id: id ?? uuid(), token: uuid() })
+    const text = textAs([person.id, organizationId, records.users])
+    const bodies = anyOf(outlineOf(endpoint.body), { text }).chain((good) =>
+      fc.oneof(
+        fc.constant(good),
+        oddlyChanged(good).map(({ body }) => body),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        const { status } = await send(app, given, person, endpoint, url, body)
+        expect(status, endpoint.name).toBeLessThan(500)
+      }),
+      { numRuns: 40 },
+    )
+  }
+})
+
+const date = '2025-03-04'
+const wholeCase = minimalCase({
+  date,
+  title: 'A fall from a ladder',
+  tags: ['night', 'long carry'],
+  flagCaseReview: true,
+  flagReasons: ['excellent_care'],
+  flagNote: 'Well done.',
+  mission: { activatedAt: `${date}T09:12+01:00`, arriveSceneAt: `${date}T09:30+01:00`, patientsTotal: 1 },
+  team: { teamSize: 3, crew: [{ role: 'other', roleOther: 'observer', count: 1 }] },
+  patient: { gender: 'female', weightKg: 61.5 },
+  clinical: {
+    summary: 'Fell four metres onto gravel.',
+    vitals: [{ point: 'first', heartRate: 112, temperatureC: 35.9 }],
+    injury: { burnPercent: 0.5 },
+  },
+  procedures: [{ code: 'tourniquet', attempts: 2, notes: 'Above the knee.' }],
+  drugs: [{ code: 'ketamine', dose: 12.5, unit: 'mg', route: 'intravenous' }],
+  blood: [{ product: 'red_cells', units: 1.25 }],
+  outcome: { followUpNote: 'Walking again.' },
+  reflection: { what: 'It was cold.', learningPoints: ['Bring blankets.'], cpdHours: 0.25 },
+})
+
+// A tag is kept in small letters, a number with its sign.
+const isRewritten = ([field]: readonly string[]) => field === 'tags' || field === 'missionNumber'
+
+test('a case with anything odd in it is refused as a whole, or kept and read to the letter', async ({
+  app,
+  given,
+}) => {
+  const person = await given.user()
+  const { body: saved } = await app.as(person).call(createCase, { body: wholeCase })
+  expect(saved.version, JSON.stringify(saved)).toBe(1)
+  const url = pathOf(updateCase.path, { id: saved.id })
+  let version = 1
+  let kept = 0
+  await fc.assert(
+    fc.asyncProperty(oddlyChanged({ ...updateOf(saved), version: 0 }), async ({ body, place, odd }) => {
+      const before = await app.as(person).call(getCase, { params: { id: saved.id } })
+      const sent = place[0] === 'version' ? body : { ...(body as object), version }
+      const { status, body: answer } = await send(app, given, person, updateCase, url, sent)
+      expect([200, 400, 409]).toContain(status)
+      const { body: read } = await app.as(person).call(getCase, { params: { id: saved.id } })
+      expect(read).toEqual(status === 200 ? answer : before.body)
+      version = read.version
+      if (status !== 200) return
+      kept += 1
+      // Nothing but space says nothing; otherwise text is trimmed, and every sign of it kept.
+      if (typeof odd === 'string' && !isRewritten(place)) expect(partAt(read, place) ?? '').toBe(odd.trim())
+    }),
+    { numRuns: 300, endOnFailure: true },
+  )
+  expect(kept).toBeGreaterThan(10)
+})

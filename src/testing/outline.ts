@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+/** What a JSON Schema says of a value; its finer rules are not in it. */
+export interface Outline {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Outline[]
+  properties?: Record<string, Outline>
+  required?: string[]
+  items?: Outline
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+// zod describes its own schema; what it says is a JSON Schema.
+export const outlineOf = (schema: z.ZodType): Outline =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Outline
+
+interface Making {
+  text: (shape: Outline) => fc.Arbitrary<string>
+  /** Mends what fields of one object contradict each other in. */
+  mend?: (part: Record<string, unknown>) => Record<string, unknown>
+}
+
+/** Anything that a schema could hold, as far as its outline says. */
+export function anyOf(shape: Outline, making: Making): fc.Arbitrary<unknown> {
+  const inner = (part: Outline) => anyOf(part, making)
+  if (shape.const !== undefined) return fc.constant(shape.const)
+  if (shape.enum) return fc.constantFrom(...shape.enum)
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(inner))
+  switch (shape.type) {
+    case 'object': {
+      const fields = Object.entries(shape.properties ?? {}).map(
+        ([name, part]) => [name, inner(part)] as const,
+      )
+      const requiredKeys = shape.required ?? []
+      const objects = fc.record(Object.fromEntries(fields), { requiredKeys })
+      return making.mend ? objects.map(making.mend) : objects
+    }
+    case 'array':
+      return fc.array(inner(shape.items ?? {}), { minLength: 1, maxLength: 3 })
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: Math.ceil(shape.minimum ?? 1), max: Math.floor(shape.maximum ?? 100) })
+    case 'null':
+      return fc.constant(null)
+    default:
+      return making.text(shape)
+  }
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import type { User } from '../contract.ts'
+import { UsersScreen } from './users-screen.tsx'
+
+const applicant: User = {
+  _id: '019a0000-0000-7000-8000-000000000002',
+  id: '019a0000-0000-7000-8000-000000000002',
+  name: 'Kim Osei',
+  email: 'kim@example.org',
+  role: 'clinician',
+  status: 'pending',
+  profession: 'nurse',
+  specialty: null,
+  jobTitle: null,
+  employer: null,
+  lastActive: null,
+  emailVerified: true,
+  lastLogin: null,
+  createdAt: '2026-03-14T04:12:00.000Z',
+  supervisor_id: null,
+  image: null,
+  dateOfBirth: null,
+  gender: null,
+  nationality: null,
+  countryOfResidence: null,
+  experience: null,
+  workLocation: null,
+  qualification: null,
+  licenseNumber: null,
+  isLicensed: null,
+  certifications: [],
+  cpdInterests: [],
+  receiveUpdates: 'no',
+  organization: null,
+  request: { note: null, refusedAt: null, refusedBecause: null },
+  version: 1,
+}
+
+/** What the server holds by now, and the decisions that it was sent. */
+let held = applicant
+const decisions: { address: string; body: unknown }[] = []
+
+async function answer(address: string, { method, body }: { method: string; body?: string }) {
+  if (method === 'GET') return Response.json({ users: [held] })
+  const sent = JSON.parse(body ?? 'null') as { version: number }
+  decisions.push({ address, body: sent })
+  if (sent.version === held.version) return Response.json({ ...held, status: 'active', supervisor: null })
+  const message = 'This registration has changed since you saw it.'
+  return Response.json({ message, code: 'registration_changed', requestId: 'r' }, { status: 409 })
+}
+
+beforeEach(() => {
+  standInForBrowser()
+  held = applicant
+  decisions.length = 0
+  vi.stubGlobal('fetch', vi.fn(answer))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each(['Approve', 'Reject'])(
+  'a registration that changes while it is looked at is shown anew before it is decided: %s',
+  async (decision) => {
+    const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+    openScreen({
+      screens: { '/admin/users': UsersScreen },
+      at: '/admin/users',
+      user: { ...clinician, role: 'admin' },
+    })
+    const decide = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `${decision}: ${name}` }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: decision }))
+    }
+    await screen.findByRole('button', { name: `${decision}: Kim Osei` })
+    held = { ...applicant, name: 'Kim Osei-Marsh', version: 2 }
+    await decide('Kim Osei')
+    expect((await screen.findByRole('alert')).textContent).toContain('has changed since you saw it')
+    expect(await screen.findByRole('button', { name: `${decision}: Kim Osei-Marsh` })).toBeDefined()
+
+    await decide('Kim Osei-Marsh')
+    const address = `/api/admin/users/${applicant.id}/${decision.toLowerCase()}`
+    await vi.waitFor(() => {
+      expect(decisions).toEqual([1, 2].map((version) => ({ address, body: { version } })))
+    })
+  },
+)
