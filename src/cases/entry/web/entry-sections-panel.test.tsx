@@ -302,3 +302,18 @@ describe('what is meant by "other"', () => {
     expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
   })
 })
+
+test('a tag is judged as all free text is, and what is confirmed of one is not confirmed of the next', async () => {
+  const user = open()
+  await jump(user, /^Learning/)
+  const tags = screen.getByLabelText('Tags', { selector: 'input[aria-expanded]' })
+  await user.type(tags, '94 year old{Enter}')
+  await user.click(await screen.findByRole('button', { name: /^I have checked “94/ }))
+  expect(sent()).toMatchObject({ tags: ['94 year old'], privacyChecked: [{ path: 'tags.0' }] })
+  await user.type(tags, '{Backspace}92 year old{Enter}')
+  expect(await screen.findByRole('button', { name: /^I have checked “92/ })).toBeDefined()
+  await user.type(tags, 'call 07700 900123{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Remove “07700 900123”' }))
+  expect(sent()).toMatchObject({ tags: ['92 year old', 'call'] })
+  expect(sent()).not.toHaveProperty('privacyChecked')
+})
