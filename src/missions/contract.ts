@@ -58,6 +58,7 @@ export const missionSchema = z.strictObject({
   platform: unknownOr(oneOf(codesOf(lists.platforms))),
   platformOther: otherText,
   platformsUsed: unknownOr(someOf(codesOf(lists.platforms), 5)),
+  platformsUsedOther: otherText,
   urgency: unknownOr(oneOf(codesOf(lists.urgencies))),
   baseCode: organizationCode,
   regionCode: organizationCode,

@@ -129,6 +129,7 @@ export const clinicalWords: PartWords = {
     diagnosisPrimary: lists('Working diagnosis', diagnoses),
     diagnosisPrimaryOther: other('Working diagnosis'),
     diagnosisSecondary: lists('Further diagnoses', diagnoses),
+    diagnosisSecondaryOther: other('Further diagnoses'),
     presentation: says('Presentation'),
     summary: says('Summary'),
     levelOfCare: lists('Level of care', cases.levelsOfCare),

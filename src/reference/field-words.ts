@@ -19,6 +19,7 @@ const mission: PartWords = {
     platform: lists('Platform', missions.platforms),
     platformOther: other('Platform'),
     platformsUsed: lists('Platforms used', missions.platforms),
+    platformsUsedOther: other('Platforms used'),
     urgency: lists('Urgency', missions.urgencies),
     baseCode: says('Base'),
     regionCode: says('Region'),

@@ -91,6 +91,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   acceptCaseOffer: people,
   dismissCaseOffer: people,
   restoreCaseOffer: people,
+  listDuplicates: people,
   getPersonStats: people,
   listPersonCases: people,
   listPersonMissions: people,

@@ -125,6 +125,7 @@ export const clinicalSchema = z.strictObject({
   diagnosisPrimary: unknownOr(diagnosisSchema),
   diagnosisPrimaryOther: otherText,
   diagnosisSecondary: unknownOr(someOf(codesOf(diagnoses), 5)),
+  diagnosisSecondaryOther: otherText,
   presentation: unknownOr(text(300)),
   summary: unknownOr(text(4000)),
   levelOfCare: unknownOr(oneOf(codesOf(levelsOfCare))),

@@ -2,9 +2,10 @@
 import { clocksOf, rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
 import { missionTimes } from '#missions/contract.ts'
 import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
-import type { Case, CaseFacts, CaseRequest } from '../contract.ts'
-import { ownTitle } from '../rules.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
+import type { Case, CaseFacts, CaseRequest } from '../contract.ts'
+import { movedChecks } from '../confirmations/rules.ts'
+import { ownTitle } from '../rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>
@@ -100,6 +101,9 @@ export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
   const fields: EntryFields = { ...entry.fields, ...change }
   for (const part of mergedParts)
     Object.assign(fields, { [part]: { ...entry.fields[part], ...change[part] } })
+  const checked = entry.fields.privacyChecked
+  if (checked && !('privacyChecked' in change))
+    fields.privacyChecked = [...movedChecks(checked, entry.fields, fields)]
   return { ...entry, fields }
 }
 

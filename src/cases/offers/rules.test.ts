@@ -12,6 +12,7 @@ test('every fact of a mission is shared but what its author wrote in their own w
     'locationTypeOther',
     'missionTypeOther',
     'platformOther',
+    'platformsUsedOther',
     'resultReason',
   ])
 })

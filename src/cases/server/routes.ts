@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { createCase, getCase, listCases, updateCase } from '../contract.ts'
+import { duplicatesRoutes } from '../duplicates/server/routes.ts'
 import { flagCase } from '../editing/contract.ts'
 import { listCaseChanges } from '../history/contract.ts'
 import { offersRoutes } from '../offers/server/routes.ts'
@@ -14,6 +15,7 @@ import { toCaseSummaryView, toCaseView } from './views.ts'
 export const casesRoutes = (deps: Deps): Route[] => [
   ...templatesRoutes(deps),
   ...offersRoutes(deps),
+  ...duplicatesRoutes(deps),
   route(createCase, async ({ actor, body, origin }) =>
     toCaseView(await service.logCase(deps, actor, body, origin)),
   ),

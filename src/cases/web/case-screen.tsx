@@ -12,6 +12,8 @@ import { CardsSkeleton, ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { useState } from 'react'
 import { paths } from '#web/paths.ts'
 import type { Case } from '../contract.ts'
+import { duplicateQuestionOf } from '../duplicates/rules.ts'
+import { DuplicatesPanel } from '../duplicates/web/duplicates-panel.tsx'
 import { HistoryPanel } from '../history/web/history-panel.tsx'
 import { caseQuery } from './api.ts'
 import { CaseActionsPanel } from './case-actions-panel.tsx'
@@ -67,6 +69,7 @@ export function CaseScreen() {
 function FoundCase({ shown }: { shown: Case }) {
   const { user } = useAuth()
   const isOwn = user?.id === shown.createdBy.id
+  const question = isOwn && shown.status !== 'voided' ? duplicateQuestionOf(shown) : null
   const [failure, setFailure] = useState<string | null>(null)
   return (
     <>
@@ -81,6 +84,7 @@ function FoundCase({ shown }: { shown: Case }) {
       {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
       {shown.voided && <VoidedNotice voided={shown.voided} />}
       <OtherMatches shown={shown} />
+      {question !== null && <DuplicatesPanel question={question} />}
       <CaseFactsCard shown={shown} isOwn={isOwn} />
       <CaseDetailsCard
         shown={shown}

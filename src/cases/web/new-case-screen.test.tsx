@@ -8,12 +8,15 @@ import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
 import { discardEntry, everythingKept } from '../drafts/web/api.ts'
+import type { Duplicate } from '../duplicates/contract.ts'
 import { DraftsScreen } from '../drafts/web/drafts-screen.tsx'
 import { derivedOf, suggestedTitle } from '../rules.ts'
 import { startSending } from '../sending/web/api.ts'
 import { NewCaseScreen } from './new-case-screen.tsx'
 
 const sent: EnteredCase[] = []
+/** Own cases that the server finds to be much the same. */
+let alike: Duplicate[] = []
 const server = vi.fn<(address: string, request: { body: string }) => Promise<Response>>()
 
 function savedCase(entered: EnteredCase): Case {
@@ -77,8 +80,13 @@ beforeEach(async () => {
   standInForBrowser()
   localStorage.clear()
   sent.length = 0
+  alike = []
   server.mockImplementation(accept)
-  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('fetch', (address: string, request: { body: string }) =>
+    address.startsWith('/api/case-duplicates?')
+      ? Response.json({ duplicates: alike })
+      : server(address, request),
+  )
 })
 afterEach(() => {
   cleanup()
@@ -135,6 +143,29 @@ test('a quick log is saved with what was chosen, and its case opens', async () =
       status: 'completed',
     }),
   ])
+})
+
+test('a case that may be logged already is shown with a way to it, and can be logged all the same', async () => {
+  alike = [
+    {
+      _id: 'other',
+      id: 'other',
+      missionNumber: '#26-00041',
+      patientSequence: 1,
+      title: 'Rollover',
+      date: '2026-03-14',
+      status: 'draft',
+    },
+  ]
+  const { user } = await open()
+  expect(screen.queryByRole('region', { name: 'Possible duplicate' })).toBeNull()
+  await logQuickly(user)
+  const hint = within(await screen.findByRole('region', { name: 'Possible duplicate' }))
+  expect(hint.getByRole('link', { name: '#26-00041 Rollover' }).getAttribute('href')).toBe('/logbook/other')
+  expect(hint.getByText('14 Mar 2026, a draft')).toBeDefined()
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  expect(sent).toHaveLength(1)
 })
 
 test('the next case starts with the mission, role and supervision of the last one', async () => {

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
-import { beginWith, onward } from '../beginning/web/api.ts'
+import { beginWith, nextPatient, onward } from '../beginning/web/api.ts'
 import { BeginningsPanel } from '../beginning/web/beginnings-panel.tsx'
 import type { Case } from '../contract.ts'
 import { resumable, savedState, type KeptEntry } from '../drafts/rules.ts'
@@ -80,7 +80,8 @@ function BeginFrom({ user, source, isPatient, onBegun }: BeginFromProps) {
     if (saved.data === undefined || begun.current) return
     begun.current = true
     const { data } = saved
-    void onward((rules) => (isPatient ? rules.nextPatientOf(data) : rules.duplicateOf(data)))
+    const begin = isPatient ? nextPatient(data) : onward((rules) => rules.duplicateOf(data))
+    void begin
       .then((request) => beginWith(request, { userId: user.id, settings: settingsOf(user) }))
       .then(onBegun)
   }, [saved, isPatient, user, onBegun])

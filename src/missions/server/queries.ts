@@ -23,16 +23,19 @@ export type MissionFactsRow = Omit<
   | 'version'
 >
 
-type OtherTexts = Partial<
-  Record<'missionTypeOther' | 'platformOther' | 'locationTypeOther' | 'delayReasonsOther', string>
->
+const otherTexts = [
+  'missionTypeOther',
+  'platformOther',
+  'platformsUsedOther',
+  'locationTypeOther',
+  'delayReasonsOther',
+] as const satisfies (keyof Mission)[]
+type OtherTexts = Partial<Record<(typeof otherTexts)[number], string>>
 
 const listOrNull = (codes: string[]) => (codes.length > 0 ? codes : null)
 const toInstant = (time: string | null | undefined): Date | null => (time ? new Date(time) : null)
 
 export function toMissionColumns(facts: Mission): MissionFactsRow {
-  const { missionTypeOther, platformOther, locationTypeOther, delayReasonsOther } = facts
-  const texts = { missionTypeOther, platformOther, locationTypeOther, delayReasonsOther }
   return {
     mission_type: facts.missionType ?? null,
     result: facts.result ?? null,
@@ -53,7 +56,9 @@ export function toMissionColumns(facts: Mission): MissionFactsRow {
     major_incident_declared: facts.majorIncidentDeclared ?? null,
     agencies_present: facts.agenciesPresent ?? [],
     delay_reasons: facts.delayReasons ?? [],
-    other_texts: Object.fromEntries(Object.entries(texts).filter(([, words]) => words)),
+    other_texts: Object.fromEntries(
+      otherTexts.map((field) => [field, facts[field]]).filter(([, words]) => words),
+    ),
     call_received_at: toInstant(facts.callReceivedAt),
     activated_at: toInstant(facts.activatedAt),
     mobile_at: toInstant(facts.mobileAt),
@@ -80,6 +85,7 @@ export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
     platform: row.platform,
     platformOther: others.platformOther ?? null,
     platformsUsed: listOrNull(row.platforms_used),
+    platformsUsedOther: others.platformsUsedOther ?? null,
     urgency: row.urgency,
     baseCode: row.base_code,
     regionCode: row.region_code,

@@ -8,6 +8,7 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import type { AskWords } from '#platform/web/ui/words-field.ts'
 import * as lists from '#reference/mission-lists.ts'
 import type { TypedClocks } from '../clock/rules.ts'
 import type { Mission } from '../contract.ts'
@@ -27,6 +28,7 @@ interface MissionInformationPanelProps {
   onClocksChange: (clocks: TypedClocks) => void
   errorOf: (path: string) => string | undefined
   warningOf: (path: string) => string | undefined
+  askWords: AskWords
 }
 
 const choiceFields = [
@@ -39,6 +41,7 @@ const choiceFields = [
 
 const platforms = listedChoices(lists.platforms)
 const mostPlatforms = 5
+const longestOther = 120
 const agencies = listedChoices(lists.agencies)
 const delayReasons = listedChoices(lists.delayReasons)
 const yesNo = [
@@ -87,20 +90,30 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
 }
 
 /** The legs of the way, in their order: each is put at the end. */
-function Platforms({ mission, onChange, errorOf }: MissionInformationPanelProps) {
+function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationPanelProps) {
   return (
-    <FieldSlot path="mission.platformsUsed">
-      <QuickChoice
-        multiple
-        label="Platforms used"
-        description={`Where there was more than one, in order; up to ${mostPlatforms}.`}
-        choices={platforms}
-        recentName="platforms-used"
-        value={mission.platformsUsed ?? []}
-        error={errorOf('mission.platformsUsed')}
-        onChange={(used) => onChange({ platformsUsed: used.length > 0 ? used : null })}
-      />
-    </FieldSlot>
+    <>
+      <FieldSlot path="mission.platformsUsed">
+        <QuickChoice
+          multiple
+          label="Platforms used"
+          description={`Where there was more than one, in order; up to ${mostPlatforms}.`}
+          choices={platforms}
+          recentName="platforms-used"
+          value={mission.platformsUsed ?? []}
+          error={errorOf('mission.platformsUsed')}
+          onChange={(used) => onChange({ platformsUsed: used.length > 0 ? used : null })}
+        />
+      </FieldSlot>
+      {mission.platformsUsed?.includes('other') &&
+        askWords({
+          path: 'mission.platformsUsedOther',
+          label: 'Which other platform was used?',
+          maxLength: longestOther,
+          value: mission.platformsUsedOther ?? '',
+          onChange: (words) => onChange({ platformsUsedOther: words }),
+        })}
+    </>
   )
 }
 
@@ -139,7 +152,7 @@ function placeChoices(places: readonly Place[], chosen: string | null): Choice[]
   return isThere ? choices : [...choices, { value: chosen, label: chosen }]
 }
 
-function Choices({ mission, onChange, errorOf, warningOf }: MissionInformationPanelProps) {
+function Choices({ mission, onChange, errorOf, warningOf, askWords }: MissionInformationPanelProps) {
   return (
     <>
       {choiceFields.map(({ name, ...look }) => (
@@ -152,23 +165,20 @@ function Choices({ mission, onChange, errorOf, warningOf }: MissionInformationPa
           />
         </FieldSlot>
       ))}
-      {mission.locationType === 'other' && (
-        <FieldSlot path="mission.locationTypeOther">
-          <TextInput
-            label="Which other location type?"
-            description="A kind of place, never an address."
-            maxLength={120}
-            value={mission.locationTypeOther ?? ''}
-            error={errorOf('mission.locationTypeOther')}
-            onChange={(event) => onChange({ locationTypeOther: event.currentTarget.value })}
-          />
-        </FieldSlot>
-      )}
+      {mission.locationType === 'other' &&
+        askWords({
+          path: 'mission.locationTypeOther',
+          label: 'Which other location type?',
+          description: 'A kind of place, never an address.',
+          maxLength: longestOther,
+          value: mission.locationTypeOther ?? '',
+          onChange: (words) => onChange({ locationTypeOther: words }),
+        })}
     </>
   )
 }
 
-function Incident({ mission, onChange, errorOf }: MissionInformationPanelProps) {
+function Incident({ mission, onChange, errorOf, askWords }: MissionInformationPanelProps) {
   return (
     <>
       <Count label="Patients in all" field="patientsTotal" max={500} {...{ mission, onChange, errorOf }} />
@@ -198,17 +208,14 @@ function Incident({ mission, onChange, errorOf }: MissionInformationPanelProps) 
           onChange={(reasons) => onChange({ delayReasons: reasons })}
         />
       </FieldSlot>
-      {mission.delayReasons?.includes('other') && (
-        <FieldSlot path="mission.delayReasonsOther">
-          <TextInput
-            label="Which other delay?"
-            maxLength={120}
-            value={mission.delayReasonsOther ?? ''}
-            error={errorOf('mission.delayReasonsOther')}
-            onChange={(event) => onChange({ delayReasonsOther: event.currentTarget.value })}
-          />
-        </FieldSlot>
-      )}
+      {mission.delayReasons?.includes('other') &&
+        askWords({
+          path: 'mission.delayReasonsOther',
+          label: 'Which other delay?',
+          maxLength: longestOther,
+          value: mission.delayReasonsOther ?? '',
+          onChange: (words) => onChange({ delayReasonsOther: words }),
+        })}
     </>
   )
 }

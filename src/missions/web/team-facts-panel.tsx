@@ -22,7 +22,7 @@ const words: PartWords<ShownTeam> = {
     label: 'Crew',
     words: (crew) =>
       crew
-        .map(({ role, roleOther, count }) => `${count} × ${roleOther ?? labelOf(crewRoles, role)}`)
+        .map(({ role, roleOther, count }) => `${count} × ${roleOther || labelOf(crewRoles, role)}`)
         .join(', '),
   },
   colleagueUserIds: { label: 'Colleagues named', words: (ids) => ids.length },

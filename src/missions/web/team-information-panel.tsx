@@ -1,11 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import type { AskWords } from '#platform/web/ui/words-field.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { clinicianGrades, crewRoles, involvements } from '#reference/team-lists.ts'
@@ -19,12 +21,14 @@ interface TeamInformationPanelProps {
   supervisor: { id: string; name: string } | null
   onChange: (change: Partial<Team>) => void
   errorOf: (path: string) => string | undefined
+  askWords: AskWords
 }
 
 const involvementChoices = listedChoices(involvements)
 const grades = listedChoices(clinicianGrades)
 const roles = listedChoices(crewRoles)
 const highestCount = 9
+const longestOther = 120
 const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -32,7 +36,7 @@ const yesNo = [
 
 /** "Team Information": who flew, as roles and counts. Colleagues are never named. */
 export function TeamInformationPanel(props: TeamInformationPanelProps) {
-  const { team, onChange, errorOf } = props
+  const { team, onChange, errorOf, askWords } = props
   const isCrewListed = (team.crew ?? []).length > 0
   return (
     <FormSection title="Team" help="Roles and counts, never the names of the crew.">
@@ -54,13 +58,17 @@ export function TeamInformationPanel(props: TeamInformationPanelProps) {
           onChange={(myGrade) => onChange({ myGrade })}
         />
       </FieldSlot>
+      {team.myGrade === 'other' &&
+        askWords({
+          path: 'team.myGradeOther',
+          label: 'Which other grade?',
+          maxLength: longestOther,
+          value: team.myGradeOther ?? '',
+          onChange: (words) => onChange({ myGradeOther: words }),
+        })}
       {isSupervised(team.supervisionLevel) && <Supervisor {...props} />}
       <FieldSlot path="team.crew">
-        <CrewCounts
-          crew={team.crew ?? []}
-          error={errorOf('team.crew')}
-          onChange={(crew) => onChange({ crew })}
-        />
+        <CrewCounts {...props} crew={team.crew ?? []} onChange={(crew) => onChange({ crew })} />
       </FieldSlot>
       <FieldSlot path="team.teamSize">
         <CountInput
@@ -109,42 +117,55 @@ function Supervisor({ team, supervisor, onChange, errorOf }: TeamInformationPane
 
 type Crew = NonNullable<Team['crew']>
 
-interface CrewCountsProps {
+const wordsPath = (index: number) => `team.crew.${index}.roleOther`
+
+interface CrewCountsProps extends Pick<TeamInformationPanelProps, 'errorOf' | 'askWords'> {
   crew: Crew
-  error: string | undefined
   onChange: (crew: Crew | null) => void
 }
 
-function CrewCounts({ crew, error, onChange }: CrewCountsProps) {
-  const setCount = (role: string, count: number) => {
-    const changed = crew.map((member) => (member.role === role ? { ...member, count } : member))
-    const kept = changed.filter((member) => member.count > 0)
+function CrewCounts({ crew, errorOf, askWords, onChange }: CrewCountsProps) {
+  const change = (index: number, changed: Partial<Crew[number]>) => {
+    const all = crew.map((member, at) => (at === index ? { ...member, ...changed } : member))
+    const kept = all.filter((member) => member.count > 0)
     onChange(kept.length > 0 ? kept : null)
   }
+  // What is wrong with the words of one line is said there.
+  const isSaidBelow = crew.some((_, index) => errorOf(wordsPath(index)) !== undefined)
   return (
     <div className={classes.crew}>
-      {crew.map(({ role, count }) => {
+      {crew.map(({ role, roleOther, count }, index) => {
         const label = labelOf(crewRoles, role)
         return (
-          <fieldset key={role} className={classes.member} aria-label={label}>
-            <span className={classes.role}>{label}</span>
-            <ActionIcon
-              aria-label={count === 1 ? `Remove ${label}` : `One ${label} fewer`}
-              onClick={() => setCount(role, count - 1)}
-            >
-              <IconMinus size={18} stroke={1.75} aria-hidden="true" />
-            </ActionIcon>
-            <output className="tabular" aria-label={`${label}: how many`}>
-              {count}
-            </output>
-            <ActionIcon
-              aria-label={`One ${label} more`}
-              disabled={count >= highestCount}
-              onClick={() => setCount(role, count + 1)}
-            >
-              <IconPlus size={18} stroke={1.75} aria-hidden="true" />
-            </ActionIcon>
-          </fieldset>
+          <Fragment key={role}>
+            <fieldset className={classes.member} aria-label={label}>
+              <span className={classes.role}>{label}</span>
+              <ActionIcon
+                aria-label={count === 1 ? `Remove ${label}` : `One ${label} fewer`}
+                onClick={() => change(index, { count: count - 1 })}
+              >
+                <IconMinus size={18} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+              <output className="tabular" aria-label={`${label}: how many`}>
+                {count}
+              </output>
+              <ActionIcon
+                aria-label={`One ${label} more`}
+                disabled={count >= highestCount}
+                onClick={() => change(index, { count: count + 1 })}
+              >
+                <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+              </ActionIcon>
+            </fieldset>
+            {role === 'other' &&
+              askWords({
+                path: wordsPath(index),
+                label: 'Which other role on board?',
+                maxLength: longestOther,
+                value: roleOther ?? '',
+                onChange: (words) => change(index, { roleOther: words }),
+              })}
+          </Fragment>
         )
       })}
       <SearchSelect
@@ -154,7 +175,7 @@ function CrewCounts({ crew, error, onChange }: CrewCountsProps) {
         choices={roles.filter(({ value }) => !crew.some(({ role }) => role === value))}
         recentName="crew"
         value={null}
-        error={error}
+        error={isSaidBelow ? undefined : errorOf('team.crew')}
         onChange={(role) => role !== null && onChange([...crew, { role, count: 1 }])}
       />
     </div>

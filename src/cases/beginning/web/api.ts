@@ -1,11 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { call } from '#platform/web/api/call.ts'
+import { hasFreeText } from '#privacy/free-text/rules.ts'
 import { getCase, type Case, type CaseRequest } from '../../contract.ts'
+import { isLogged } from '../../drafts/rules.ts'
 import { everythingKept, keepEntry } from '../../drafts/web/api.ts'
 import { listPersonCases } from '../../people/contract.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
-import { entryFrom } from '../rules.ts'
+import { loadGuard } from '../../judging/web/api.ts'
+import { entryFrom, withConfirmed } from '../rules.ts'
 
 interface Beginner {
   userId: string
@@ -29,6 +32,13 @@ export async function loadLastCase(userId: string): Promise<Case | null> {
   const { cases } = await call(listPersonCases, { params: { userId }, query: { limit: 20 } })
   const last = cases.find(({ status }) => status === 'completed' || status === 'pending')
   return last ? call(getCase, { params: { id: last.id } }) : null
+}
+
+/** Another patient of the mission of a case; what was confirmed about its texts need not be confirmed again. */
+export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> {
+  const request = await onward((rules) => rules.nextPatientOf(theCase))
+  const guard = isLogged(theCase.status) && hasFreeText(request) ? await loadGuard() : null
+  return guard ? withConfirmed(request, guard) : request
 }
 
 type OnwardRules = typeof import('../../templates/rules.ts')

@@ -24,7 +24,8 @@ type Part<Name extends keyof Clinical> = NonNullable<Clinical[Name]>
 const words: PartWords<Clinical> = {
   diagnosisPrimary: listed('Working diagnosis', diagnoses, 'diagnosisPrimaryOther'),
   diagnosisPrimaryOther: null,
-  diagnosisSecondary: listedMany('Further diagnoses', diagnoses),
+  diagnosisSecondary: listedMany('Further diagnoses', diagnoses, 'diagnosisSecondaryOther'),
+  diagnosisSecondaryOther: null,
   levelOfCare: listed('Level of care', levelsOfCare),
   nacaScore: listed('NACA score', lists.nacaScores),
   ventilationMode: listed('Ventilation', lists.ventilationModes),

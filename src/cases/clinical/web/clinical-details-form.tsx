@@ -46,6 +46,12 @@ const severity: readonly FieldOf<Clinical>[] = [
 ]
 
 const mostSecondary = 5
+const otherSecondary: FieldOf<Clinical> = {
+  kind: 'text',
+  name: 'diagnosisSecondaryOther',
+  label: 'Which further diagnosis?',
+  maxLength: 120,
+}
 
 /** What there is to say of the illness beyond its name. */
 export function ClinicalDetailsForm(control: EntryControl) {
@@ -53,7 +59,7 @@ export function ClinicalDetailsForm(control: EntryControl) {
   const { clinical, type } = fields
   const primary = clinical.diagnosisPrimary
   const choices = useMemo(
-    () => diagnosisChoices(type).filter(({ value }) => value !== primary && value !== 'other_diagnosis'),
+    () => diagnosisChoices(type).filter(({ value }) => value !== primary),
     [type, primary],
   )
   const common = useMemo(() => usualDiagnoses(type).filter((code) => code !== primary), [type, primary])
@@ -85,6 +91,7 @@ export function ClinicalDetailsForm(control: EntryControl) {
           }
         />
       </FieldSlot>
+      {secondary.includes('other_diagnosis') && <FieldsForm {...shared} fields={[otherSecondary]} />}
       <FieldsForm {...shared} fields={severity} />
     </FormSection>
   )

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useCallback, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standInForBrowser } from '#testing/screens.tsx'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { changeEntry, emptyEntry, requestOf, type CaseEntry, type EntryChange } from '../rules.ts'
@@ -244,4 +244,76 @@ test('who would like support is told where it is, and that nobody was told', asy
     wellbeingCheck: 'want_support',
     learningPoints: ['Call for blood earlier'],
   })
+})
+
+describe('what is meant by "other"', () => {
+  test('is asked wherever it can be chosen, and sent as it is typed', async () => {
+    const user = open({
+      mission: { platformsUsed: ['other'], locationType: 'other', delayReasons: ['other'] },
+      team: {
+        myGrade: 'other',
+        crew: [
+          { role: 'doctor', count: 2 },
+          { role: 'other', count: 1 },
+        ],
+      },
+      clinical: { diagnosisSecondary: ['other_diagnosis'] },
+    })
+    for (const [section, question, words] of [
+      [/^Mission Information/, 'Which other platform was used?', 'snow groomer'],
+      [/^Mission Information/, 'Which other location type?', 'a quarry'],
+      [/^Mission Information/, 'Which other delay?', 'a closed pass'],
+      [/^Team Information/, 'Which other grade?', 'visiting fellow'],
+      [/^Team Information/, 'Which other role on board?', 'dog handler'],
+      [/^Patient/, 'Which further diagnosis?', 'crush'],
+    ] as const) {
+      await jump(user, section)
+      await user.type(box(question), words)
+    }
+    expect(sent()).toMatchObject({
+      mission: {
+        platformsUsedOther: 'snow groomer',
+        locationTypeOther: 'a quarry',
+        delayReasonsOther: 'a closed pass',
+      },
+      team: {
+        myGradeOther: 'visiting fellow',
+        crew: [
+          { role: 'doctor', count: 2 },
+          { role: 'other', roleOther: 'dog handler', count: 1 },
+        ],
+      },
+      clinical: { diagnosisSecondaryOther: 'crush' },
+    })
+    await user.click(button('Remove Other'))
+    expect(screen.queryByRole('textbox', { name: 'Which other role on board?' })).toBeNull()
+    expect(sent().team?.crew).toEqual([{ role: 'doctor', count: 2 }])
+  })
+
+  test('is judged while it is typed, as all free text is', async () => {
+    const user = open({ mission: { locationType: 'other' }, team: { crew: [{ role: 'other', count: 1 }] } })
+    await jump(user, /^Mission Information/)
+    await user.type(box('Which other location type?'), 'call 07700 900123')
+    expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
+    await user.click(button('Remove “07700 900123”'))
+    expect(sent().mission).toMatchObject({ locationTypeOther: 'call ' })
+    await jump(user, /^Team Information/)
+    await user.type(box('Which other role on board?'), 'call 07700 900123')
+    expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
+  })
+})
+
+test('a tag is judged as all free text is, and what is confirmed of one is not confirmed of the next', async () => {
+  const user = open()
+  await jump(user, /^Learning/)
+  const tags = screen.getByLabelText('Tags', { selector: 'input[aria-expanded]' })
+  await user.type(tags, '94 year old{Enter}')
+  await user.click(await screen.findByRole('button', { name: /^I have checked “94/ }))
+  expect(sent()).toMatchObject({ tags: ['94 year old'], privacyChecked: [{ path: 'tags.0' }] })
+  await user.type(tags, '{Backspace}92 year old{Enter}')
+  expect(await screen.findByRole('button', { name: /^I have checked “92/ })).toBeDefined()
+  await user.type(tags, 'call 07700 900123{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Remove “07700 900123”' }))
+  expect(sent()).toMatchObject({ tags: ['92 year old', 'call'] })
+  expect(sent()).not.toHaveProperty('privacyChecked')
 })

@@ -1,6 +1,4 @@
-import { TagsInput } from '@mantine/core'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
-import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { isPatientless } from '#missions/rules.ts'
@@ -11,14 +9,10 @@ import { suggestedTitle } from '../../rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import type { EntryControl } from '../rules.ts'
 import { FreeText } from './free-text-form.tsx'
+import { TagsForm } from './tags-form.tsx'
 import { OptionalPartsForm, type PartsControl } from './optional-parts-form.tsx'
 
 const settingChoices = listedChoices(encounterSettings)
-const longestTag = 30
-
-const tidyTags = (tags: readonly string[]): string[] => [
-  ...new Set(tags.map((tag) => tag.trim().toLowerCase().slice(0, longestTag))),
-]
 
 export function LearningSectionForm(props: PartsControl & { settings: EntrySettings }) {
   const { fields, onChange, errorOf, warningOf, settings } = props
@@ -32,18 +26,7 @@ export function LearningSectionForm(props: PartsControl & { settings: EntrySetti
         help="Never a name, a birth date, an address or a record number."
       >
         <TitleField {...control} />
-        <FieldSlot path="tags" warning={warningOf('tags')}>
-          <TagsInput
-            size="md"
-            label="Tags"
-            description="Enter after each."
-            maxTags={10}
-            acceptValueOnBlur
-            value={fields.tags ?? []}
-            error={errorOf('tags')}
-            onChange={(tags) => onChange({ tags: tidyTags(tags) })}
-          />
-        </FieldSlot>
+        <TagsForm {...control} />
         <ChipGroup
           label="Setting"
           required

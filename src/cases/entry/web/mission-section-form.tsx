@@ -2,6 +2,7 @@ import type { TypedClocks } from '#missions/clock/rules.ts'
 import { MissionInformationPanel } from '#missions/web/mission-information-panel.tsx'
 import type { EntrySettings } from '../../settings/rules.ts'
 import type { CaseEntry, EntryControl } from '../rules.ts'
+import { askingWords } from './free-text-form.tsx'
 
 interface MissionSectionFormProps extends EntryControl {
   entry: CaseEntry
@@ -25,6 +26,7 @@ export function MissionSectionForm(props: MissionSectionFormProps) {
       onClocksChange={onClocksChange}
       errorOf={errorOf}
       warningOf={warningOf}
+      askWords={askingWords(props)}
     />
   )
 }

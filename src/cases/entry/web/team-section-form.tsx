@@ -3,6 +3,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { TeamInformationPanel } from '#missions/web/team-information-panel.tsx'
 import { CrewmatesForm } from '../../offers/web/crewmates-form.tsx'
 import type { EntrySettings } from '../../settings/rules.ts'
+import { askingWords } from './free-text-form.tsx'
 import { namedSupervisor, type CaseEntry, type EntryControl } from '../rules.ts'
 
 interface TeamSectionFormProps extends EntryControl {
@@ -10,7 +11,8 @@ interface TeamSectionFormProps extends EntryControl {
   settings: EntrySettings
 }
 
-export function TeamSectionForm({ fields, entry, settings, onChange, errorOf }: TeamSectionFormProps) {
+export function TeamSectionForm(props: TeamSectionFormProps) {
+  const { fields, entry, settings, onChange, errorOf } = props
   const supervisorUserId = namedSupervisor(entry, settings)?.id ?? null
   return (
     <>
@@ -19,6 +21,7 @@ export function TeamSectionForm({ fields, entry, settings, onChange, errorOf }: 
         supervisor={settings.supervisor}
         onChange={(team) => onChange({ team })}
         errorOf={errorOf}
+        askWords={askingWords(props)}
       />
       <FormSection title="Crewmates" help="Accounts of your own organization; who hides does not appear.">
         <FieldSlot path="team.colleagueUserIds">

@@ -153,6 +153,7 @@ async function insertDraft(deps: Deps, tx: Tx, { actor, origin }: By, { offer, c
     date,
     columns: toMissionColumns(knownFacts(offer, actor, context)),
     paediatricAgeLimit: context.paediatricAgeLimit,
+    privacyChecked: null,
   }
   const mission = await adoptMission(tx, { deps, actor, origin }, told)
   const entered: EnteredCase = {

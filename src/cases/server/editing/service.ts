@@ -77,6 +77,7 @@ async function saveEdit(
     date: row.date,
     columns: toMissionColumns(entered.mission ?? {}),
     paediatricAgeLimit: context.paediatricAgeLimit,
+    privacyChecked: entered.privacyChecked,
   }
   const missionId = await settleMission(tx, { deps, actor, origin }, told, stored.row)
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })

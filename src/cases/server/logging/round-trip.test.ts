@@ -17,6 +17,7 @@ const mission: CaseRequest['mission'] = {
   resultReason: 'as planned',
   platform: 'rotary_wing',
   platformOther: 'with skis',
+  platformsUsedOther: 'a snow groomer',
   platformsUsed: ['rotary_wing', 'on_foot'],
   urgency: 'immediate',
   baseCode: 'north',
@@ -67,6 +68,7 @@ const team = ({ supervisorId, colleagueId }: People): CaseRequest['team'] => ({
 const clinical: CaseRequest['clinical'] = {
   diagnosisPrimary: 'polytrauma',
   diagnosisPrimaryOther: 'crush',
+  diagnosisSecondaryOther: 'an old graft',
   diagnosisSecondary: ['pelvic_fracture'],
   presentation: 'Fell while skiing',
   summary: 'Long extrication, then stable.',

@@ -133,7 +133,8 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
       // The owner has this mission already, so nothing was inserted for the case to belong to.
       const hasJoined = await inLogbookOf(deps, actor.id, async (tx) => {
         const { paediatricAgeLimit } = context
-        const missionId = await joinMission(tx, { deps, actor, origin }, { ...mission, paediatricAgeLimit })
+        const told = { ...mission, paediatricAgeLimit, privacyChecked: entered.privacyChecked }
+        const missionId = await joinMission(tx, { deps, actor, origin }, told)
         if (missionId === null) return false // its last case was moved to another just now
         await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
         return true

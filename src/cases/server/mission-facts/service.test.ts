@@ -85,6 +85,48 @@ describe('the mission of an edited case', () => {
     expect(refused.body).toMatchObject({ fields: [{ path: 'mission.missionType' }] })
   })
 
+  test('is told anew by a draft only with texts that its author has looked at, once another patient is logged', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const shared = { owner, date, missionNumber: 'BUS-4' }
+    const first = await given.case(shared)
+    const draft = await given.case({ ...shared, patientSequence: 2, status: 'draft' })
+    const mission = {
+      ...first.mission,
+      locationType: 'other',
+      locationTypeOther: 'hut of Dr Miller',
+    } as const
+    const refused = await put(app, owner, draft, { mission })
+    expect(refused).toFailWith(400, 'request_invalid')
+    expect(refused.body).toMatchObject({ fields: [{ path: 'mission.locationTypeOther' }] })
+    expect(await read(app, owner, first)).toEqual(first)
+
+    const privacyChecked = [{ path: 'mission.locationTypeOther', pattern: 'staff_title_name' }]
+    expect((await put(app, owner, draft, { mission, privacyChecked })).status).toBe(200)
+    expect(await read(app, owner, first)).toMatchObject({
+      mission: { locationTypeOther: 'hut of Dr Miller' },
+    })
+    const events = await app.deps.db
+      .selectFrom('audit_events')
+      .select(['entity_id', 'entity_version', 'changed_fields', 'reason'])
+      .where('action', '=', 'case_privacy_confirmed')
+      .where('actor_id', '=', owner.id)
+      .execute()
+    expect(events).toEqual([
+      {
+        entity_id: first.id,
+        entity_version: 2,
+        changed_fields: ['mission.locationTypeOther'],
+        reason: 'staff_title_name',
+      },
+    ])
+    // What is said there now has been looked at: nobody is asked again for what stays as it is.
+    const [saved] = [await read(app, owner, draft)]
+    expect((await put(app, owner, saved, { title: 'Another title' })).status).toBe(200)
+  })
+
   test('becomes another with another number; one that nobody is left of is gone', async ({ app, given }) => {
     const owner = await given.user()
     const first = await given.case({ owner, date, missionNumber: 'OLD-1' })

@@ -8,14 +8,18 @@ import {
   holdMissions,
   missionDifferences,
   openMission,
+  toMissionFacts,
   type KnownMission,
   type MissionFactsRow,
 } from '#missions/server/service.ts'
+import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { judgePrivacy, toConfirmationEvents } from '#privacy/server/service.ts'
 import { caseErrors } from '../../checks/rules.ts'
 import type { CaseStatus } from '../../contract.ts'
 import { caseChanges } from '../../editing/rules.ts'
@@ -33,6 +37,8 @@ export interface ToldMission {
   date: string
   columns: MissionFactsRow
   paediatricAgeLimit: number
+  /** What its author has confirmed of the texts in it. */
+  privacyChecked: readonly PrivacyCheck[] | null | undefined
 }
 
 /** Who changes it, and what for. */
@@ -136,9 +142,10 @@ async function retellMission(
   const stored = (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))
   const followers = stored.map((found) => ({ found, next: toFollower(found, told) }))
   assertFollowersAgree(telling, told, followers)
+  const confirmed = judgeTexts(known, told, followers)
   const now = deps.clock.now()
   await changeMission(tx, { ...told, id: known.id }, now)
-  for (const follower of followers) await follow(tx, telling, follower, now)
+  for (const follower of followers) await follow(tx, telling, { ...follower, confirmed }, now)
 }
 
 interface Follower {
@@ -175,6 +182,22 @@ function assertFollowersAgree(
   if (fields.length > 0) throw new AppError('request_invalid', { fields: fields.slice(0, 50) })
 }
 
+/**
+ * A draft may leave open what is asked about its texts, but not where a logged case comes to say them too. Answers what
+ * was confirmed.
+ */
+function judgeTexts(
+  known: KnownMission,
+  { columns, privacyChecked }: ToldMission,
+  followers: readonly Follower[],
+): PrivacyCheck[] {
+  if (!followers.some(({ found: { row } }) => row.status !== 'draft' && isLiving(row))) return []
+  const told = { mission: toMissionFacts(columns, 'UTC'), privacyChecked: [...(privacyChecked ?? [])] }
+  const { errors, confirmed } = judgePrivacy(told, { mission: toMissionFacts(known, 'UTC') })
+  if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
+  return confirmed
+}
+
 // The other patient's fields are not in the request, so what is marked is the fact that does not fit them.
 const toMissionPath = (path: string): string =>
   path === 'date' || path.startsWith('mission.') ? path : 'mission.result'
@@ -182,7 +205,7 @@ const toMissionPath = (path: string): string =>
 async function follow(
   tx: Tx,
   { actor, origin }: Telling,
-  { found, next }: Follower,
+  { found, next, confirmed }: Follower & { confirmed: readonly PrivacyCheck[] },
   now: Date,
 ): Promise<void> {
   const { id, status, version, mission_number: missionNumber, mission_type: missionType, date } = next.row
@@ -196,4 +219,6 @@ async function follow(
   const changes = caseChanges(toTrackedCase(found), toTrackedCase(next))
   const change = { caseId: id, version: version + 1, kind: 'mission_edited', at: now, changes } as const
   await keepChange(tx, actor, change, origin)
+  const confirmations = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)
+  if (confirmations.length > 0) await insertAudits(tx, confirmations).execute()
 }

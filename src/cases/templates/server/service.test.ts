@@ -90,6 +90,19 @@ describe('a name', () => {
   ] as const)('%s is refused', async ([name], { app, given }) => {
     expect(await keep(app, await given.user(), name)).toFailWith(400, 'request_invalid')
   })
+
+  test('that would tell who somebody is is refused, also on renaming', async ({ app, given }) => {
+    const owner = await given.user()
+    const refused = await keep(app, owner, 'Transfer of Mrs Jones')
+    expect(refused).toFailWith(400, 'request_invalid')
+    expect(refused.body).toMatchObject({ fields: [{ path: 'name' }] })
+    const { body } = await keep(app, owner, 'Transfer')
+    expect(await change(app, owner, body.id, { name: 'Call 07700 900123' })).toFailWith(
+      400,
+      'request_invalid',
+    )
+    expect(await namesOf(app, owner)).toEqual(['Transfer'])
+  })
 })
 
 test.for([

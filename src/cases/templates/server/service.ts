@@ -6,6 +6,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { privacyFindingsIn } from '#privacy/rules.ts'
 import { caseContent } from '../../rules.ts'
 import { mostTemplates, type TemplateContent } from '../contract.ts'
 import { ownTemplates } from './policy.ts'
@@ -50,12 +51,20 @@ export function createTemplate(
       if (!isSame(saved, { name, content })) throw new AppError('template_id_taken')
       return saved
     }
+    assertNobodyNamed(name)
     if ((await countTemplates(tx, scope)) >= mostTemplates) throw new AppError('templates_full')
     const now = deps.clock.now()
     const row = await withCodes(insertTemplate(tx, scope, { id, name, content, now }))
     await audit(tx, { actor, origin }, row, 'template_created')
     return row
   })
+}
+
+/** Whoever writes it can confirm nothing here, so that what only might be a person is left to them. */
+function assertNobodyNamed(name: string): void {
+  const found = privacyFindingsIn(name, 'name').filter(({ severity }) => severity === 'block')
+  if (found.length === 0) return
+  throw new AppError('request_invalid', { fields: found.map(({ path, message }) => ({ path, message })) })
 }
 
 const isSame = (saved: TemplateRow, sent: { name: string; content: TemplateContent }): boolean =>
@@ -106,6 +115,7 @@ export function updateTemplate(
       ...(name !== undefined && { name }),
       ...(content !== undefined && { content: JSON.stringify(content) }),
     }
+    if (name !== undefined && name !== found.name) assertNobodyNamed(name)
     const changedFields = Object.keys(changes)
     const isChanged = changedFields.length > 0
     if (!isChanged && !isUsed) return found

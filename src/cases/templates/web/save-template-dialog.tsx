@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
@@ -10,6 +10,7 @@ import type { TemplateContentRequest } from '../contract.ts'
 import { isEmptyTemplate, templateSummary } from '../rules.ts'
 import { keeping } from './api.ts'
 import { errorMessage, nameProblem, requestIdOf } from './messages.ts'
+import { TemplateNameForm } from './template-name-form.tsx'
 import classes from './templates-dialog.module.css'
 
 interface SaveTemplateDialogProps {
@@ -18,8 +19,6 @@ interface SaveTemplateDialogProps {
   opened: boolean
   onClose: () => void
 }
-
-const longestName = 60
 
 /** "Save as template": a name for what is chosen now. */
 export function SaveTemplateDialog({ content, opened, onClose }: SaveTemplateDialogProps) {
@@ -88,18 +87,16 @@ function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
           ? 'Nothing is chosen yet that a template could hold.'
           : `${templateSummary(content)}. A template holds what usually comes again: nothing about the patient, no dates or times, and no free text.`}
       </p>
-      <TextInput
+      <TemplateNameForm
         ref={input}
         label="Name"
         required
         data-autofocus
-        autoComplete="off"
-        maxLength={longestName}
         value={name}
         readOnly={keep.isPending}
         error={problem}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
+        onChange={(words) => {
+          setName(words)
           if (keep.isError) keep.reset()
         }}
       />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import type { Template } from '../contract.ts'
 import { templateSummary } from '../rules.ts'
 import { changing, deleting, keeping } from './api.ts'
 import { errorMessage, nameProblem } from './messages.ts'
+import { TemplateNameForm } from './template-name-form.tsx'
 import classes from './templates-dialog.module.css'
 
 // Of what comes in the place of the button that was pressed.
@@ -120,7 +121,7 @@ function RenameForm({ template, onClose }: { template: Template; onClose: () => 
         else rename.mutate({ name: wanted, version: template.version }, { onSuccess: onClose })
       }}
     >
-      <TextInput
+      <TemplateNameForm
         aria-label={`New name of ${template.name}`}
         ref={takeFocus}
         onKeyDown={(event) => {
@@ -128,13 +129,11 @@ function RenameForm({ template, onClose }: { template: Template; onClose: () => 
         }}
         // Escape closes this form, not the dialog it stands in.
         data-mantine-stop-propagation="true"
-        autoComplete="off"
-        maxLength={60}
         value={name}
         readOnly={rename.isPending}
         error={rename.error === null ? undefined : (nameProblem(rename.error) ?? errorMessage(rename.error))}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
+        onChange={(words) => {
+          setName(words)
           if (rename.isError) rename.reset()
         }}
       />

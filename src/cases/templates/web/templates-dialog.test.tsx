@@ -197,3 +197,13 @@ test('nothing chosen is no template', async () => {
   expect(await screen.findByText(/Nothing is chosen yet/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Save template' })).toHaveProperty('disabled', true)
 })
+
+test('a name that would tell who somebody is is marked while it is typed, and taken out at one tap', async () => {
+  const content = templateContentSchema.parse({ type: 'trauma' })
+  const user = open(() => <SaveTemplateDialog opened onClose={closed} content={content} />)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.type(name, 'Like Mrs Jones')
+  await user.click(await screen.findByRole('button', { name: 'Remove “Mrs Jones”' }))
+  expect(name.value).toBe('Like ')
+  expect(document.activeElement).toBe(name)
+})

@@ -58,7 +58,7 @@ export const listedMany = <Part extends object>(
   words: (codes, part) =>
     codes
       .map((code) =>
-        code === 'other' ? withOther(labelIn(list, code), part, otherField) : labelIn(list, code),
+        code.startsWith('other') ? withOther(labelIn(list, code), part, otherField) : labelIn(list, code),
       )
       .join(', '),
 })

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { changeEntry, emptyEntry, type EntryChange } from '../entry/rules.ts'
+
+const id = '019a0000-0000-7000-8000-000000000042'
+const entryWith = (...changes: EntryChange[]) => changes.reduce(changeEntry, emptyEntry(id, '2026-03-14'))
+const pathsOf = (...changes: EntryChange[]) =>
+  (entryWith(...changes).fields.privacyChecked ?? []).map(({ path }) => path)
+
+const name = 'person_name'
+const [first, second] = [
+  { code: 'iv_access', notes: 'with Kim' },
+  { code: 'pelvic_binder', notes: 'with Alex' },
+] as const
+const told: EntryChange = {
+  procedures: [first, second],
+  tags: ['teaching', 'kim', 'night'],
+  privacyChecked: [
+    { path: 'procedures.0.notes', pattern: name },
+    { path: 'procedures.1.notes', pattern: name },
+    { path: 'tags.1', pattern: name },
+    { path: 'clinical.summary', pattern: name },
+  ],
+}
+
+test('what is confirmed about a line goes with it when others before it are removed or put in', () => {
+  const rest = ['tags.1', 'clinical.summary']
+  expect(pathsOf(told, { procedures: [second] })).toEqual(['procedures.0.notes', ...rest])
+  expect(pathsOf(told, { procedures: [{ code: 'ecg_12_lead' }, first, second] })).toEqual([
+    'procedures.1.notes',
+    'procedures.2.notes',
+    ...rest,
+  ])
+  expect(pathsOf(told, { tags: ['kim', 'night'] })).toContain('tags.0')
+})
+
+test('a line that comes in the place of a confirmed one is asked about', () => {
+  const removed = entryWith(told, { tags: ['teaching', 'night'] })
+  expect(removed.fields.privacyChecked).not.toContainEqual({ path: 'tags.1', pattern: name })
+  const emptied = pathsOf(told, { procedures: [] }, { procedures: [{ code: 'iv_access', notes: 'with Jo' }] })
+  expect(emptied).toEqual(['tags.1', 'clinical.summary'])
+})
+
+test('of two attempts that say the same the right one stays confirmed, whatever its number', () => {
+  const attempt = { operatorGrade: 'other', operatorGradeOther: 'Kim from the ward' } as const
+  const attempts = [
+    { number: 1, success: false },
+    { number: 2, ...attempt },
+  ]
+  const path = 'airway.attempts.1.operatorGradeOther'
+  const checked = { airway: { attempts }, privacyChecked: [{ path, pattern: name }] }
+  expect(pathsOf(checked, { airway: { attempts: [{ number: 1, ...attempt }] } })).toEqual([
+    'airway.attempts.0.operatorGradeOther',
+  ])
+})
+
+test('typing in a line leaves what is confirmed to the field itself', () => {
+  expect(pathsOf(told, { procedures: [{ ...first, notes: 'with Kim, quickly' }, second] })).toHaveLength(4)
+})

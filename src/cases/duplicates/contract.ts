@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { calendarDate, knownDate, oneOf } from '#platform/contract/fields.ts'
+import { idSchema, identified } from '#platform/contract/identifiers.ts'
+import { missionNumberSchema } from '#missions/contract.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { codesOf } from '#reference/codes.ts'
+import { platforms } from '#reference/mission-lists.ts'
+import { caseStatusSchema } from '../contract.ts'
+import { ageUnitSchema } from '../patient/contract.ts'
+
+export const mostDuplicates = 3
+
+/** A case of one's own that may tell of the same patient. */
+export const duplicateSchema = z.strictObject({
+  ...identified,
+  missionNumber: z.string().describe('With its `#`'),
+  patientSequence: z.int(),
+  title: z.string(),
+  date: knownDate,
+  status: caseStatusSchema,
+})
+export type Duplicate = z.output<typeof duplicateSchema>
+
+const age = z.coerce.number<string | number>('Use a whole number from 0 to 120.').int().min(0).max(120)
+
+export const listDuplicates = endpoint({
+  name: 'listDuplicates',
+  summary: `My other cases of that day with the same type, age and platform, drafts too; ${mostDuplicates} at most`,
+  method: 'GET',
+  path: '/api/case-duplicates',
+  access: signedIn,
+  query: z.strictObject({
+    date: calendarDate,
+    type: oneOf(codesOf(caseTypes)),
+    patientAge: age,
+    patientAgeUnit: ageUnitSchema,
+    platform: oneOf(codesOf(platforms)),
+    except: idSchema.optional().describe('The case that is asked about'),
+    missionNumber: missionNumberSchema.optional().describe('Its patients are told apart by their numbers'),
+  }),
+  response: z.strictObject({ duplicates: z.array(duplicateSchema).max(mostDuplicates) }),
+})

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Cases } from '#platform/server/db/types.ts'
+import type { CaseScope } from '../../server/policy.ts'
+
+export interface LikeFacts {
+  date: string
+  type: string
+  patientAge: number
+  patientAgeUnit: string
+  platform: string
+  except: string | null
+  missionNumber: string | null
+}
+
+export type DuplicateRow = Pick<
+  Selectable<Cases>,
+  'id' | 'mission_number' | 'patient_sequence' | 'title' | 'date' | 'status'
+>
+
+/** Own ones, the newest first. A person's cases of one day are few, and found by the index of the logbook. */
+export const findAlike = (
+  db: Db,
+  { viewerId }: CaseScope,
+  alike: LikeFacts,
+  limit: number,
+): Promise<DuplicateRow[]> =>
+  db
+    .selectFrom('cases')
+    .innerJoin('missions', 'missions.id', 'cases.mission_id')
+    .select([
+      'cases.id',
+      'cases.mission_number',
+      'cases.patient_sequence',
+      'cases.title',
+      'cases.date',
+      'cases.status',
+    ])
+    .where('cases.owner_id', '=', viewerId)
+    .where('cases.date', '=', alike.date)
+    .where('cases.deleted_at', 'is', null)
+    .where('cases.status', '<>', 'voided')
+    .where('cases.type', '=', alike.type)
+    .where('cases.patient_age', '=', alike.patientAge)
+    .where('cases.patient_age_unit', '=', alike.patientAgeUnit)
+    .where('missions.platform', '=', alike.platform)
+    .$if(alike.except !== null, (query) => query.where('cases.id', '<>', alike.except))
+    .$if(alike.missionNumber !== null, (query) =>
+      query.where('cases.mission_number', '<>', alike.missionNumber),
+    )
+    .orderBy('cases.created_at', 'desc')
+    .orderBy('cases.id', 'desc')
+    .limit(limit)
+    .execute()

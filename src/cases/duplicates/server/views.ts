@@ -1,0 +1,14 @@
+import { shownMissionNumber } from '#missions/rules.ts'
+import type { CaseStatus } from '../../contract.ts'
+import type { Duplicate } from '../contract.ts'
+import type { DuplicateRow } from './queries.ts'
+
+export const toDuplicateView = (row: DuplicateRow): Duplicate => ({
+  _id: row.id,
+  id: row.id,
+  missionNumber: shownMissionNumber(row.mission_number),
+  patientSequence: row.patient_sequence,
+  title: row.title,
+  date: row.date,
+  status: row.status as CaseStatus, // the table's own checks know the words
+})

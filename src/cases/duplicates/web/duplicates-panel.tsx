@@ -1,0 +1,49 @@
+import { Anchor } from '@mantine/core'
+import { IconCopyCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { paths } from '#web/paths.ts'
+import type { DuplicateQuestion } from '../rules.ts'
+import { duplicatesQuery } from './api.ts'
+import classes from './duplicates-panel.module.css'
+
+const sentence = 'This may be logged already: same day, type, age and platform.'
+
+/** Own cases that may tell of the same patient. It is a hint that stops nobody. */
+export function DuplicatesPanel({ question }: { question: DuplicateQuestion }) {
+  const { data: found = [] } = useQuery(duplicatesQuery(question))
+  const isFound = found.length > 0
+  useEffect(() => {
+    if (isFound) announce(sentence)
+  }, [isFound])
+  if (!isFound) return null
+  return (
+    <section className={classes.root} aria-label="Possible duplicate">
+      <IconCopyCheck size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
+      <div>
+        <p className={classes.words}>{sentence}</p>
+        <ul className={classes.cases}>
+          {found.map(({ id, missionNumber, patientSequence, title, date, status }) => (
+            <li key={id}>
+              <Anchor component={Link} to={paths.case(id)}>
+                {missionNumber} {title}
+              </Anchor>
+              <span className={classes.more}>
+                {[
+                  patientSequence > 1 && `patient ${patientSequence}`,
+                  formatDate(date),
+                  status === 'draft' && 'a draft',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
