@@ -268,7 +268,8 @@ describe('what is meant by "other"', () => {
       [/^Patient/, 'Which further diagnosis?', 'crush'],
     ] as const) {
       await jump(user, section)
-      await user.type(box(question), words)
+      await user.click(box(question))
+      await user.paste(words)
     }
     expect(sent()).toMatchObject({
       mission: {

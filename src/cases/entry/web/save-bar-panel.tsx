@@ -15,13 +15,14 @@ interface SaveBarPanelProps {
 const counted = (count: number, noun: string, rest: string) =>
   `${count} ${noun}${count === 1 ? '' : 's'} ${rest}`
 
-function stateOf({ missing, wrong, isSaving, isEdit }: SaveBarPanelProps): string {
+function stateOf({ missing, wrong, isSaving, isEdit, state }: SaveBarPanelProps): string {
   if (isSaving) return 'Saving…'
   const parts = [
     wrong > 0 && counted(wrong, 'thing', 'to put right'),
     missing > 0 && counted(missing, 'answer', 'needed'),
   ]
-  return parts.filter(Boolean).join(', ') || (isEdit ? 'Ready to save' : 'Ready to log')
+  const ready = isEdit ? 'Ready to save' : 'Ready to log'
+  return parts.filter(Boolean).join(', ') || (state === 'attention' ? 'Not saved yet' : ready)
 }
 
 const stateWords: Record<SaveState, string> = {
@@ -34,7 +35,7 @@ const stateWords: Record<SaveState, string> = {
 
 /** Always in sight: how far the form is from being saved, and the one action. */
 export function SaveBarPanel(props: SaveBarPanelProps) {
-  const isReady = props.missing === 0 && props.wrong === 0
+  const isReady = props.missing === 0 && props.wrong === 0 && props.state !== 'attention'
   return (
     <div className={classes.root}>
       <div className={classes.words}>
