@@ -1,76 +1,36 @@
-import { Avatar, Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
-import type { MantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconHelpCircle, IconLogout, IconUserCog } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { RoleBadge } from '#platform/web/components/role-badge.tsx'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { toast } from '#platform/web/components/toast.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
-import { useAuth } from '#platform/web/session/use-auth.ts'
-import { paths } from '../paths.ts'
-import classes from './profile-menu.module.css'
+import { ProfileButton } from './profile-button.tsx'
 
-const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
-]
+type MenuOf = ComponentType<{ user: SessionUser }>
 
+const fetchMenu = async (): Promise<MenuOf> => (await import('./opened-profile-menu.tsx')).OpenedProfileMenu
+
+// Asked for again when it is opened.
+const reach = () => void fetchMenu().catch(() => undefined)
+
+/** The button of the profile menu; the menu is fetched when somebody reaches for it. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
-  const { logout } = useAuth()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [Menu, setMenu] = useState<MenuOf | null>(null)
+  if (Menu) return <Menu user={user} />
+  const open = async () => {
+    try {
+      const menu = await fetchMenu()
+      setMenu(() => menu)
+    } catch {
+      toast.error('The menu could not be loaded. Check your connection and try again.')
+    }
+  }
   return (
-    <Menu position="bottom-end" width={264}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          <VisuallyHidden>Profile menu, {user.name}</VisuallyHidden>
-          <Avatar src={user.image} name={user.name} alt="" size={32} color="brand" aria-hidden="true" />
-          <span className={classes.name} aria-hidden="true">
-            {user.name}
-          </span>
-          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.person}>
-          <div className={classes.fullName}>{user.name}</div>
-          <div className={classes.email}>{user.email}</div>
-          <RoleBadge role={user.role} />
-        </div>
-        <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          // The values are those of `themes`, which are Mantine's.
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
-        >
-          {themes.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value} className={classes.item}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item
-          className={classes.item}
-          leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden="true" />}
-          renderRoot={(props) => <Link to={paths.profile()} {...props} />}
-        >
-          Profile Settings
-        </Menu.Item>
-        <Menu.Item
-          className={classes.item}
-          leftSection={<IconHelpCircle size={18} stroke={1.75} aria-hidden="true" />}
-          renderRoot={(props) => <Link to={paths.support()} {...props} />}
-        >
-          Help & Support
-        </Menu.Item>
-        <Menu.Item
-          className={classes.item}
-          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void logout()}
-        >
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ProfileButton
+      user={user}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={reach}
+      onFocus={reach}
+      onClick={() => void open()}
+    />
   )
 }

@@ -1,0 +1,80 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
+import { IconHelpCircle, IconLogout, IconUserCog } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { RoleBadge } from '#platform/web/components/role-badge.tsx'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '../paths.ts'
+import { ProfileButton } from './profile-button.tsx'
+import classes from './profile-menu.module.css'
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+]
+
+/** The menu itself, opened as soon as it is there. */
+export function OpenedProfileMenu({ user }: { user: SessionUser }) {
+  const { logout } = useAuth()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const target = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  // Its button has taken the place of the one that was pressed: the focus goes there first, and comes back there.
+  useEffect(() => {
+    target.current?.focus({ preventScroll: true })
+    const frame = requestAnimationFrame(() => setOpened(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Menu position="bottom-end" width={264} opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <ProfileButton ref={target} user={user} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <div className={classes.fullName}>{user.name}</div>
+          <div className={classes.email}>{user.email}</div>
+          <RoleBadge role={user.role} />
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          // The values are those of `themes`, which are Mantine's.
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {themes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} className={classes.item}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          className={classes.item}
+          leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden="true" />}
+          renderRoot={(props) => <Link to={paths.profile()} {...props} />}
+        >
+          Profile Settings
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item}
+          leftSection={<IconHelpCircle size={18} stroke={1.75} aria-hidden="true" />}
+          renderRoot={(props) => <Link to={paths.support()} {...props} />}
+        >
+          Help & Support
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item}
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void logout()}
+        >
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
