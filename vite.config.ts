@@ -71,7 +71,9 @@ function firstFiles(): Plugin {
 function filesOf(manifest: Manifest, screen: string): string[] {
   // The shell is a group of its own, so the manifest has it under the group's name.
   const shells = Object.keys(manifest).filter((name) => manifest[name]?.name === 'shell')
-  return [...neededBy(manifest, ['index.html', ...shells, screen])].map((file) => `/${file}`)
+  const files = [...neededBy(manifest, ['index.html', ...shells, screen])].map((file) => `/${file}`)
+  // Scripts of the page that stand before everything else must not queue behind it.
+  return ['/theme.js', '/first-call.js', ...files]
 }
 
 function neededBy(manifest: Manifest, names: readonly string[], files = new Set<string>()): Set<string> {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { runInThisContext } from 'node:vm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getDashboardStats } from '#dashboard/contract.ts'
 import { getHome } from '#dashboard/home/contract.ts'
@@ -22,8 +23,7 @@ function arrive(at: string, { role = 'clinician', token = 'good' } = {}) {
   history.replaceState(null, '', at)
   saveTokens({ accessToken: token, refreshToken: 'refresh-1' })
   localStorage.setItem('user', JSON.stringify({ id: 'ada', role }))
-  // oxlint-disable-next-line no-new-func -- it is a script of the page, not a module
-  new Function(script)()
+  runInThisContext(script)
 }
 
 beforeEach(() => {
@@ -62,8 +62,7 @@ test('signed out, or with a storage that holds nonsense, nothing is begun and no
   for (const user of ['{', '"x"', '{}']) {
     localStorage.clear()
     localStorage.setItem('user', user)
-    // oxlint-disable-next-line no-new-func -- as above
-    expect(() => new Function(script)()).not.toThrow()
+    expect(() => runInThisContext(script)).not.toThrow()
   }
   expect(server).not.toHaveBeenCalled()
 })

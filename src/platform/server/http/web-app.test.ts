@@ -11,7 +11,7 @@ import { serveWebApp } from './web-app.ts'
 const page = '<!doctype html><title>Sortie</title>'
 const script = 'export const sortie = 1\n'.repeat(100)
 
-const firstFiles = { '/dashboard': ['/assets/main-4f2a.css', '/assets/main-4f2a.js'] }
+const firstFiles = { '/dashboard': ['/theme.js', '/assets/main-4f2a.css', '/assets/main-4f2a.js'] }
 
 async function start() {
   const root = await mkdtemp(path.join(tmpdir(), 'sortie-web-'))
@@ -76,7 +76,11 @@ test.for([
 test('a screen comes with the names of the files it needs, where the build knows them', async () => {
   const app = await start()
   const links = async (url: string) => (await app.inject({ url })).headers.link
-  const expected = '</assets/main-4f2a.css>; rel=preload; as=style, </assets/main-4f2a.js>; rel=modulepreload'
+  const expected = [
+    '</theme.js>; rel=preload; as=script',
+    '</assets/main-4f2a.css>; rel=preload; as=style',
+    '</assets/main-4f2a.js>; rel=modulepreload',
+  ].join(', ')
   expect(await links('/dashboard')).toBe(expected)
   expect(await links('/dashboard?period=this_week')).toBe(expected)
   expect(await links('/login')).toBeUndefined()

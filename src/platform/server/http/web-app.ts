@@ -40,8 +40,11 @@ async function readLinks(root: string): Promise<Map<string, string>> {
   return new Map(Object.entries(files).map(([at, names]) => [at, names.map(linkTo).join(', ')]))
 }
 
-const linkTo = (file: string): string =>
-  `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`
+function linkTo(file: string): string {
+  if (file.endsWith('.css')) return `<${file}>; rel=preload; as=style`
+  // What is hashed is a module; what keeps its name is an ordinary script.
+  return `<${file}>; rel=${file.startsWith('/assets/') ? 'modulepreload' : 'preload; as=script'}`
+}
 
 // Files lie in /assets and at the top alone; further down a dot may be part of a mission number.
 const isFile = /^\/(api|assets)(\/|$)|^\/[^/]*\.[a-z0-9]{2,11}$|\/\./i
