@@ -4,15 +4,27 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Manifest, type Plugin } from 'vite'
+import { firstScreens } from './src/web/first-screens.ts'
+
+// What every signed-in screen needs, or nearly every.
+const shell = new RegExp(
+  [
+    String.raw`[\\/](app-shell|query-layout|toast-host|page-header|empty-state)\.tsx$`,
+    String.raw`[\\/]platform[\\/]web[\\/](dates|figures|components[\\/]toast)\.ts$`,
+    String.raw`[\\/]@tanstack[\\/](react-query|query-core)[\\/]`,
+    String.raw`[\\/]components[\\/]Skeleton[\\/]`,
+    String.raw`[\\/]Icon(Flag|Pencil)\.`,
+  ].join('|'),
+)
 
 // The server serves dist/web; in development Vite serves the same and passes the API on.
 export default defineConfig({
-  plugins: [react(), keptOnDevice(), compressed()],
+  plugins: [react(), firstFiles(), keptOnDevice(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    // Read by bench/web-size.ts.
+    // Read by bench/web-size.ts, and below.
     manifest: true,
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
@@ -24,8 +36,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // What every signed-in screen needs.
-            { name: 'shell', test: /[\\/](app-shell|query-layout|toast-host)\.tsx$/, priority: 1 },
+            { name: 'shell', test: shell, priority: 1 },
           ],
         },
       },
@@ -34,6 +45,47 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
   preview: { port: 4173 },
 })
+
+/** Beside the manifest: which files the screen at an address needs. */
+function firstFiles(): Plugin {
+  let folder = ''
+  return {
+    name: 'first-files',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir } }) => {
+      folder = path.resolve(root, outDir, '.vite')
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        // Vite's own file.
+        const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
+        const files = Object.entries(firstScreens).map(([at, screen]) => [at, filesOf(manifest, screen)])
+        await writeFile(path.join(folder, 'first-files.json'), JSON.stringify(Object.fromEntries(files)))
+      },
+    },
+  }
+}
+
+/** In the order in which they are needed: the styles and the start of the page before what the screen adds. */
+function filesOf(manifest: Manifest, screen: string): string[] {
+  // The shell is a group of its own, so the manifest has it under the group's name.
+  const shells = Object.keys(manifest).filter((name) => manifest[name]?.name === 'shell')
+  const files = [...neededBy(manifest, ['index.html', ...shells, screen])].map((file) => `/${file}`)
+  // Scripts of the page that stand before everything else must not queue behind it.
+  return ['/theme.js', '/first-call.js', ...files]
+}
+
+function neededBy(manifest: Manifest, names: readonly string[], files = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}: see src/web/first-screens.ts`)
+    if (files.has(chunk.file)) continue
+    for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file)
+    neededBy(manifest, chunk.imports ?? [], files)
+  }
+  return files
+}
 
 const neededOffline = /\.(js|css|html|svg|woff2|webmanifest)$|^assets[\\/].*\.json$/
 

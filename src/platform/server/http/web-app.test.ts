@@ -11,6 +11,8 @@ import { serveWebApp } from './web-app.ts'
 const page = '<!doctype html><title>Sortie</title>'
 const script = 'export const sortie = 1\n'.repeat(100)
 
+const firstFiles = { '/dashboard': ['/theme.js', '/assets/main-4f2a.css', '/assets/main-4f2a.js'] }
+
 async function start() {
   const root = await mkdtemp(path.join(tmpdir(), 'sortie-web-'))
   await mkdir(path.join(root, 'web/assets'), { recursive: true })
@@ -18,6 +20,8 @@ async function start() {
   await writeFile(path.join(root, 'web/index.html'), page)
   await writeFile(path.join(root, 'web/manifest.webmanifest'), '{}')
   await writeFile(path.join(root, 'web/assets/main-4f2a.js'), script)
+  await mkdir(path.join(root, 'web/.vite'))
+  await writeFile(path.join(root, 'web/.vite/first-files.json'), JSON.stringify(firstFiles))
   await writeFile(path.join(root, 'web/assets/main-4f2a.js.gz'), gzipSync(script))
   const app = await startHttpServer([publicRoute(isLive, async () => ({ status: 'live' as const }))])
   await serveWebApp(app, path.join(root, 'web'))
@@ -67,6 +71,19 @@ test.for([
   expect(response.headers['cache-control']).toBe('no-cache')
   expect(response.headers['content-security-policy']).toMatch("script-src 'self'")
   expect(response.headers['content-type']).toMatch('text/html')
+})
+
+test('a screen comes with the names of the files it needs, where the build knows them', async () => {
+  const app = await start()
+  const links = async (url: string) => (await app.inject({ url })).headers.link
+  const expected = [
+    '</theme.js>; rel=preload; as=script',
+    '</assets/main-4f2a.css>; rel=preload; as=style',
+    '</assets/main-4f2a.js>; rel=modulepreload',
+  ].join(', ')
+  expect(await links('/dashboard')).toBe(expected)
+  expect(await links('/dashboard?period=this_week')).toBe(expected)
+  expect(await links('/login')).toBeUndefined()
 })
 
 test('a HEAD of a screen is answered', async () => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './error.ts'
@@ -20,13 +22,31 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
+  const links = await readLinks(root)
   app.get('/*', async (request, reply) => {
-    if (!isScreen(request.url)) throw new AppError('route_not_found')
+    const [at = ''] = request.url.split('?')
+    if (!isScreen(at)) throw new AppError('route_not_found')
+    const link = links.get(at)
+    if (link) reply.header('link', link)
     return reply.sendFile('index.html')
   })
+}
+
+/** By address: a header that names what its screen needs, so that the browser fetches it together with the page. */
+async function readLinks(root: string): Promise<Map<string, string>> {
+  const text = await readFile(path.join(root, '.vite/first-files.json'), 'utf8').catch(() => '{}')
+  // The build wrote it: see vite.config.ts.
+  const files = JSON.parse(text) as Record<string, string[]>
+  return new Map(Object.entries(files).map(([at, names]) => [at, names.map(linkTo).join(', ')]))
+}
+
+function linkTo(file: string): string {
+  if (file.endsWith('.css')) return `<${file}>; rel=preload; as=style`
+  // What is hashed is a module; what keeps its name is an ordinary script.
+  return `<${file}>; rel=${file.startsWith('/assets/') ? 'modulepreload' : 'preload; as=script'}`
 }
 
 // Files lie in /assets and at the top alone; further down a dot may be part of a mission number.
 const isFile = /^\/(api|assets)(\/|$)|^\/[^/]*\.[a-z0-9]{2,11}$|\/\./i
 
-const isScreen = (url: string): boolean => !isFile.test(url.split('?')[0] ?? url)
+const isScreen = (at: string): boolean => !isFile.test(at)

@@ -4,6 +4,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { renewSession } from '../session/renew-session.ts'
 import { readToken, readUser } from '../session/session-store.ts'
 import { ApiError } from './api-error.ts'
+import { takeFirstCall } from './first-call.ts'
 
 interface CallOptions {
   signal?: AbortSignal | undefined
@@ -68,8 +69,11 @@ async function send(
   const isForm = body instanceof FormData
   // The browser must write the type of a form itself: only it knows the boundary.
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const path = pathOf(endpoint.path, params, query)
+  const begun = endpoint.method === 'GET' ? takeFirstCall(path, token) : null
   try {
-    return await fetch(pathOf(endpoint.path, params, query), {
+    if (begun) return await begun
+    return await fetch(path, {
       method: endpoint.method,
       headers,
       body: body === undefined || isForm ? body : JSON.stringify(body),

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { runInThisContext } from 'node:vm'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getDashboardStats } from '#dashboard/contract.ts'
+import { getHome } from '#dashboard/home/contract.ts'
+import { call } from '#platform/web/api/call.ts'
+import { renewTokensWith } from '#platform/web/session/renew-session.ts'
+import { saveTokens } from '#platform/web/session/session-store.ts'
+import { paths } from './paths.ts'
+
+// What public/first-call.js begins, and what the application makes of it.
+
+const script = await readFile(path.join(import.meta.dirname, '../../public/first-call.js'), 'utf8')
+const server = vi.fn<typeof fetch>()
+
+const home = { words: 'figures' }
+const address = { method: 'GET', path: getHome.path, access: getHome.access } as const
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+function arrive(at: string, { role = 'clinician', token = 'good' } = {}) {
+  history.replaceState(null, '', at)
+  saveTokens({ accessToken: token, refreshToken: 'refresh-1' })
+  localStorage.setItem('user', JSON.stringify({ id: 'ada', role }))
+  runInThisContext(script)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  globalThis.firstCall = undefined
+  server.mockReset().mockImplementation(async () => answer(200, home))
+  vi.stubGlobal('fetch', server)
+})
+
+test('on the start page the figures are asked for before the application is there, and once', async () => {
+  arrive(paths.dashboard())
+  expect(server).toHaveBeenCalledExactlyOnceWith(getHome.path, {
+    headers: { accept: 'application/json', authorization: 'Bearer good' },
+  })
+  expect(await call(address, {})).toEqual(home)
+  expect(server).toHaveBeenCalledTimes(1)
+  await call(address, {})
+  expect(server).toHaveBeenCalledTimes(2)
+})
+
+test('on the administrators’ start page theirs, and nothing for anybody else', () => {
+  arrive(paths.adminDashboard(), { role: 'super_admin' })
+  expect(server.mock.calls[0]?.[0]).toBe(getDashboardStats.path)
+  server.mockClear()
+  arrive(paths.adminDashboard(), { role: 'supervisor' })
+  expect(server).not.toHaveBeenCalled()
+})
+
+test.for(['/', '/login', '/logbook', '/dashboard?from=mail'])('%s begins nothing', (at) => {
+  arrive(at)
+  expect(server).not.toHaveBeenCalled()
+})
+
+test('signed out, or with a storage that holds nonsense, nothing is begun and nothing breaks', () => {
+  history.replaceState(null, '', paths.dashboard())
+  for (const user of ['{', '"x"', '{}']) {
+    localStorage.clear()
+    localStorage.setItem('user', user)
+    expect(() => runInThisContext(script)).not.toThrow()
+  }
+  expect(server).not.toHaveBeenCalled()
+})
+
+test('what was begun for one person is never another’s', async () => {
+  arrive(paths.dashboard())
+  saveTokens({ accessToken: 'other', refreshToken: 'refresh-2' })
+  server.mockImplementation(async () => answer(200, { words: 'of the other' }))
+  expect(await call(address, {})).toEqual({ words: 'of the other' })
+})
+
+test('an answer from before the screen was opened again is not used', async () => {
+  arrive(paths.dashboard())
+  vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 60_000)
+  await call(address, {})
+  expect(server).toHaveBeenCalledTimes(2)
+})
+
+test('an expired access token is renewed and the figures asked for once more', async () => {
+  renewTokensWith(async () => ({ accessToken: 'new', refreshToken: 'refresh-2' }))
+  server.mockImplementationOnce(async () =>
+    answer(401, { message: 'Please sign in.', code: 'not_signed_in' }),
+  )
+  arrive(paths.dashboard(), { token: 'old' })
+  expect(await call(address, {})).toEqual(home)
+  expect(new Headers(server.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('Bearer new')
+})
+
+test('without a network it fails like any call', async () => {
+  server.mockImplementationOnce(async () => Promise.reject(new TypeError('no network')))
+  arrive(paths.dashboard())
+  await expect(call(address, {})).rejects.toMatchObject({ status: 0 })
+})
