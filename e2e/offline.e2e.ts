@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ageField, fillLeast } from './case-entry.ts'
+import { ageField, clock, fillLeast } from './case-entry.ts'
 
 // The application itself has to come from the device here.
 test.use({ serviceWorkers: 'allow' })
@@ -28,4 +29,38 @@ test('a case typed without a network survives a reload, and arrives once', async
   await expect(page.getByText(/^Case #\d\d-\d+ logged$/)).toBeVisible({ timeout: 20_000 })
   await page.goto('/logbook')
   await expect(page.getByRole('list', { name: 'Cases' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a mission taken live stands through a reload and a tab that is killed, without a network too', async ({
+  page,
+  context,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/new-case')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('button', { name: 'Live' }).click()
+  const taken = (where: Page) => where.getByRole('list', { name: 'Taken so far' }).getByRole('listitem')
+  await page.getByRole('button', { name: /^Start: activated/ }).click()
+  const [activated = ''] = (await taken(page).textContent())?.match(/\d\d:\d\d/) ?? []
+  await context.setOffline(true)
+  await page.reload()
+  await expect(taken(page)).toHaveText([new RegExp(`^Activated${activated}`)])
+  await page.getByRole('button', { name: /^Mobile/ }).click()
+  // As a phone does to a page behind a locked screen, at once.
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/new-case?live=1')
+  await expect(taken(again)).toHaveText([/^Activated/, /^Mobile/])
+  await again.getByRole('button', { name: /^Arrived at scene/ }).click()
+  await again.getByRole('button', { name: 'Go to the form' }).click()
+  await fillLeast(again, { age: 34 })
+  await again.getByRole('button', { name: /^Mission Information/ }).click()
+  await expect(clock(again, 'Activated')).toHaveValue(activated)
+  await expect(clock(again, 'Arrived at scene')).toHaveValue(/^\d\d:\d\d$/)
+  await context.setOffline(false)
+  await again.getByRole('button', { name: 'Log case' }).click()
+  await expect(again).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+  await expect(again.getByText(activated).first()).toBeVisible()
 })

@@ -34,6 +34,18 @@ export async function finishJobs(deps: Deps, jobs: readonly Job[]): Promise<void
   await runOnce({ pgPool, taskList, logger, noHandleSignals: true })
 }
 
+/**
+ * Gives back what workers held that were killed: by itself the queue would wait for four hours, and a link in a mail
+ * works for one. No job takes as long as this.
+ */
+async function freeLeftJobs({ pool }: Deps): Promise<void> {
+  await pool.query(`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '10 minutes'))`)
+}
+
+export const queueJobs: readonly Job[] = [{ name: 'free_left_jobs', cron: '* * * * *', run: freeLeftJobs }]
+
 export interface RunningJobs {
   /** Takes no further job and lets the running ones finish. */
   stop(): Promise<void>

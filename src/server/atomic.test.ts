@@ -1,0 +1,139 @@
+import { v7 as uuid } from 'uuid'
+import { requestDeletion } from '#accounts/profile/contract.ts'
+import { register } from '#accounts/registration/contract.ts'
+import { createCase, updateCase } from '#cases/contract.ts'
+import { flagCase } from '#cases/editing/contract.ts'
+import { deleteCase, restoreCase, voidCase } from '#cases/removal/contract.ts'
+import { createTicket } from '#support/contract.ts'
+import { updateOf } from '#testing/case-update.ts'
+import { givenPassword, minimalCase, type Given } from '#testing/given.ts'
+import type { Answer } from '#testing/test-app.ts'
+import { expect, test, type TestApp } from '#testing/test.ts'
+import { approveUser, createUser } from '#users/contract.ts'
+
+const parts = {
+  procedures: [{ code: 'tourniquet' as const }],
+  reflection: { what: 'Cold.', wellbeingCheck: 'fine' as const },
+}
+
+type Action = () => Promise<Answer<unknown>>
+
+/** What people do that is written to several tables, each ready to be done. */
+const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> = {
+  'logging a case': async (app, given) => {
+    const owner = app.as(await given.user())
+    return () => owner.call(createCase, { body: minimalCase({ date: '2025-03-04', ...parts }) })
+  },
+  'editing a case': async (app, given) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner, ...parts })
+    const reflection = { what: 'Very cold.', wellbeingCheck: 'affected' as const }
+    const change = { procedures: [{ code: 'pelvic_binder' as const }], reflection, missionNumber: '#OTHER-1' }
+    const body = { ...updateOf(logged), ...change }
+    return () => app.as(owner).call(updateCase, { params: { id: logged.id }, body })
+  },
+  'flagging a case': async (app, given) => {
+    const owner = await given.user()
+    const { id } = await given.case({ owner })
+    return () => app.as(owner).call(flagCase, { params: { id }, body: { flagCaseReview: true } })
+  },
+  'voiding a case': async (app, given) => {
+    const owner = await given.user()
+    const { id } = await given.case({ owner })
+    const body = { version: 1, reason: 'Logged by mistake.' }
+    return () => app.as(owner).call(voidCase, { params: { id }, body })
+  },
+  'deleting a case': async (app, given) => {
+    const owner = await given.user()
+    const { id } = await given.case({ owner })
+    return () => app.as(owner).call(deleteCase, { params: { id } })
+  },
+  'restoring a case': async (app, given) => {
+    const owner = await given.user()
+    const { id } = await given.case({ owner })
+    await app.as(owner).call(deleteCase, { params: { id } })
+    return () => app.as(owner).call(restoreCase, { params: { id } })
+  },
+  'approving a registration': async (app, given) => {
+    const boss = await given.user({ role: 'super_admin' })
+    const { id } = await given.user({ status: 'pending' })
+    return () => app.as(boss).call(approveUser, { params: { id } })
+  },
+  'making an account': async (app, given) => {
+    const boss = await given.user({ role: 'super_admin' })
+    const body = { name: 'Kim Osei', role: 'clinician' as const, password: givenPassword }
+    return () => app.as(boss).call(createUser, { body: { ...body, email: `${uuid()}@example.org` } })
+  },
+  registering: async (app) => {
+    const person = { name: 'Kim Osei', password: givenPassword, profession: 'nurse' as const }
+    const body = { ...person, organizationId: null, privacyPolicyVersion: '1' as const }
+    return () => app.call(register, { body: { ...body, email: `${uuid()}@example.org` } })
+  },
+  'asking to be erased': async (app, given) => {
+    const person = await given.user()
+    return () => app.as(person).call(requestDeletion, { body: { currentPassword: givenPassword } })
+  },
+  'asking for help': async (app, given) => {
+    const person = await given.user()
+    const body = { topic: 'account' as const, subject: 'A word', message: 'Please.' }
+    return () => app.as(person).call(createTicket, { body })
+  },
+}
+
+// Attempts are counted whatever comes of them, and a mission number that was given out in vain is passed over.
+const everyTable = `
+  select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where (schemaname = 'public' or tablename = '_private_jobs') and tablename not in ('rate_limits', 'mission_number_counters') order by 1`
+
+/** All that is kept, except when somebody was last here, which is no part of what they did. */
+async function everything({ deps: { pool } }: TestApp): Promise<Record<string, string>> {
+  const kept: Record<string, string> = {}
+  const { rows: tables } = await pool.query<{ name: string }>(everyTable)
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `select md5(coalesce(string_agg(line, '' order by line), '')) as sum
+       from (select (to_jsonb(t) - 'last_active_at' - 'last_used_at')::text as line from ${name} t) lines`,
+    )
+    kept[name] = rows[0].sum
+  }
+  return kept
+}
+
+async function withFailing<Result>(
+  { deps: { pool } }: TestApp,
+  table: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await pool.query(`
+    create or replace function fail_here() returns trigger language plpgsql as $$
+    begin raise exception using errcode = '57P01'; end $$;
+    create trigger aaa_fail after insert or update or delete on ${table} execute function fail_here()`)
+  try {
+    return await work()
+  } finally {
+    await pool.query(`drop trigger aaa_fail on ${table}`)
+  }
+}
+
+test.for(Object.keys(actions))(
+  '%s is done as a whole or not at all, whichever of its writes fails',
+  { timeout: 60_000 },
+  async (name, { app, given }) => {
+    const prepare = actions[name]!
+    const probe = await prepare(app, given)
+    const before = await everything(app)
+    expect((await probe()).status).toBeLessThan(300)
+    const after = await everything(app)
+    const written = Object.keys(after).filter((table) => after[table] !== before[table])
+    expect(written.length).toBeGreaterThan(1)
+
+    for (const table of written) {
+      const act = await prepare(app, given)
+      const kept = await everything(app)
+      const { status } = await withFailing(app, table, act)
+      expect({ table, status }).toEqual({ table, status: 503 })
+      expect(await everything(app), table).toEqual(kept)
+      expect((await act()).status, table).toBeLessThan(300)
+    }
+  },
+)
