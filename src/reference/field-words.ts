@@ -3,7 +3,7 @@ import * as cases from './case-lists.ts'
 import { airwayWords, clinicalWords } from './clinical-words.ts'
 import { diagnoses } from './diagnoses.ts'
 import * as drugLists from './drugs.ts'
-import { assessmentTools } from './learning-lists.ts'
+import { assessmentStatuses, assessmentTools } from './learning-lists.ts'
 import * as missions from './mission-lists.ts'
 import * as procedures from './procedures.ts'
 import * as team from './team-lists.ts'
@@ -210,8 +210,13 @@ export const caseWords: PartWords = {
         tool: lists('Tool', assessmentTools),
         toolOther: says('Which'),
         assessorUserId: says('Assessor'),
-        status: says('Status'),
+        status: lists('Status', assessmentStatuses),
         requestedAt: says('Asked for'),
+        entrustment: lists('Level needed next time', team.supervisionLevels),
+        strengths: says('Strengths'),
+        development: says('To develop'),
+        agreedAction: says('Agreed action'),
+        completedAt: says('Answered'),
       },
     },
   },

@@ -77,6 +77,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   listCases: people,
   updateCase: people,
   flagCase: people,
+  answerAssessment: people,
   listCaseChanges: people,
   voidCase: people,
   deleteCase: people,

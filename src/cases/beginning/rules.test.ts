@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isChecked, privacyFindings } from '#privacy/rules.ts'
 import { issuesOf } from '../judging/rules.ts'
 import { settingsOf } from '../settings/rules.ts'
-import { nextPatientOf } from '../templates/rules.ts'
-import { entryFrom, withConfirmed } from './rules.ts'
+import { nextPatientOf, withConfirmed } from '../templates/rules.ts'
+import { entryFrom } from './rules.ts'
 
 const settings = settingsOf({ organization: null })
 const id = '019a0000-0000-7000-8000-000000000042'

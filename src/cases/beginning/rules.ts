@@ -2,21 +2,7 @@
 import { clocksOf } from '#missions/clock/rules.ts'
 import { missionTimes } from '#missions/contract.ts'
 import type { CaseRequest } from '../contract.ts'
-import type { PrivacyGuard } from '../judging/rules.ts'
 import { changeEntry, emptyEntry, type CaseEntry } from '../entry/rules.ts'
-
-/**
- * With the questions of the guard answered: for texts that were taken from a case that its author has logged, and
- * looked at then. Whoever changes one is asked again.
- */
-export function withConfirmed(
-  request: Partial<CaseRequest>,
-  { privacyFindings }: Pick<PrivacyGuard, 'privacyFindings'>,
-): Partial<CaseRequest> {
-  const asked = privacyFindings(request).filter(({ severity }) => severity === 'warn')
-  const checks = new Map(asked.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
-  return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
-}
 
 interface Beginning {
   id: string

@@ -22,25 +22,22 @@ const told: EntryChange = {
   ],
 }
 
-test('what is confirmed about a line goes with it when others before it are removed or put in', () => {
-  const rest = ['tags.1', 'clinical.summary']
-  expect(pathsOf(told, { procedures: [second] })).toEqual(['procedures.0.notes', ...rest])
-  expect(pathsOf(told, { procedures: [{ code: 'ecg_12_lead' }, first, second] })).toEqual([
-    'procedures.1.notes',
-    'procedures.2.notes',
-    ...rest,
-  ])
-  expect(pathsOf(told, { tags: ['kim', 'night'] })).toContain('tags.0')
+test('what is confirmed about a line holds when another is put in after it, or one after it is removed', () => {
+  const more = { code: 'ecg_12_lead' } as const
+  expect(
+    pathsOf(told, { procedures: [first, second, more], tags: ['teaching', 'kim', 'night', 'hut'] }),
+  ).toEqual(['procedures.0.notes', 'procedures.1.notes', 'tags.1', 'clinical.summary'])
+  expect(pathsOf(told, { procedures: [first] })).toEqual(['procedures.0.notes', 'tags.1', 'clinical.summary'])
 })
 
 test('a line that comes in the place of a confirmed one is asked about', () => {
-  const removed = entryWith(told, { tags: ['teaching', 'night'] })
-  expect(removed.fields.privacyChecked).not.toContainEqual({ path: 'tags.1', pattern: name })
+  expect(pathsOf(told, { procedures: [second] })).toEqual(['tags.1', 'clinical.summary'])
+  expect(pathsOf(told, { tags: ['teaching', 'night'] })).not.toContain('tags.1')
   const emptied = pathsOf(told, { procedures: [] }, { procedures: [{ code: 'iv_access', notes: 'with Jo' }] })
   expect(emptied).toEqual(['tags.1', 'clinical.summary'])
 })
 
-test('of two attempts that say the same the right one stays confirmed, whatever its number', () => {
+test('it is the same in a list within a part', () => {
   const attempt = { operatorGrade: 'other', operatorGradeOther: 'Kim from the ward' } as const
   const attempts = [
     { number: 1, success: false },
@@ -48,9 +45,9 @@ test('of two attempts that say the same the right one stays confirmed, whatever 
   ]
   const path = 'airway.attempts.1.operatorGradeOther'
   const checked = { airway: { attempts }, privacyChecked: [{ path, pattern: name }] }
-  expect(pathsOf(checked, { airway: { attempts: [{ number: 1, ...attempt }] } })).toEqual([
-    'airway.attempts.0.operatorGradeOther',
-  ])
+  expect(pathsOf(checked, { airway: { attempts: [...attempts, { number: 3 }] } })).toEqual([path])
+  expect(pathsOf(checked, { airway: { attempts: [{ number: 1, ...attempt }] } })).toEqual([])
+  expect(pathsOf(checked, { airway: { attempts: null } })).toEqual([])
 })
 
 test('typing in a line leaves what is confirmed to the field itself', () => {

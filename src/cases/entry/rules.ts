@@ -4,7 +4,8 @@ import { missionTimes } from '#missions/contract.ts'
 import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import type { Case, CaseFacts, CaseRequest } from '../contract.ts'
-import { movedChecks } from '../confirmations/rules.ts'
+import { keptChecks } from '../confirmations/rules.ts'
+import type { Assessment } from '../learning/contract.ts'
 import { ownTitle } from '../rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
@@ -103,7 +104,7 @@ export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
     Object.assign(fields, { [part]: { ...entry.fields[part], ...change[part] } })
   const checked = entry.fields.privacyChecked
   if (checked && !('privacyChecked' in change))
-    fields.privacyChecked = [...movedChecks(checked, entry.fields, fields)]
+    fields.privacyChecked = keptChecks(checked, entry.fields, fields)
   return { ...entry, fields }
 }
 
@@ -226,8 +227,8 @@ export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseReques
 }
 
 /**
- * A saved case back in the form. Assessments stay out: they are asked for and answered in their own place. A case keeps
- * the supervisor it names: give `requestOf` the settings of `editSettings`.
+ * A saved case back in the form. Of assessments only those of a draft: what was asked for once is no matter of the form
+ * any more. A case keeps the supervisor it names: give `requestOf` the settings of `editSettings`.
  */
 export function entryOf(theCase: Case, zone: string): CaseEntry {
   const mission = theCase.mission ?? {}
@@ -259,10 +260,13 @@ export function entryOf(theCase: Case, zone: string): CaseEntry {
     blood: theCase.blood,
     outcome: theCase.outcome ?? {},
     reflection: theCase.reflection ?? {},
+    ...(theCase.status === 'draft' && { assessments: theCase.assessments?.map(askedOf) }),
   }
   const { date } = theCase
   return { fields, clocks: clocksOf(mission, { date, zone, missionType: mission.missionType ?? null }) }
 }
+
+const askedOf = ({ tool, toolOther, assessorUserId }: Assessment) => ({ tool, toolOther, assessorUserId })
 
 /** What holds while a saved case is edited: the supervisor on offer is the one it names, if it names one. */
 export const editSettings = (

@@ -30,6 +30,7 @@ const optionalParts = [
   'blood',
   'followUp',
   'reflection',
+  'assessments',
 ] as const
 export type OptionalPart = (typeof optionalParts)[number]
 
@@ -44,6 +45,7 @@ export const partSections: Readonly<Record<OptionalPart, Section>> = {
   blood: 'procedures',
   followUp: 'learning',
   reflection: 'learning',
+  assessments: 'learning',
 }
 
 const quickFields = new Set([
@@ -99,6 +101,7 @@ const starts: readonly Start[] = [
   ['drugs', 'drugs'],
   ['blood', 'blood'],
   ['reflection', 'reflection'],
+  ['assessments', 'assessments'],
   ['title', 'learning'],
   ['tags', 'learning'],
   ['encounterSetting', 'learning'],
@@ -196,6 +199,7 @@ export function emptiedPart(part: OptionalPart, fields: EntryFields) {
       return { empty: { clinical: { [part]: null } }, undo: { clinical: { [part]: clinical[part] } } }
     case 'drugs':
     case 'blood':
+    case 'assessments':
       return { empty: { [part]: [] }, undo: { [part]: fields[part] } }
     case 'followUp':
       return { empty: { outcome: blankOf(followUpFields) }, undo: { outcome } }

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import { answerAssessment } from '../assessing/contract.ts'
 import { createCase, getCase, listCases, updateCase } from '../contract.ts'
 import { duplicatesRoutes } from '../duplicates/server/routes.ts'
 import { flagCase } from '../editing/contract.ts'
@@ -31,6 +32,9 @@ export const casesRoutes = (deps: Deps): Route[] => [
   ),
   route(flagCase, async ({ actor, params: { id }, body: flag, origin }) =>
     toCaseView(await service.flagCase(deps, actor, { id, flag, show: toCaseView }, origin)),
+  ),
+  route(answerAssessment, async ({ actor, params: { id }, body: answer, origin }) =>
+    toCaseView(await service.answerAssessment(deps, actor, { id, answer }, origin)),
   ),
   route(listCaseChanges, async ({ actor, params: { id }, query, origin }) => {
     const { rows, nextBefore, isOwn } = await service.readHistory(deps, actor, { id, ...query }, origin)

@@ -64,7 +64,7 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
       )}
       {assessments.length > 0 && (
         <DetailSection title="Assessments">
-          <AssessmentsTable assessments={assessments} />
+          <AssessmentsTable caseId={shown.id} assessments={assessments} />
         </DetailSection>
       )}
     </>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
@@ -216,4 +216,40 @@ test('a deletion that fails is said, and the case stays', async () => {
   await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Away.')
   expect(screen.getByRole('heading', { level: 1, name: 'Rollover, entrapped driver' })).toBeDefined()
+})
+
+test('whoever an assessment was asked of completes it on the case; nobody else is offered to', async () => {
+  const requestedAt = '2026-03-14T12:00:00.000Z'
+  const asked = { tool: 'dops', status: 'requested', requestedAt } as const
+  const assessments = [
+    { ...asked, assessorUserId: clinician.id },
+    { ...asked, tool: 'cbd', assessorUserId: id },
+  ]
+  server.mockImplementation(async (address) => {
+    // The lists of names are no part of this: the guard works without them.
+    if (!JSON.stringify(address).startsWith('"/api/')) throw new TypeError('Failed to fetch')
+    return Response.json(caseOf(request, { assessments }))
+  })
+  open()
+  await screen.findByRole('heading', { name: 'Assessments', level: 2 })
+  const answers = section('Assessments').getAllByRole('button', { name: /^Answer/ })
+  expect(answers.map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Answer: Direct observation of procedural skills (DOPS)',
+  ])
+  const person = user()
+  if (answers[0]) await person.click(answers[0])
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(await dialog.findByRole('radio', { name: 'Distant supervision' }))
+  await person.click(dialog.getByRole('textbox', { name: 'Strengths' }))
+  await person.paste('Calm throughout.')
+  await person.click(dialog.getByRole('button', { name: 'Complete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [address, sent] = server.mock.calls.find(([, call]) => call?.method === 'POST') ?? []
+  expect(address).toBe(`/api/cases/${id}/assessments`)
+  expect(JSON.parse(typeof sent?.body === 'string' ? sent.body : '')).toMatchObject({
+    tool: 'dops',
+    status: 'completed',
+    entrustment: 'distant',
+    strengths: 'Calm throughout.',
+  })
 })

@@ -12,7 +12,6 @@ import { CardsSkeleton, ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { useState } from 'react'
 import { paths } from '#web/paths.ts'
 import type { Case } from '../contract.ts'
-import { duplicateQuestionOf } from '../duplicates/rules.ts'
 import { DuplicatesPanel } from '../duplicates/web/duplicates-panel.tsx'
 import { HistoryPanel } from '../history/web/history-panel.tsx'
 import { caseQuery } from './api.ts'
@@ -69,7 +68,6 @@ export function CaseScreen() {
 function FoundCase({ shown }: { shown: Case }) {
   const { user } = useAuth()
   const isOwn = user?.id === shown.createdBy.id
-  const question = isOwn && shown.status !== 'voided' ? duplicateQuestionOf(shown) : null
   const [failure, setFailure] = useState<string | null>(null)
   return (
     <>
@@ -84,7 +82,9 @@ function FoundCase({ shown }: { shown: Case }) {
       {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
       {shown.voided && <VoidedNotice voided={shown.voided} />}
       <OtherMatches shown={shown} />
-      {question !== null && <DuplicatesPanel question={question} />}
+      <div className={classes.hint}>
+        {isOwn && shown.status !== 'voided' && <DuplicatesPanel told={shown} />}
+      </div>
       <CaseFactsCard shown={shown} isOwn={isOwn} />
       <CaseDetailsCard
         shown={shown}

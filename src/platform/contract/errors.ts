@@ -67,6 +67,8 @@ export const errorCatalogue = {
   case_voided: [409, 'This case has been voided and cannot be changed any more.'],
   case_not_draft: [409, 'This case is logged already and cannot become a draft again.'],
   case_flagged: [409, 'This case is flagged for review already.'],
+  assessment_not_found: [404, 'Nobody has asked you for this assessment.'],
+  assessment_closed: [409, 'You have answered this assessment already.'],
   case_place_taken: [409, 'This patient of this mission has been logged again meanwhile.'],
   mission_mismatch: [409, 'This mission number is already yours with other mission facts.'],
 

@@ -14,6 +14,9 @@ const freeTextFields = new Set([
   'nowWhat',
   'learningPoints',
   'learningNeeds',
+  'strengths',
+  'development',
+  'agreedAction',
 ])
 
 /** Whether what is written in a field of this name is anybody's own words. */

@@ -8,7 +8,7 @@ import { everythingKept, keepEntry } from '../../drafts/web/api.ts'
 import { listPersonCases } from '../../people/contract.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { loadGuard } from '../../judging/web/api.ts'
-import { entryFrom, withConfirmed } from '../rules.ts'
+import { entryFrom } from '../rules.ts'
 
 interface Beginner {
   userId: string
@@ -36,7 +36,8 @@ export async function loadLastCase(userId: string): Promise<Case | null> {
 
 /** Another patient of the mission of a case; what was confirmed about its texts need not be confirmed again. */
 export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> {
-  const request = await onward((rules) => rules.nextPatientOf(theCase))
+  const { nextPatientOf, withConfirmed } = await import('../../templates/rules.ts')
+  const request = nextPatientOf(theCase)
   const guard = isLogged(theCase.status) && hasFreeText(request) ? await loadGuard() : null
   return guard ? withConfirmed(request, guard) : request
 }

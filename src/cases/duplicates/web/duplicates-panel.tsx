@@ -6,14 +6,19 @@ import { useEffect } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#web/paths.ts'
-import type { DuplicateQuestion } from '../rules.ts'
+import { duplicateQuestionOf, type DuplicateQuestion } from '../rules.ts'
 import { duplicatesQuery } from './api.ts'
 import classes from './duplicates-panel.module.css'
 
 const sentence = 'This may be logged already: same day, type, age and platform.'
 
 /** Own cases that may tell of the same patient. It is a hint that stops nobody. */
-export function DuplicatesPanel({ question }: { question: DuplicateQuestion }) {
+export function DuplicatesPanel({ told }: { told: Parameters<typeof duplicateQuestionOf>[0] }) {
+  const question = duplicateQuestionOf(told)
+  return question && <Found question={question} />
+}
+
+function Found({ question }: { question: DuplicateQuestion }) {
   const { data: found = [] } = useQuery(duplicatesQuery(question))
   const isFound = found.length > 0
   useEffect(() => {

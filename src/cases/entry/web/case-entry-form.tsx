@@ -8,7 +8,6 @@ import { focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx
 import type { TypedClocks } from '#missions/clock/rules.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { paths } from '#web/paths.ts'
-import { duplicateQuestionOf } from '../../duplicates/rules.ts'
 import { isLogged, type SavedState } from '../../drafts/rules.ts'
 import { changedPaths, changeEntry, clockPaths, type CaseEntry, type EntryChange } from '../rules.ts'
 import { issuesOf, shownErrors } from '../../judging/rules.ts'
@@ -23,9 +22,6 @@ import { SaveBarPanel } from './save-bar-panel.tsx'
 // Most cases are saved without any.
 const SaveProblemPanel = lazy(async () => ({
   default: (await import('../../drafts/web/save-problem-panel.tsx')).SaveProblemPanel,
-}))
-const DuplicatesPanel = lazy(async () => ({
-  default: (await import('../../duplicates/web/duplicates-panel.tsx')).DuplicatesPanel,
 }))
 const LivePanel = lazy(async () => ({
   default: (await import('#missions/live/web/live-panel.tsx')).LivePanel,
@@ -71,8 +67,6 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     () => [...shownErrors(issues, { hasTried, left }), ...refused],
     [issues, hasTried, left, refused],
   )
-
-  const question = duplicateQuestionOf(judged.entry.fields)
 
   const update = useCallback(
     (next: CaseEntry, paths: readonly string[]) => {
@@ -189,7 +183,6 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       </div>
       <div className={classes.foot}>
         <Suspense fallback={null}>
-          {question !== null && !live?.isOn && <DuplicatesPanel question={question} />}
           {(kept?.problem != null || homeless.length > 0) && (
             <SaveProblemPanel kept={kept} homeless={homeless} settings={settings} onSettle={goOnWith} />
           )}

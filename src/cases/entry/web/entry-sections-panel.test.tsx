@@ -246,60 +246,69 @@ test('who would like support is told where it is, and that nobody was told', asy
   })
 })
 
+const typeAt = async (user: User, question: string, words: string) => {
+  await user.click(box(question))
+  // In one go: what happens at each letter is for other tests.
+  await user.paste(words)
+}
+
 describe('what is meant by "other"', () => {
-  test('is asked wherever it can be chosen, and sent as it is typed', async () => {
+  test('is asked of a mission', async () => {
     const user = open({
       mission: { platformsUsed: ['other'], locationType: 'other', delayReasons: ['other'] },
-      team: {
-        myGrade: 'other',
-        crew: [
-          { role: 'doctor', count: 2 },
-          { role: 'other', count: 1 },
-        ],
-      },
-      clinical: { diagnosisSecondary: ['other_diagnosis'] },
     })
-    for (const [section, question, words] of [
-      [/^Mission Information/, 'Which other platform was used?', 'snow groomer'],
-      [/^Mission Information/, 'Which other location type?', 'a quarry'],
-      [/^Mission Information/, 'Which other delay?', 'a closed pass'],
-      [/^Team Information/, 'Which other grade?', 'visiting fellow'],
-      [/^Team Information/, 'Which other role on board?', 'dog handler'],
-      [/^Patient/, 'Which further diagnosis?', 'crush'],
-    ] as const) {
-      await jump(user, section)
-      await user.click(box(question))
-      await user.paste(words)
-    }
-    expect(sent()).toMatchObject({
-      mission: {
-        platformsUsedOther: 'snow groomer',
-        locationTypeOther: 'a quarry',
-        delayReasonsOther: 'a closed pass',
-      },
-      team: {
-        myGradeOther: 'visiting fellow',
-        crew: [
-          { role: 'doctor', count: 2 },
-          { role: 'other', roleOther: 'dog handler', count: 1 },
-        ],
-      },
-      clinical: { diagnosisSecondaryOther: 'crush' },
+    await jump(user, /^Mission Information/)
+    await typeAt(user, 'Which other platform was used?', 'snow groomer')
+    await typeAt(user, 'Which other location type?', 'a quarry')
+    await typeAt(user, 'Which other delay?', 'a closed pass')
+    expect(sent().mission).toMatchObject({
+      platformsUsedOther: 'snow groomer',
+      locationTypeOther: 'a quarry',
+      delayReasonsOther: 'a closed pass',
+    })
+  })
+
+  test('is asked of a grade and of a role on board, and goes with them', async () => {
+    const crew = [
+      { role: 'doctor', count: 2 },
+      { role: 'other', count: 1 },
+    ]
+    const user = open({ team: { myGrade: 'other', crew } })
+    await jump(user, /^Team Information/)
+    await typeAt(user, 'Which other grade?', 'visiting fellow')
+    await typeAt(user, 'Which other role on board?', 'dog handler')
+    expect(sent().team).toMatchObject({
+      myGradeOther: 'visiting fellow',
+      crew: [
+        { role: 'doctor', count: 2 },
+        { role: 'other', roleOther: 'dog handler', count: 1 },
+      ],
     })
     await user.click(button('Remove Other'))
     expect(screen.queryByRole('textbox', { name: 'Which other role on board?' })).toBeNull()
     expect(sent().team?.crew).toEqual([{ role: 'doctor', count: 2 }])
   })
 
+  test('is asked of a further diagnosis', async () => {
+    const user = open({ clinical: { diagnosisSecondary: ['other_diagnosis'] } })
+    await jump(user, /^Patient/)
+    await typeAt(user, 'Which further diagnosis?', 'crush')
+    expect(sent().clinical).toMatchObject({ diagnosisSecondaryOther: 'crush' })
+  })
+
   test('is judged while it is typed, as all free text is', async () => {
-    const user = open({ mission: { locationType: 'other' }, team: { crew: [{ role: 'other', count: 1 }] } })
+    const user = open({ mission: { locationType: 'other' } })
     await jump(user, /^Mission Information/)
-    await user.type(box('Which other location type?'), 'call 07700 900123')
+    await typeAt(user, 'Which other location type?', 'call 07700 900123')
     expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
     await user.click(button('Remove “07700 900123”'))
     expect(sent().mission).toMatchObject({ locationTypeOther: 'call ' })
+  })
+
+  test('of a role on board is judged too', async () => {
+    const user = open({ team: { crew: [{ role: 'other', count: 1 }] } })
     await jump(user, /^Team Information/)
-    await user.type(box('Which other role on board?'), 'call 07700 900123')
+    await typeAt(user, 'Which other role on board?', 'call 07700 900123')
     expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
   })
 })
@@ -317,4 +326,20 @@ test('a tag is judged as all free text is, and what is confirmed of one is not c
   await user.click(await screen.findByRole('button', { name: 'Remove “07700 900123”' }))
   expect(sent()).toMatchObject({ tags: ['92 year old', 'call'] })
   expect(sent()).not.toHaveProperty('privacyChecked')
+})
+
+test('an assessment is asked of the linked supervisor, and can be taken out before the case is logged', async () => {
+  const user = open()
+  await jump(user, /^Learning/)
+  await user.click(button('Add assessments'))
+  expect(screen.getByText(/^Kim Osei answers on the case once it is logged/)).toBeDefined()
+  await user.click(button('Ask for an assessment'))
+  const first = within(screen.getByRole('group', { name: 'Assessment 1' }))
+  await user.click(first.getByRole('combobox', { name: 'Tool' }))
+  await user.click(await screen.findByRole('option', { name: 'Other' }))
+  await user.type(first.getByRole('textbox', { name: 'Which other tool?' }), 'debrief')
+  const asked = { tool: 'other', toolOther: 'debrief', assessorUserId: settings.supervisor?.id }
+  expect(sent().assessments).toEqual([asked])
+  await user.click(button('Remove assessment 1'))
+  expect(sent()).not.toHaveProperty('assessments')
 })

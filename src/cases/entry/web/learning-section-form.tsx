@@ -3,6 +3,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { isPatientless } from '#missions/rules.ts'
 import { encounterSettings } from '#reference/case-lists.ts'
+import { AssessmentsForm } from '../../learning/web/assessments-form.tsx'
 import { ReflectionForm } from '../../learning/web/reflection-form.tsx'
 import { FollowUpForm } from '../../outcome/web/follow-up-form.tsx'
 import { suggestedTitle } from '../../rules.ts'
@@ -43,6 +44,10 @@ export function LearningSectionForm(props: PartsControl & { settings: EntrySetti
             title: 'Reflection',
             help: 'Private to you. Never part of a review, an export or a statistic unless you share it.',
             form: <ReflectionForm {...control} supervisorName={supervisorName} />,
+          },
+          assessments: {
+            title: 'Assessments',
+            form: <AssessmentsForm control={control} assessor={settings.supervisor} />,
           },
           ...(!isPatientless(fields.mission) && {
             followUp: { title: 'Follow-up', form: <FollowUpForm {...control} /> },

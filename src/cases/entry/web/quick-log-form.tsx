@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
@@ -19,6 +19,15 @@ import { FreeText } from './free-text-form.tsx'
 import { MyPartForm } from './my-part-form.tsx'
 import { ReviewFlagForm } from './review-flag-form.tsx'
 import classes from './quick-log-form.module.css'
+
+// It is a hint: where its code cannot be had, nobody misses it.
+const DuplicatesPanel = lazy(async () => {
+  try {
+    return { default: (await import('../../duplicates/web/duplicates-panel.tsx')).DuplicatesPanel }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 const types = listedChoices(caseTypes)
 const commonTypes = ['trauma', 'medical', 'cardiac_arrest', 'cardiac', 'respiratory', 'neurological']
@@ -66,6 +75,7 @@ export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
           <FormSection title="Patient" help="Never a name, a birth date or a record number.">
             <CaseTypeField {...control} />
             <PatientForm {...control} />
+            <PossibleDuplicate {...control} />
             <DiagnosisForm {...control} />
           </FormSection>
           <FormSection title="My part">
@@ -96,6 +106,11 @@ export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
       </FormSection>
     </>
   )
+}
+
+/** Beside what was typed last of it, where it is seen at once. */
+function PossibleDuplicate({ fields }: EntryControl) {
+  return <Suspense fallback={null}>{fields.mission.platform && <DuplicatesPanel told={fields} />}</Suspense>
 }
 
 /** Today or last night, as a rule; any other day by the calendar. */

@@ -68,6 +68,7 @@ export function SectionForm({ section, today, errors, warnings, ...props }: Sect
 const readsOf: Readonly<Record<Section, (entry: CaseEntry) => readonly unknown[]>> = {
   quick: ({ fields }) => [
     ...ageAndType({ fields }),
+    fields.missionNumber,
     fields.date,
     fields.mission,
     fields.team,
@@ -104,6 +105,7 @@ const readsOf: Readonly<Record<Section, (entry: CaseEntry) => readonly unknown[]
     entry.fields.tags,
     entry.fields.encounterSetting,
     entry.fields.reflection,
+    entry.fields.assessments,
     entry.fields.outcome,
   ],
 }

@@ -1,10 +1,17 @@
-import { Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Facts, factsOf, listed, written, type PartWords } from '#platform/web/ui/facts.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { assessmentStatuses, assessmentTools } from '#reference/learning-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { Assessment } from '../contract.ts'
+import classes from './assessments-table.module.css'
+
+const AssessmentDialog = lazy(async () => ({
+  default: (await import('../../assessing/web/assessment-dialog.tsx')).AssessmentDialog,
+}))
 
 const words: PartWords<Assessment> = {
   tool: null,
@@ -12,28 +19,57 @@ const words: PartWords<Assessment> = {
   assessorUserId: null,
   status: listed('Status', assessmentStatuses),
   requestedAt: { label: 'Requested', words: (at) => formatDate(at) },
-  completedAt: { label: 'Completed', words: (at) => formatDate(at) },
+  completedAt: null,
   entrustment: listed('Level needed next time', supervisionLevels),
   strengths: written('Strengths'),
   development: written('To develop'),
   agreedAction: written('Agreed action'),
 }
 
-export function AssessmentsTable({ assessments }: { assessments: readonly Assessment[] }) {
+interface AssessmentsTableProps {
+  caseId: string
+  assessments: readonly Assessment[]
+}
+
+const nameOf = ({ tool, toolOther }: Assessment): string => toolOther || labelOf(assessmentTools, tool)
+
+/** What was asked for and what was answered; whoever it was asked of answers here. */
+export function AssessmentsTable({ caseId, assessments }: AssessmentsTableProps) {
+  const { user } = useAuth()
+  const [answered, setAnswered] = useState<Assessment | null>(null)
   return (
-    <Table aria-label="Assessments">
-      <Table.Tbody>
-        {assessments.map((assessment) => (
-          <Table.Tr key={`${assessment.tool}-${assessment.assessorUserId}-${assessment.requestedAt}`}>
-            <Table.Th scope="row">
-              {assessment.toolOther ?? labelOf(assessmentTools, assessment.tool)}
-            </Table.Th>
-            <Table.Td>
-              <Facts facts={factsOf(assessment, words)} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <Table aria-label="Assessments">
+        <Table.Tbody>
+          {assessments.map((assessment) => {
+            const { tool, assessorUserId, requestedAt, status, completedAt } = assessment
+            const facts = factsOf(assessment, words)
+            const answeredAt = completedAt ? [{ label: 'Answered', words: formatDate(completedAt) }] : []
+            return (
+              <Table.Tr key={`${tool}-${assessorUserId}-${requestedAt}-${assessment.toolOther ?? ''}`}>
+                <Table.Th scope="row" className={classes.name}>
+                  {nameOf(assessment)}
+                </Table.Th>
+                <Table.Td>
+                  <Facts facts={[...facts.slice(0, 2), ...answeredAt, ...facts.slice(2)]} />
+                  {status === 'requested' && assessorUserId === user?.id && (
+                    <Button
+                      className={classes.answer}
+                      aria-label={`Answer: ${nameOf(assessment)}`}
+                      onClick={() => setAnswered(assessment)}
+                    >
+                      Answer
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+      <Suspense fallback={null}>
+        {answered && <AssessmentDialog caseId={caseId} asked={answered} onClose={() => setAnswered(null)} />}
+      </Suspense>
+    </>
   )
 }

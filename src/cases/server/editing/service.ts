@@ -107,7 +107,7 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     entered: { ...entered, clientId: entered.clientId ?? row.details.clientId },
   })
   const { status, details } = record.row
-  const assessments = keptAssessments(row.details.assessments, details.assessments)
+  const assessments = keptAssessments(row, details.assessments)
   const edited = {
     ...record.row,
     details: assessments ? { ...details, assessments } : details,
@@ -141,13 +141,15 @@ const isSameRequest = (one: Assessment, other: Assessment): boolean =>
   one.assessorUserId === other.assessorUserId &&
   (one.toolOther ?? null) === (other.toolOther ?? null)
 
-/** What was asked for stays asked for: only the assessor closes it. */
+/** What was asked for stays asked for: only the assessor closes it. What stands in a draft has reached nobody yet. */
 function keptAssessments(
-  stored: readonly Assessment[] = [],
+  { status, details: { assessments: stored = [] } }: FoundCase['row'],
   asked: readonly Assessment[] = [],
 ): Assessment[] | undefined {
   const added = asked.filter((one) => !stored.some((other) => isSameRequest(one, other)))
-  const all = [...stored, ...added]
+  const kept =
+    status === 'draft' ? stored.filter((one) => asked.some((other) => isSameRequest(one, other))) : stored
+  const all = [...kept, ...added]
   if (all.length <= mostAssessments) return all.length > 0 ? all : undefined
   const fields = [{ path: 'assessments', message: 'Ask for at most 5 assessments in all.' }]
   throw new AppError('request_invalid', { fields })
