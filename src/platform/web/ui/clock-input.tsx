@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useTypedField } from './use-typed-field.ts'
 
 interface ClockInputProps {
   'aria-label': string
@@ -23,26 +23,29 @@ function formatTyped(typed: string): string {
 
 /** A time of day in four digits, on the numeric keyboard. Half a time is only judged when the field is left. */
 export function ClockInput({ value, onChange, hasError, ...described }: ClockInputProps) {
-  const [typing, setTyping] = useState<string | null>(null)
+  // What is told last; half a time stands in the field alone.
+  const { props, standing, put } = useTypedField({
+    value,
+    onChange,
+    show: (clock) => clock,
+    read: (typed, before) => {
+      const text = formatTyped(typed)
+      return { text, value: isWhole.test(text) || text === '' ? text : before }
+    },
+  })
   return (
     <TextInput
       {...described}
+      {...props}
       className="tabular"
       inputMode="numeric"
       autoComplete="off"
       placeholder="HH:MM"
       maxLength={5}
-      value={typing ?? value}
       error={hasError ?? false}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => {
-        const typed = formatTyped(event.currentTarget.value)
-        setTyping(typed)
-        if (isWhole.test(typed) || typed === '') onChange(typed)
-      }}
-      onBlur={() => {
-        if (typing !== null && typing !== value) onChange(typing)
-        setTyping(null)
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.value !== standing()) put(currentTarget.value)
       }}
     />
   )

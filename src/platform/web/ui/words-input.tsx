@@ -1,0 +1,13 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useTypedWords } from './use-typed-field.ts'
+
+interface WordsInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A line of text whose letters wait for nothing that is drawn because of them. */
+export function WordsInput({ value, onChange, ...field }: WordsInputProps) {
+  const { props } = useTypedWords<HTMLInputElement>({ value, onChange })
+  return <TextInput {...field} {...props} />
+}
