@@ -71,7 +71,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const [homeless, setHomeless] = useState<readonly FieldError[]>([])
   // Not a state of what is sent, which is drawn a moment later: too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
-  const { kept, state, keepTyped, log } = useKeeping(userId, entry.fields._id)
+  const { hasProblem, state, keepTyped, log } = useKeeping(userId, entry.fields._id)
   useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
   const judged = useDeferredValue(settled)
@@ -202,8 +202,14 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       <div className={classes.foot}>
         <Suspense fallback={null}>
           {question !== null && !live?.isOn && <DuplicatesPanel question={question} />}
-          {(kept?.problem != null || homeless.length > 0) && (
-            <SaveProblemPanel kept={kept} homeless={homeless} settings={settings} onSettle={goOnWith} />
+          {(hasProblem || homeless.length > 0) && (
+            <SaveProblemPanel
+              userId={userId}
+              id={entry.fields._id}
+              homeless={homeless}
+              settings={settings}
+              onSettle={goOnWith}
+            />
           )}
         </Suspense>
         {!live?.isOn && (

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTypedField } from './use-typed-field.ts'
+import { steady } from './steady.tsx'
 
 interface ClockInputProps {
   'aria-label': string
@@ -21,8 +22,7 @@ function formatTyped(typed: string): string {
   return bare.length > 2 ? `${bare.slice(0, 2)}:${bare.slice(2)}` : bare
 }
 
-/** A time of day in four digits, on the numeric keyboard. Half a time is only judged when the field is left. */
-export function ClockInput({ value, onChange, hasError, ...described }: ClockInputProps) {
+function ClockInputNow({ value, onChange, hasError, ...described }: ClockInputProps) {
   // What is told last; half a time stands in the field alone.
   const { props, standing, put } = useTypedField({
     value,
@@ -50,3 +50,6 @@ export function ClockInput({ value, onChange, hasError, ...described }: ClockInp
     />
   )
 }
+
+/** A time of day in four digits, on the numeric keyboard. Half a time is only judged when the field is left. */
+export const ClockInput = steady(ClockInputNow)

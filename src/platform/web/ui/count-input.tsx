@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTypedField } from './use-typed-field.ts'
+import { steady } from './steady.tsx'
 
 interface CountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: number | null
@@ -18,8 +19,7 @@ function read(typed: string, before: number | null, max: number): number | null 
   return Number(digits) <= max ? Number(digits) : before
 }
 
-/** A whole number on the numeric keyboard. What is no digit, or would be above `max`, is not taken. */
-export function CountInput({ value, onChange, min = 0, max, ...field }: CountInputProps) {
+function CountInputNow({ value, onChange, min = 0, max, ...field }: CountInputProps) {
   const { props, standing, put } = useTypedField({
     value,
     onChange,
@@ -38,3 +38,6 @@ export function CountInput({ value, onChange, min = 0, max, ...field }: CountInp
   }
   return <TextInput autoComplete="off" {...field} {...props} inputMode="numeric" onKeyDown={step} />
 }
+
+/** A whole number on the numeric keyboard. What is no digit, or would be above `max`, is not taken. */
+export const CountInput = steady(CountInputNow)

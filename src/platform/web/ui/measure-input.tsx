@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTypedField } from './use-typed-field.ts'
+import { steady } from './steady.tsx'
 
 interface MeasureInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: number | null
@@ -23,8 +24,7 @@ function cleaned(typed: string, places: number, min: number): string {
   return `${min < 0 ? sign : ''}${whole}${places > 0 ? point + decimals.slice(0, places) : ''}`
 }
 
-/** A measurement on the numeric keyboard, with its unit inside the field. Half a number is no number yet. */
-export function MeasureInput({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
+function MeasureInputNow({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
   const { props, standing } = useTypedField({
     value,
     onChange,
@@ -60,3 +60,6 @@ export function MeasureInput({ value, onChange, places = 0, min = 0, unit, ...fi
     />
   )
 }
+
+/** A measurement on the numeric keyboard, with its unit inside the field. Half a number is no number yet. */
+export const MeasureInput = steady(MeasureInputNow)
