@@ -107,8 +107,8 @@ export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
     })
   }
   const checked = entry.fields.privacyChecked
-  if (checked && !('privacyChecked' in change))
-    fields.privacyChecked = [...movedChecks(checked, entry.fields, fields)]
+  const moved = checked && !('privacyChecked' in change) && movedChecks(checked, entry.fields, fields)
+  if (moved && moved !== checked) fields.privacyChecked = [...moved]
   return { ...entry, fields }
 }
 

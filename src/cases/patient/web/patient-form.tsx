@@ -1,5 +1,5 @@
 import { Checkbox, Input } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
@@ -41,7 +41,7 @@ export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryContr
             wrapperProps={{ className: classes.unit }}
             size="md"
             pointer
-            rightSection={<IconSelector size={18} stroke={1.75} aria-hidden="true" />}
+            rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
             aria-label="Unit of age"
             value={fields.patientAgeUnit ?? 'years'}
             disabled={isUnknown}
