@@ -100,11 +100,18 @@ export function presetsOf({ fields: { mission, team } }: CaseEntry): EntryPreset
 
 export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
   const fields: EntryFields = { ...entry.fields, ...change }
-  for (const part of mergedParts)
-    Object.assign(fields, { [part]: { ...entry.fields[part], ...change[part] } })
+  // A part that nothing changes in stays the same one, so that what shows it need not be drawn anew.
+  for (const part of mergedParts) {
+    const isSame = change[part] === undefined
+    Object.assign(fields, {
+      [part]: isSame ? entry.fields[part] : { ...entry.fields[part], ...change[part] },
+    })
+  }
   const checked = entry.fields.privacyChecked
-  if (checked && !('privacyChecked' in change))
-    fields.privacyChecked = keptChecks(checked, entry.fields, fields)
+  if (checked && !('privacyChecked' in change)) {
+    const kept = keptChecks(checked, entry.fields, fields)
+    if (kept.length < checked.length) fields.privacyChecked = kept
+  }
   return { ...entry, fields }
 }
 

@@ -28,10 +28,10 @@ export function EditCaseScreen() {
 }
 
 function EditCase({ user, reference }: { user: SessionUser; reference: string }) {
-  const kept = useKeptEntries(user.id)
   const saved = useQuery(caseQuery(reference))
   // Chosen once: the form must not start again when either changes under it.
   const [started, setStarted] = useState<Started | null>(null)
+  const kept = useKeptEntries(user.id, started === null)
   const here = kept.data?.find(({ id, entry }) =>
     [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
   )

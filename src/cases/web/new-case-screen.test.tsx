@@ -271,10 +271,10 @@ test('clocks that go past midnight carry the next day, and the intervals follow 
   await user.type(clock('Arrived at scene'), '0015')
   const derived = screen.getByLabelText('Worked out from the times')
   expect(derived.textContent).toContain('Activation5 min')
-  expect(derived.textContent).toContain('Response25 min')
+  await waitFor(() => expect(derived.textContent).toContain('Response25 min'))
   expect(screen.getByText('+1').textContent).toContain('14 Mar 2026')
   await user.type(clock('At patient'), '0010')
-  expect(screen.getByText(/At patient is before arrived at scene/)).toBeDefined()
+  expect(await screen.findByText(/At patient is before arrived at scene/)).toBeDefined()
 })
 
 test('what was typed is back after a reload, and can be left for a new case', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -17,7 +17,7 @@ import { beginWith, nextPatient, onward } from '../beginning/web/api.ts'
 import { BeginningsPanel } from '../beginning/web/beginnings-panel.tsx'
 import type { Case } from '../contract.ts'
 import { resumable, savedState, type KeptEntry } from '../drafts/rules.ts'
-import { useKeptEntries } from '../drafts/web/api.ts'
+import { useKeptEntries, useOfKept } from '../drafts/web/api.ts'
 import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { readPresets } from '../entry/web/api.ts'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
@@ -114,10 +114,10 @@ interface NewCaseProps {
 
 /** Waits for what the device keeps, and for the saved draft where the device keeps nothing of it. */
 function NewCase({ user, draftId, mode }: NewCaseProps) {
-  const kept = useKeptEntries(user.id)
   const [now] = useState(() => new Date())
   // Chosen once: what is kept changes with every letter, and the form must not start again.
   const [started, setStarted] = useState<Started | null>(null)
+  const kept = useKeptEntries(user.id, started === null)
   const settings = useMemo(() => settingsOf(user), [user])
   const onDevice =
     kept.data && (draftId === null ? resumable(kept.data, now) : kept.data.find(({ id }) => id === draftId))
@@ -244,8 +244,8 @@ function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
 }
 
 function OtherDrafts({ userId, id }: { userId: string; id: string }) {
-  const kept = useKeptEntries(userId)
-  const others = kept.data?.filter((entry) => entry.id !== id).length ?? 0
+  const count = useCallback((kept: KeptEntry[]) => kept.filter((entry) => entry.id !== id).length, [id])
+  const others = useOfKept(userId, count).data ?? 0
   if (others === 0) return null
   return (
     <Button variant="default" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import type { Place } from '#accounts/contract.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import type { Choice } from '#platform/web/ui/choice.ts'
@@ -9,6 +8,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { AskWords } from '#platform/web/ui/words-field.ts'
+import { WordsInput } from '#platform/web/ui/words-input.tsx'
 import * as lists from '#reference/mission-lists.ts'
 import type { TypedClocks } from '../clock/rules.ts'
 import type { Mission } from '../contract.ts'
@@ -66,7 +66,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
       </FormSection>
       <FormSection title="Tasking">
         <FieldSlot path="missionNumber">
-          <TextInput
+          <WordsInput
             label="Mission number"
             description="Leave it empty: it is given automatically. Type one to join a mission of your service."
             placeholder="#26-00042"
@@ -74,7 +74,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
             maxLength={25}
             value={missionNumber}
             error={errorOf('missionNumber')}
-            onChange={(event) => onMissionNumberChange(event.currentTarget.value)}
+            onChange={onMissionNumberChange}
           />
         </FieldSlot>
         <Platforms {...props} />

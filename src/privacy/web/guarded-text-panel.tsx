@@ -1,8 +1,9 @@
 import { Textarea, TextInput, VisuallyHidden } from '@mantine/core'
-import { useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useId, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { useTypedWords } from '#platform/web/ui/use-typed-field.ts'
 import { withoutSpan, type PrivacyFinding } from '../rules.ts'
 import { FindingsPanel, useFindings, type Confirming } from './findings-panel.tsx'
 import classes from './guarded-text-panel.module.css'
@@ -53,7 +54,8 @@ const onPaper = (paper: ReactNode) => (input: ReactNode) => (
 function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?: boolean }) {
   const { path, label, value, onChange, error, warning, checked, onCheckedChange, ...others } = props
   const id = useId()
-  const field = useRef<Field>(null)
+  const { props: typing } = useTypedWords<Field>({ value, onChange })
+  const { ref: field } = typing
   const confirming = { checked, onCheckedChange }
   const { words, findings, unchecked } = useFindings({ path, label, value, ...confirming })
   // What stands in the list below need not stand beside the field too.
@@ -63,8 +65,8 @@ function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?:
 
   const remove = ({ start, end }: PrivacyFinding) => {
     // Positions are those of the words that were judged, which a fast typist is ahead of.
-    if (words !== value) return
-    flushSync(() => onChange(withoutSpan(value, start, end)))
+    if (words !== field.current?.value) return
+    flushSync(() => onChange(withoutSpan(words, start, end)))
     field.current?.focus()
     field.current?.setSelectionRange(start, start)
     announce(`Removed from ${label}.`)
@@ -85,7 +87,6 @@ function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?:
       </>
     ),
     label,
-    value,
     error: ownError ?? mustGo,
     classNames: { input: classes.field ?? '' },
     'aria-details': findings.length > 0 ? id : undefined,
@@ -94,17 +95,13 @@ function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?:
   return (
     <FieldSlot path={path} warning={isListed(warning) ? undefined : warning}>
       {isLong ? (
-        <Textarea
-          {...shared}
-          ref={field as RefObject<HTMLTextAreaElement>}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <Textarea {...shared} {...typing} ref={field as RefObject<HTMLTextAreaElement>} />
       ) : (
         <TextInput
           {...shared}
           description={others.description || unchecked.length > 0 ? shared.description : undefined}
+          {...typing}
           ref={field as RefObject<HTMLInputElement>}
-          onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
       <FindingsPanel

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
 import type { CaseRequest } from '../../contract.ts'
@@ -23,26 +22,26 @@ interface BeginningsPanelProps {
 /** Other ways to begin than with an empty form. */
 export function BeginningsPanel({ userId, settings, onLive, onBegun }: BeginningsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const begin = useMutation({
-    mutationFn: async (request: Promise<Partial<CaseRequest>>) =>
-      beginWith(await request, { userId, settings }),
-    networkMode: 'always',
-    onSuccess: onBegun,
-  })
-  const duplicate = useMutation({
-    mutationFn: () => loadLastCase(userId),
-    onSuccess: (last) => {
+  const [isLoading, setIsLoading] = useState(false)
+  const begin = async (request: Promise<Partial<CaseRequest>>) =>
+    onBegun(await beginWith(await request, { userId, settings }))
+  const duplicate = async () => {
+    setIsLoading(true)
+    try {
+      const last = await loadLastCase(userId)
       if (last === null) toast.info('There is no case of yours to duplicate yet.')
-      else begin.mutate(onward(({ duplicateOf }) => duplicateOf(last)))
-    },
-    onError: (error) => toast.error(loadErrorMessage(error)),
-  })
+      else await begin(onward(({ duplicateOf }) => duplicateOf(last)))
+    } catch (error) {
+      toast.error(loadErrorMessage(error))
+    }
+    setIsLoading(false)
+  }
   return (
     <fieldset className={classes.root} aria-label="Begin another way">
       <Button variant="default" onClick={onLive}>
         Live
       </Button>
-      <Button variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
+      <Button variant="default" loading={isLoading} onClick={() => void duplicate()}>
         Duplicate last
       </Button>
       <Button variant="default" onClick={() => setIsChoosing(true)}>
@@ -55,7 +54,7 @@ export function BeginningsPanel({ userId, settings, onLive, onBegun }: Beginning
             onClose={() => setIsChoosing(false)}
             onChoose={(content) => {
               setIsChoosing(false)
-              begin.mutate(onward(({ fromTemplate }) => fromTemplate(content, settings)))
+              void begin(onward(({ fromTemplate }) => fromTemplate(content, settings)))
             }}
           />
         )}

@@ -36,15 +36,22 @@ export const unreadableQuery = (userId: string) =>
     staleTime: Infinity,
   })
 
-/** The same on a screen, told of every change in this tab and in the others. */
-export function useKeptEntries(userId: string) {
+/** What `select`, which stays the same, makes of them: it is drawn anew when that changes, not with every letter. */
+export function useOfKept<Found>(userId: string, select: (kept: KeptEntry[]) => Found) {
   const client = useQueryClient()
   useEffect(
     () => subscribeToRecords(() => void client.invalidateQueries({ queryKey: ['device', 'entries'] })),
     [client],
   )
-  return useQuery(keptEntriesQuery(userId))
+  return useQuery({ ...keptEntriesQuery(userId), select })
 }
+
+const asTheyAre = (kept: KeptEntry[]): KeptEntry[] => kept
+const none = (): KeptEntry[] => []
+
+/** All of them, on a screen that is told of every change in this tab and in the others; none once they are not wanted. */
+export const useKeptEntries = (userId: string, isWanted = true) =>
+  useOfKept(userId, isWanted ? asTheyAre : none)
 
 export const changeKept = (
   userId: string,

@@ -7,7 +7,7 @@ import type { Case } from '../../contract.ts'
 import type { CaseEntry } from '../../entry/rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { settled, type KeptEntry } from '../rules.ts'
-import { changeKept, discardEntry } from './api.ts'
+import { changeKept, discardEntry, useKeptEntries } from './api.ts'
 import classes from './save-problem-panel.module.css'
 
 // Rare: most people never see two texts of one case.
@@ -16,7 +16,9 @@ const ConflictDialog = lazy(async () => ({
 }))
 
 interface SaveProblemPanelProps {
-  kept: KeptEntry | null
+  userId: string
+  /** Of the case. */
+  id: string
   /** What is wrong and has no field of its own in the form. */
   homeless: readonly FieldError[]
   settings: EntrySettings
@@ -25,7 +27,8 @@ interface SaveProblemPanelProps {
 }
 
 /** What stands between the form and being saved, as far as no field of it can say so, and the way on. */
-export function SaveProblemPanel({ kept, homeless, ...props }: SaveProblemPanelProps) {
+export function SaveProblemPanel({ userId, id, homeless, ...props }: SaveProblemPanelProps) {
+  const kept = useKeptEntries(userId).data?.find((entry) => entry.id === id) ?? null
   const problem = kept?.problem ?? null
   if (problem === null || kept === null) {
     return homeless.length === 0 ? null : (

@@ -4,8 +4,8 @@ import { queryClient } from '#platform/web/api/query-client.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { keep, readKept } from '#platform/web/session/device-store.ts'
 import { readToken } from '#platform/web/session/session-store.ts'
-import { isLogged, saveStateOf, type SaveState, type TypedEntry } from '../../drafts/rules.ts'
-import { keepEntry, useIsSending, useKeptEntries } from '../../drafts/web/api.ts'
+import { isLogged, saveStateOf, type KeptEntry, type SaveState, type TypedEntry } from '../../drafts/rules.ts'
+import { keepEntry, useIsSending, useOfKept } from '../../drafts/web/api.ts'
 import type { SendOutcome } from '../../sending/web/api.ts'
 import { caseQuery } from '../../web/api.ts'
 import { presetsOf, type CaseEntry, type EntryPresets } from '../rules.ts'
@@ -30,8 +30,17 @@ async function send(typed: TypedEntry): Promise<SendOutcome> {
 
 /** The form's side of it: keeps every letter, tells where it lies, and logs the case. */
 export function useKeeping(userId: string, id: string) {
-  const kept = useKeptEntries(userId).data?.find((entry) => entry.id === id) ?? null
   const isSending = useIsSending(id)
+  const select = useCallback(
+    (entries: KeptEntry[]) => {
+      const kept = entries.find((entry) => entry.id === id)
+      return kept === undefined
+        ? null
+        : { state: saveStateOf(kept, isSending), hasProblem: kept.problem !== null }
+    },
+    [id, isSending],
+  )
+  const kept = useOfKept(userId, select).data ?? null
   const [isDurable, setIsDurable] = useState(true)
   const isDone = useRef(false)
   const keepTyped = useCallback((typed: TypedEntry) => void keepEntry(typed).then(setIsDurable), [])
@@ -57,6 +66,6 @@ export function useKeeping(userId: string, id: string) {
       return false
     },
   })
-  const state: SaveState | null = kept && (isDurable ? saveStateOf(kept, isSending) : 'impossible')
-  return { kept, state, keepTyped, log }
+  const state: SaveState | null = kept && (isDurable ? kept.state : 'impossible')
+  return { hasProblem: kept?.hasProblem ?? false, state, keepTyped, log }
 }

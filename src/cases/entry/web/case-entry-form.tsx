@@ -1,10 +1,20 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx'
+import { useTypedState } from '#platform/web/ui/use-typed-state.ts'
 import type { TypedClocks } from '#missions/clock/rules.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { paths } from '#web/paths.ts'
@@ -44,20 +54,23 @@ interface CaseEntryFormProps {
 export function CaseEntryForm({ start, saved, userId, settings, today, live, onDone }: CaseEntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
-  // The newest entry, for callbacks that must stay the same so that a keystroke draws only its own part anew.
-  const latest = useRef(start)
-  const [typed, setTyped] = useState(() => ({ entry: start, now: new Date() }))
-  const { entry } = typed
+  const [begun] = useState(() => ({ entry: start, now: new Date() }))
+  const { drawn, settled, current, put, catchUp } = useTypedState(begun)
+  const { entry } = drawn
   const [hasTried, setHasTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly FieldError[]>([])
+  const refusedNow = useRef(refused)
+  useLayoutEffect(() => {
+    refusedNow.current = refused
+  }, [refused])
   const [homeless, setHomeless] = useState<readonly FieldError[]>([])
   // Not a state of what is sent, which is drawn a moment later: too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
-  const { kept, state, keepTyped, log } = useKeeping(userId, entry.fields._id)
+  const { hasProblem, state, keepTyped, log } = useKeeping(userId, entry.fields._id)
   useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
-  const judged = useDeferredValue(typed)
+  const judged = useDeferredValue(settled)
   const guard = useGuard(hasFreeText(judged.entry.fields))
   const issues = useMemo(
     () => issuesOf(judged.entry, { ...settings, guard, today, now: judged.now }),
@@ -70,25 +83,21 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
 
   const update = useCallback(
     (next: CaseEntry, paths: readonly string[]) => {
-      latest.current = next
-      setTyped({ entry: next, now: new Date() })
-      setRefused((before) =>
-        before.length === 0
-          ? before
-          : before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))),
-      )
+      put({ entry: next, now: new Date() })
+      if (refusedNow.current.length > 0)
+        setRefused((before) => before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
       // Made a new case, it continues no saved one.
       keepTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
     },
-    [userId, start, saved, keepTyped],
+    [userId, start, saved, keepTyped, put],
   )
   const onChange = useCallback(
-    (change: EntryChange) => update(changeEntry(latest.current, change), changedPaths(change)),
-    [update],
+    (change: EntryChange) => update(changeEntry(current().entry, change), changedPaths(change)),
+    [update, current],
   )
   const onClocksChange = useCallback(
-    (clocks: TypedClocks) => update({ ...latest.current, clocks }, [...clockPaths]),
-    [update],
+    (clocks: TypedClocks) => update({ ...current().entry, clocks }, [...clockPaths]),
+    [update, current],
   )
 
   const showErrors = async (wrong: readonly FieldError[]) => {
@@ -110,15 +119,15 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     if (isSaving) return
     setIsSaving(true)
     // Judged anew: a time that lay in the future may have come to pass.
-    const words = hasFreeText(latest.current.fields) ? await loadGuard() : null
-    const found = issuesOf(latest.current, { ...settings, guard: words, today, now: new Date() })
+    const words = hasFreeText(current().entry.fields) ? await loadGuard() : null
+    const found = issuesOf(current().entry, { ...settings, guard: words, today, now: new Date() })
     setHomeless([])
     if (found.errors.length > 0) {
       announce(`Not logged yet: ${found.errors.length} to look at.`, 'assertive')
       await showErrors(found.errors)
       return
     }
-    const outcome = await log({ userId, entry: latest.current, saved })
+    const outcome = await log({ userId, entry: current().entry, saved })
     // Its author has gone on to something else: it is told by a toast when it is logged.
     if (!form.current) return
     if (outcome.kind === 'logged') {
@@ -148,6 +157,9 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
         event.preventDefault()
         void submit()
       }}
+      // What is chosen is worked out from what is drawn: what was typed last must be in it.
+      onBlurCapture={catchUp}
+      onClickCapture={catchUp}
       onBlur={({ target }) => {
         const path = target.closest<HTMLElement>('[data-path]')?.dataset.path
         if (path !== undefined && !left.has(path)) setLeft(new Set([...left, path]))
@@ -162,7 +174,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
               clocks={entry.clocks}
               onFinish={live.onFinish}
               onChange={({ date, clocks }) =>
-                update({ ...changeEntry(latest.current, { date }), clocks }, ['date', ...clockPaths])
+                update({ ...changeEntry(current().entry, { date }), clocks }, ['date', ...clockPaths])
               }
             />
           </Suspense>
@@ -183,8 +195,14 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       </div>
       <div className={classes.foot}>
         <Suspense fallback={null}>
-          {(kept?.problem != null || homeless.length > 0) && (
-            <SaveProblemPanel kept={kept} homeless={homeless} settings={settings} onSettle={goOnWith} />
+          {(hasProblem || homeless.length > 0) && (
+            <SaveProblemPanel
+              userId={userId}
+              id={entry.fields._id}
+              homeless={homeless}
+              settings={settings}
+              onSettle={goOnWith}
+            />
           )}
         </Suspense>
         {!live?.isOn && (

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import classes from './chip-group.module.css'
 import type { Choice } from './choice.ts'
+import { steady } from './steady.tsx'
 
 interface ChipGroupBase<Value extends string> {
   label: ReactNode
@@ -41,8 +42,7 @@ function toggle<Value extends string>(props: ChipGroupProps<Value>, value: Value
   }
 }
 
-/** A few choices, all in sight: real radio buttons or check boxes that look like chips. */
-export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
+function ChipGroupNow<Value extends string>(props: ChipGroupProps<Value>) {
   const id = useId()
   const { label, choices, description, error, required, disabled, multiple, more } = props
   const isAnswered = props.multiple ? props.value.length > 0 : props.value !== null
@@ -98,3 +98,6 @@ export function ChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
     </fieldset>
   )
 }
+
+/** A few choices, all in sight: real radio buttons or check boxes that look like chips. */
+export const ChipGroup = steady(ChipGroupNow) as typeof ChipGroupNow

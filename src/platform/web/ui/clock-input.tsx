@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useTypedField } from './use-typed-field.ts'
+import { steady } from './steady.tsx'
 
 interface ClockInputProps {
   'aria-label': string
@@ -21,29 +22,34 @@ function formatTyped(typed: string): string {
   return bare.length > 2 ? `${bare.slice(0, 2)}:${bare.slice(2)}` : bare
 }
 
-/** A time of day in four digits, on the numeric keyboard. Half a time is only judged when the field is left. */
-export function ClockInput({ value, onChange, hasError, ...described }: ClockInputProps) {
-  const [typing, setTyping] = useState<string | null>(null)
+function ClockInputNow({ value, onChange, hasError, ...described }: ClockInputProps) {
+  // What is told last; half a time stands in the field alone.
+  const { props, standing, put } = useTypedField({
+    value,
+    onChange,
+    show: (clock) => clock,
+    read: (typed, before) => {
+      const text = formatTyped(typed)
+      return { text, value: isWhole.test(text) || text === '' ? text : before }
+    },
+  })
   return (
     <TextInput
       {...described}
+      {...props}
       className="tabular"
       inputMode="numeric"
       autoComplete="off"
       placeholder="HH:MM"
       maxLength={5}
-      value={typing ?? value}
       error={hasError ?? false}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => {
-        const typed = formatTyped(event.currentTarget.value)
-        setTyping(typed)
-        if (isWhole.test(typed) || typed === '') onChange(typed)
-      }}
-      onBlur={() => {
-        if (typing !== null && typing !== value) onChange(typing)
-        setTyping(null)
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.value !== standing()) put(currentTarget.value)
       }}
     />
   )
 }
+
+/** A time of day in four digits, on the numeric keyboard. Half a time is only judged when the field is left. */
+export const ClockInput = steady(ClockInputNow)

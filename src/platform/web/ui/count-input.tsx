@@ -1,5 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { useTypedField } from './use-typed-field.ts'
+import { steady } from './steady.tsx'
 
 interface CountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: number | null
@@ -9,28 +11,33 @@ interface CountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
 }
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
+const show = (value: number | null): string => String(value ?? '')
 
-/** A whole number on the numeric keyboard. What is no digit, or would be above `max`, is not taken. */
-export function CountInput({ value, onChange, min = 0, max, ...field }: CountInputProps) {
-  const type = (typed: string) => {
-    const digits = typed.replaceAll(/\D/g, '')
-    if (digits === '') onChange(null)
-    else if (Number(digits) <= max) onChange(Number(digits))
-  }
+function read(typed: string, before: number | null, max: number): number | null {
+  const digits = typed.replaceAll(/\D/g, '')
+  if (digits === '') return null
+  return Number(digits) <= max ? Number(digits) : before
+}
+
+function CountInputNow({ value, onChange, min = 0, max, ...field }: CountInputProps) {
+  const { props, standing, put } = useTypedField({
+    value,
+    onChange,
+    show,
+    read: (typed, before) => {
+      const found = read(typed, before, max)
+      return { value: found, text: show(found) }
+    },
+  })
   const step = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
     event.preventDefault()
-    onChange(value === null ? min : Math.min(max, Math.max(min, value + by)))
+    const before = standing()
+    put(before === null ? min : Math.min(max, Math.max(min, before + by)))
   }
-  return (
-    <TextInput
-      autoComplete="off"
-      {...field}
-      inputMode="numeric"
-      value={value ?? ''}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={step}
-    />
-  )
+  return <TextInput autoComplete="off" {...field} {...props} inputMode="numeric" onKeyDown={step} />
 }
+
+/** A whole number on the numeric keyboard. What is no digit, or would be above `max`, is not taken. */
+export const CountInput = steady(CountInputNow)

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { useTypedField } from './use-typed-field.ts'
+import { steady } from './steady.tsx'
 
 interface MeasureInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: number | null
@@ -14,6 +15,8 @@ interface MeasureInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 
 
 const widthOf = (unit: string): number => 20 + unit.length * 8
 
+const show = (value: number | null): string => String(value ?? '')
+
 /** Only what can be part of such a number; a comma is a point. */
 function cleaned(typed: string, places: number, min: number): string {
   const [, sign = '', whole = '', point = '', decimals = ''] =
@@ -21,14 +24,16 @@ function cleaned(typed: string, places: number, min: number): string {
   return `${min < 0 ? sign : ''}${whole}${places > 0 ? point + decimals.slice(0, places) : ''}`
 }
 
-/** A measurement on the numeric keyboard, with its unit inside the field. Half a number is no number yet. */
-export function MeasureInput({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
-  const [typing, setTyping] = useState<string | null>(null)
-  const type = (typed: string) => {
-    const text = cleaned(typed, places, min)
-    setTyping(text)
-    onChange(/\d/.test(text) ? Number(text) : null)
-  }
+function MeasureInputNow({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
+  const { props, standing } = useTypedField({
+    value,
+    onChange,
+    show,
+    read: (typed) => {
+      const text = cleaned(typed, places, min)
+      return { text, value: /\d/.test(text) ? Number(text) : null }
+    },
+  })
   const withUnit = unit !== undefined && {
     rightSection: (
       <span aria-hidden="true" style={{ fontSize: 13 }}>
@@ -45,11 +50,16 @@ export function MeasureInput({ value, onChange, places = 0, min = 0, unit, ...fi
       maxLength={9}
       {...withUnit}
       {...field}
+      {...props}
       // The numeric keyboards of phones have no minus.
       inputMode={min < 0 ? 'text' : places > 0 ? 'decimal' : 'numeric'}
-      value={typing ?? value ?? ''}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => setTyping(null)}
+      // As a number is written, once it is whole.
+      onBlur={({ currentTarget }) => {
+        currentTarget.value = show(standing())
+      }}
     />
   )
 }
+
+/** A measurement on the numeric keyboard, with its unit inside the field. Half a number is no number yet. */
+export const MeasureInput = steady(MeasureInputNow)

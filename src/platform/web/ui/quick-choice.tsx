@@ -8,6 +8,7 @@ import type { ChoiceDialogProps } from './choice-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './quick-choice.module.css'
+import { steady } from './steady.tsx'
 
 type SearchWords = Readonly<Record<string, string>>
 
@@ -63,8 +64,7 @@ function chipsOf(
   })
 }
 
-/** The likely few of a long list as chips, one tap away, and all of it behind "More". */
-export function QuickChoice(props: QuickChoiceProps) {
+function QuickChoiceNow(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
@@ -175,3 +175,6 @@ export function QuickChoice(props: QuickChoiceProps) {
     </div>
   )
 }
+
+/** The likely few of a long list as chips, one tap away, and all of it behind "More". */
+export const QuickChoice = steady(QuickChoiceNow)

@@ -6,6 +6,7 @@ import { inSections, matchesSearch } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './search-select.module.css'
+import { steady } from './steady.tsx'
 
 interface SearchSelectProps<Value extends string> {
   label: ReactNode
@@ -72,8 +73,7 @@ const look = {
   comboboxProps: { shadow: 'md' },
 }
 
-/** One of many: type to search, arrows and Enter to pick, recent picks first. */
-export function SearchSelect<Value extends string>(props: SearchSelectProps<Value>) {
+function SearchSelectNow<Value extends string>(props: SearchSelectProps<Value>) {
   const { choices, recentName, value, onChange, required, ...rest } = props
   return (
     <Select
@@ -94,3 +94,6 @@ export function SearchSelect<Value extends string>(props: SearchSelectProps<Valu
     />
   )
 }
+
+/** One of many: type to search, arrows and Enter to pick, recent picks first. */
+export const SearchSelect = steady(SearchSelectNow) as typeof SearchSelectNow

@@ -1,0 +1,44 @@
+import { memo, useLayoutEffect, useRef, useState } from 'react'
+import type { FunctionComponent } from 'react'
+
+type Handler = (...given: unknown[]) => unknown
+type Props = Record<string, unknown>
+
+const isSameList = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((item, index) => Object.is(item, other[index]))
+
+const isSame = (before: Props, now: Props): boolean =>
+  Object.keys({ ...before, ...now }).every(
+    (name) => Object.is(before[name], now[name]) || isSameList(before[name], now[name]),
+  )
+
+const isHandler = (name: string, value: unknown): value is Handler =>
+  /^on[A-Z]/.test(name) && typeof value === 'function'
+
+/**
+ * Draws a control anew only when something that it shows has changed. Its handlers, which most forms make anew each
+ * time, are always the newest ones.
+ */
+export function steady<Given extends object>(Control: FunctionComponent<Given>): FunctionComponent<Given> {
+  // Of props nothing is asked here but whether they are the same.
+  const Memo = memo(Control as unknown as FunctionComponent<Props>, isSame)
+  return function Steady(given: Given) {
+    const props = given as Props
+    const latest = useRef(props)
+    useLayoutEffect(() => {
+      latest.current = props
+    })
+    const [handlers] = useState(() => new Map<string, Handler>())
+    const lasting = { ...props }
+    for (const [name, value] of Object.entries(props)) {
+      if (!isHandler(name, value)) continue
+      const handler = handlers.get(name) ?? ((...values) => (latest.current[name] as Handler)(...values))
+      handlers.set(name, handler)
+      lasting[name] = handler
+    }
+    return <Memo {...lasting} />
+  }
+}

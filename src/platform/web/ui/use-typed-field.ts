@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ChangeEvent, RefObject } from 'react'
+import { asTyped } from './typing.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+interface TypedFieldOptions<Value> {
+  value: Value
+  onChange: (value: Value) => void
+  /** How a value stands in the field. */
+  show: (value: Value) => string
+  /** What the field makes of its text, and what of the text it takes; `before` is what stood there. */
+  read: (text: string, before: Value) => { value: Value; text: string }
+}
+
+interface TypedField<Value, Element extends Field> {
+  /** For the field itself. */
+  props: {
+    ref: RefObject<Element | null>
+    defaultValue: string
+    onChange: (event: ChangeEvent<Element>) => void
+  }
+  /** What stands in the field just now, which may be ahead of what is drawn. */
+  standing: () => Value
+  /** As if it had been typed. */
+  put: (value: Value) => void
+}
+
+/**
+ * A field whose letters React has no part in: the browser draws them, and whoever is told of them may draw what follows
+ * a moment later. What changes the value from elsewhere changes the field.
+ */
+export function useTypedField<Value, Element extends Field = HTMLInputElement>({
+  value,
+  onChange,
+  show,
+  read,
+}: TypedFieldOptions<Value>): TypedField<Value, Element> {
+  const field = useRef<Element>(null)
+  const [first] = useState(() => show(value))
+  const standing = useRef(value)
+  // What stood here since the last drawing: older drawings on their way must not take newer letters back.
+  const passed = useRef<Value[]>([])
+  const drawn = useRef(value)
+  // The text is the browser's: it can only be set, and only where the value is none that was typed.
+  useLayoutEffect(() => {
+    if (Object.is(value, drawn.current)) return
+    drawn.current = value
+    if (!Object.is(value, standing.current)) {
+      if (passed.current.includes(value)) return
+      standing.current = value
+      if (field.current) field.current.value = show(value)
+    }
+    passed.current = []
+  })
+  const tell = (next: Value) => {
+    if (Object.is(next, standing.current)) return
+    passed.current.push(standing.current)
+    standing.current = next
+    asTyped(() => onChange(next))
+  }
+  return {
+    props: {
+      ref: field,
+      defaultValue: first,
+      onChange: ({ currentTarget }) => {
+        const found = read(currentTarget.value, standing.current)
+        if (found.text !== currentTarget.value) currentTarget.value = found.text
+        tell(found.value)
+      },
+    },
+    standing: () => standing.current,
+    put: (next) => {
+      if (field.current) field.current.value = show(next)
+      tell(next)
+    },
+  }
+}
+
+const asIs = (text: string): string => text
+const asWords = (text: string) => ({ value: text, text })
+
+/** The same for words, which are taken as they are typed. */
+export const useTypedWords = <Element extends Field>(
+  options: Pick<TypedFieldOptions<string>, 'value' | 'onChange'>,
+) => useTypedField<string, Element>({ ...options, show: asIs, read: asWords })
