@@ -1,5 +1,4 @@
-import { Checkbox, Input } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
@@ -10,11 +9,7 @@ import { genderSchema, type AgeUnit } from '../contract.ts'
 import classes from './patient-form.module.css'
 
 const genders = listedChoices(patientGenders)
-const units = ageUnits.map(({ code, label }) => (
-  <option key={code} value={code}>
-    {label.toLowerCase()}
-  </option>
-))
+const units = ageUnits.map(({ code, label }) => ({ value: code, label: label.toLowerCase() }))
 
 /** Age and gender: all that a logbook needs to know of who the patient is. */
 export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryControl) {
@@ -36,20 +31,16 @@ export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryContr
             aria-describedby={ageError === undefined ? undefined : 'age-error'}
             onChange={(patientAge) => onChange({ patientAge })}
           />
-          <Input
-            component="select"
-            wrapperProps={{ className: classes.unit }}
+          <NativeSelect
+            className={classes.unit}
             size="md"
-            pointer
-            rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
             aria-label="Unit of age"
+            data={units}
             value={fields.patientAgeUnit ?? 'years'}
             disabled={isUnknown}
             // The options are made from the units themselves.
             onChange={(event) => onChange({ patientAgeUnit: event.currentTarget.value as AgeUnit })}
-          >
-            {units}
-          </Input>
+          />
           <Checkbox
             className={classes.unknown}
             size="md"
