@@ -1,15 +1,8 @@
 /** Numbers, dates, places and links in free text that lead to a person. What is a name is judged elsewhere. */
 import type { Match } from '../contract.ts'
+import { matchesOf, type Expression } from '../expressions/rules.ts'
 import { addressMatches } from '../places/rules.ts'
 import { numberMatches } from '../numbers/rules.ts'
-
-interface Expression {
-  pattern: string
-  expression: RegExp
-  isUnsure?: boolean
-  /** Keeps out what only looks like it. */
-  isRight?: (match: RegExpExecArray, words: string) => boolean
-}
 
 const months =
   '(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)'
@@ -96,10 +89,12 @@ const expressions: readonly Expression[] = [
   },
   {
     pattern: 'email_address',
+    isOfWords: true,
     expression: /(?<![\w.%+-])[\w.%+-]{1,64} ?@ ?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi,
   },
   {
     pattern: 'web_link',
+    isOfWords: true,
     expression:
       /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\w@.-])[a-z0-9-]{2,40}(?:\.[a-z0-9-]{2,40}){0,3}\.(?:com|org|net|co\.uk|com\.au|co\.nz|ie|de|news)(?:\/\S*|\b(?!\.?\w))/gi,
   },
@@ -126,6 +121,7 @@ const expressions: readonly Expression[] = [
   },
   {
     pattern: 'age_over_89',
+    isOfWords: true,
     expression: new RegExp(
       `(?<![\\d.])${aged90}\\s?-?\\s?(?:y\\/?o\\b|yrs?\\b|years?\\b|y\\.o|jährig|jahre\\b)(?:[\\s-]{0,2}old\\b)?|\\b(?:aged?|alter)\\b(?: of| is)?[\\s:=-]{0,3}${aged90}\\b(?!\\.\\d)|\\bninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?[- ]{1,2}(?:years?|yrs?|y\\/?o)\\b|\\baged ninety(?:[- ]\\w+)?|\\bcentenarian\\b|\\b(?:one |a )?hundred(?: and \\w+)?[- ]years?[- ]old`,
       'gi',
@@ -141,12 +137,8 @@ const expressions: readonly Expression[] = [
   },
 ]
 
-const matchesOf = (words: string, { pattern, expression, isUnsure, isRight }: Expression): Match[] =>
-  [...words.matchAll(expression)]
-    .filter((match) => isRight?.(match, words) ?? true)
-    .map((match) => ({ pattern, start: match.index, end: match.index + match[0].length, isUnsure }))
-
-export const identifiersIn = (words: string): Match[] => {
-  const matches = expressions.flatMap((expression) => matchesOf(words, expression))
-  return [...matches, ...numberMatches(words), ...addressMatches(words)]
-}
+export const identifiersIn = (words: string): Match[] => [
+  ...matchesOf(expressions, words),
+  ...numberMatches(words),
+  ...addressMatches(words),
+]

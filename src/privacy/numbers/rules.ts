@@ -54,6 +54,7 @@ function holdsNhiCheck(number: string): boolean {
 
 const separator = /^(?: ?[-./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
 const longestRun = 6
+const [fewestDigits, mostDigits] = [7, 17]
 
 /** All runs that start at each group: at most six, so that the work grows with the text and no faster. */
 function runsIn(words: string): Run[] {
@@ -69,6 +70,7 @@ function runsIn(words: string): Run[] {
     const hasPlus = /\+\(?$/.test(signs)
     const runs: Run[] = []
     const separators: string[] = []
+    let digits = ''
     for (let last = position; last < Math.min(groups.length, position + longestRun); last++) {
       const group = groups[last]
       if (!group) break
@@ -78,9 +80,10 @@ function runsIn(words: string): Run[] {
         if (!separator.test(between)) break
         separators.push(between)
       }
+      digits += group.digits
+      if (digits.length > mostDigits) break
+      if (digits.length < fewestDigits) continue
       const taken = groups.slice(position, last + 1)
-      const digits = taken.map((part) => part.digits).join('')
-      if (digits.length > 17) break
       const shape = taken.map((part) => part.digits.length).join(' ')
       runs.push({
         groups: taken,
@@ -201,6 +204,7 @@ function publicServiceMatches(words: string): Match[] {
 
 /** Every number at its longest: a run that is one number is not another within itself. */
 export function numberMatches(words: string): Match[] {
+  if (!/\d/.test(words)) return []
   const found = runsIn(words).flatMap((run): Match[] => {
     const pattern = kinds.find(([, is]) => is(run))?.[0]
     const [first, last] = [run.groups[0], run.groups.at(-1)]

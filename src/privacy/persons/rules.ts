@@ -1,13 +1,15 @@
-/** Names of people in free text: after a title, a role or a relation, and on their own. */
-import { namedThings, placeWords, teams } from '#reference/name-lookalikes.ts'
-import type { PersonNames } from '../names/rules.ts'
+/** Names of people in free text: what something introduces, and what nothing does but its place in the sentence. */
+import { namedThings, teams } from '#reference/name-lookalikes.ts'
 import type { Match } from '../contract.ts'
+import { introducedMatches } from '../introductions/rules.ts'
+import type { PersonNames } from '../names/rules.ts'
 import {
   between,
   endOfName,
   isBig,
   isClose,
   isKnown,
+  isOfAThing,
   isSure,
   maybeName,
   ofOrigin,
@@ -15,168 +17,6 @@ import {
   type Reading,
   type Token,
 } from '../tokens/rules.ts'
-
-const titles = new Set('mr mrs ms miss mx sir dame lord master herr frau herrn mme señor señora'.split(' '))
-const capitalTitles = new Set('ms miss sir dame lord master'.split(' '))
-const scans = new Set(
-  'scan scans severe mild moderate mod angio angiography angiogram imaging brain spine regurg valve'.split(
-    ' ',
-  ),
-)
-
-function isTitled(reading: Reading, position: number): boolean {
-  const { tokens, words } = reading
-  const title = tokens[position]
-  const next = tokens[position + 1]
-  if (!title || !next || !titles.has(title.word.toLowerCase()) || !isClose(reading, title, next)) return false
-  if ((next.isWord && !doctors.has(next.folded)) || scans.has(next.folded)) return false
-  const lower = title.word.toLowerCase()
-  const isBetweenFigures = /\d ?$/.test(words.slice(Math.max(0, title.start - 2), title.start))
-  if (title.style === 'small' && capitalTitles.has(lower)) {
-    const hasDot = words[title.end] === '.'
-    return !isBetweenFigures && (isSure(next) || (hasDot && next.word.length > 1 && lower === 'ms'))
-  }
-  // "MR" is a scan and a valve, "MS" a disease.
-  if (title.style === 'capitals' && (lower === 'mr' || lower === 'ms'))
-    return next.style === 'title' || (next.style === 'capitals' && next.word.length > 3)
-  if (lower === 'herr' || lower === 'frau' || capitalTitles.has(lower)) return isBig(next)
-  return next.word.length > 1 || isBig(next)
-}
-
-const doctors = new Set('dr drs prof professor doctor'.split(' '))
-const roles = new Set(
-  'nurse sister captain capt paramedic consultant pilot sgt sergeant pc officer constable registrar surgeon anaesthetist anesthetist crewman winchman technician rn emt medic hcp tech cop reverend rev inspector schwester pfleger notarzt oberarzt supervisor trainee student midwife firefighter driver manager clinician doc instructor coordinator dispatcher observer coach teacher'.split(
-    ' ',
-  ),
-)
-
-function isStaff(reading: Reading, position: number): boolean {
-  const { tokens } = reading
-  const role = tokens[position]
-  const next = tokens[position + 1]
-  if (!role || !next || !isClose(reading, role, next) || next.isWord) return false
-  // "... by the paramedic. Pupils equal": a sentence ends, unless the word is one that is cut short.
-  const hasStop = between(reading, role, next).includes('.')
-  const lower = role.word.toLowerCase()
-  if (doctors.has(lower)) {
-    if (hasStop && lower === 'doctor') return false
-    return isBig(next) ? maybeName(next) || next.word.length === 1 : isKnown(next) || isUncommon(next)
-  }
-  if (!roles.has(lower)) return false
-  if (hasStop && !['capt', 'sgt', 'rev'].includes(lower)) return false
-  if (next.style === 'small') return next.kind === 'first' || (next.kind === 'last' && !next.isEponym)
-  return next.style === 'title'
-    ? maybeName(next) && (!next.isEponym || isKnown(next)) && !isOfAThing(reading, position + 1)
-    : isSure(next)
-}
-
-/** After "dr", what does not end as verbs and other common words do. */
-const isUncommon = ({ word }: Token): boolean =>
-  word.length >= 5 && !/(?:ed|ing|ly|ion|ent|ist|ise|ize|ous|ive|able|al|er|or|ic|ian|ary)$/.test(word)
-
-const relations = new Set(
-  'wife husband son daughter mother father mum mom dad brother sister partner girlfriend boyfriend fiance fiancee fiancé fiancée aunt auntie uncle nephew niece cousin grandson granddaughter grandmother grandfather grandma grandpa nan nana granny grandad carer caregiver neighbour neighbor friend flatmate roommate housemate spouse twin stepson stepdaughter stepfather stepmother ehefrau ehemann tochter sohn mutter vater bruder schwester partnerin'.split(
-    ' ',
-  ),
-)
-
-function relativeMatch(reading: Reading, position: number): Match | null {
-  const { tokens, words } = reading
-  const relation = tokens[position]
-  let next = tokens[position + 1]
-  if (!relation || !next || !relations.has(relation.word.toLowerCase())) return null
-  let at = position + 1
-  if (['called', 'named', 'is', 'name'].includes(next.word.toLowerCase())) next = tokens[++at]
-  const gap = words.slice(relation.end, next?.start ?? 0)
-  if (!next || next.isWord || gap.length > 12 || /[.;\n]|\d/.test(gap)) return null
-  const isName =
-    next.style === 'title'
-      ? maybeName(next) && next.word.length > 2
-      : next.style === 'capitals'
-        ? isSure(next)
-        : next.kind === 'first'
-  return isName ? { pattern: 'relative_mention', start: relation.start, end: endOfName(reading, at) } : null
-}
-
-// What may follow "next of kin" without saying who that is.
-const kinWords = new Set(
-  'details detail known contactable contact contacted identified unknown unclear tbc yet relatives relative family were'.split(
-    ' ',
-  ),
-)
-
-function kinMatches(reading: Reading): Match[] {
-  const labels = reading.words.matchAll(/\b(?:next of kin|nok|n\.o\.k\.?)(?![\p{L}])/giu)
-  return [...labels].flatMap(({ 0: match, index }) => {
-    const end = kinEnd(reading, index + match.length)
-    return end === null ? [] : [{ pattern: 'relative_mention', start: index, end }]
-  })
-}
-
-/** Where what is said of the next of kin ends, or null where that is nobody in particular. */
-function kinEnd(reading: Reading, from: number): number | null {
-  const { tokens, words } = reading
-  const first = tokens.findIndex(({ start }) => start >= from)
-  for (const [step, next] of (first < 0 ? [] : tokens.slice(first, first + 4)).entries()) {
-    const gap = words.slice(tokens[first + step - 1]?.end ?? from, next.start)
-    if ((step > 0 && /[.;\n\d]/.test(gap)) || gap.length > 20) break
-    const isHarmless = next.isWord || kinWords.has(next.folded) || relations.has(next.folded)
-    if (!isHarmless && (isBig(next) ? maybeName(next) : isSure(next))) return endOfName(reading, first + step)
-  }
-  const number = /^[^\n]{0,24}?\d[\d -]{5,}\d/.exec(words.slice(from, from + 48))
-  return number && from + number[0].length
-}
-
-const introduction =
-  /\b(?:(?:patient|pt)(?:['’]?s)?\.? (?:full |first |last |sur)?name(?:d)?(?: is| was)?|(?:his|her|their|first|last|full|sur|maiden) ?name (?:is|was)|(?:first |last |full |sur)name ?[:=]|(?:patient|pt|man|woman|boy|girl|lady|gentleman|child|baby|infant|male|female|lad|chap|gent) (?:called|named)|(?:calls|called) (?:him|her)self|(?:also |better )?known (?:to \w+ )?as|goes by|a\.?k\.?a\.?|née|nee|likes to be called|prefers)(?![\p{L}])[\s:=“"'‘]{0,4}/giu
-
-function introducedMatches(reading: Reading): Match[] {
-  const { tokens, words } = reading
-  const named = [...words.matchAll(introduction)].flatMap(({ 0: match, index }) => {
-    const end = index + match.length
-    const at = tokens.findIndex(({ start }) => start >= end)
-    const next = tokens[at]
-    const isNext = next !== undefined && next.start === end
-    const isAlways = /name(?:\s|:|=|d)|name$/i.test(match) && !/^(?:known|first|last|full|sur)/i.test(match)
-    const isPatientNamed = /(?:called|named)\W*$/i.test(match)
-    if (!isNext || next.isWord)
-      return isAlways && !isPatientNamed
-        ? [{ pattern: 'named_patient', start: index, end: index + match.trimEnd().length }]
-        : []
-    const isName =
-      next.style === 'title'
-        ? maybeName(next)
-        : next.style === 'capitals'
-          ? isSure(next)
-          : isKnown(next) && (isSure(next) || isAlways)
-    return isName || isAlways ? [{ pattern: 'named_patient', start: index, end: endOfName(reading, at) }] : []
-  })
-  const initials = words.matchAll(
-    /\b[Ii]nitials?(?: are| is)?[\s:=]{1,3}(?:[A-Z]\.? ?){1,2}[A-Z]\b\.?|\b(?:[Pp]t|[Pp]atient|PT) (?:[A-Z]\.){2,3}/g,
-  )
-  return [
-    ...named,
-    ...[...initials].map(({ 0: match, index }) => ({
-      pattern: 'named_patient',
-      start: index,
-      end: index + match.length,
-    })),
-  ]
-}
-
-/** Named after somebody, or a place: "Murphy’s sign", "St Thomas", "King’s College". */
-function isOfAThing(reading: Reading, position: number): boolean {
-  const { tokens } = reading
-  const next = tokens[position + 1]
-  const before = tokens[position - 1]
-  if (
-    next &&
-    namedThings.has(next.folded) &&
-    /^(?:['’]s?)? {1,2}$/.test(between(reading, tokens[position], next))
-  )
-    return true
-  return before !== undefined && placeWords.has(before.folded) && isClose(reading, before, tokens[position])
-}
 
 /** Where a name that starts at a token ends, or null where none does. */
 type NameRule = (reading: Reading, position: number) => number | null
@@ -251,11 +91,13 @@ const listRules: readonly NameRule[] = [fullName, plainName, listedName, initial
 
 /** A name that nothing but its place in the sentence introduces. */
 function bareMatch(reading: Reading, position: number): Match | null {
-  const start = reading.tokens[position]?.start ?? 0
+  const token = reading.tokens[position]
+  // Most words of a note, which no rule takes for a name.
+  if (!token || (token.style === 'small' && token.kind === null)) return null
   if (isOfAThing(reading, position)) return null
   for (const rule of reading.hasNames ? [...listRules, metName] : [metName]) {
     const end = rule(reading, position)
-    if (end !== null) return { pattern: 'person_name', start, end }
+    if (end !== null) return { pattern: 'person_name', start: token.start, end }
   }
   return null
 }
@@ -285,19 +127,6 @@ function isAloneName(token: Token): boolean {
 /** Every mention of a person by name. Without the lists of names, only those that something introduces. */
 export function personMatches(words: string, names: PersonNames | null): Match[] {
   const reading = read(words, names)
-  const matches: Match[] = [...kinMatches(reading), ...introducedMatches(reading)]
-  for (const [position, token] of reading.tokens.entries()) {
-    const introduced = (pattern: string): Match => ({
-      pattern,
-      start: token.start,
-      end: endOfName(reading, position + 1),
-    })
-    if (isTitled(reading, position)) matches.push(introduced('title_and_name'))
-    else if (isStaff(reading, position)) matches.push(introduced('staff_title_name'))
-    const relative = relativeMatch(reading, position)
-    if (relative) matches.push(relative)
-    const bare = bareMatch(reading, position)
-    if (bare) matches.push(bare)
-  }
-  return matches
+  const bare = reading.tokens.flatMap((_, position) => bareMatch(reading, position) ?? [])
+  return [...introducedMatches(reading), ...bare]
 }

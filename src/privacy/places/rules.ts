@@ -1,12 +1,6 @@
 /** Where somebody lives or was found, in words or figures. */
 import type { Match } from '../contract.ts'
-
-interface PlaceExpression {
-  pattern: string
-  expression: RegExp
-  isUnsure?: boolean
-  isRight?: (match: RegExpExecArray, words: string) => boolean
-}
+import { matchesOf, type Expression } from '../expressions/rules.ts'
 
 const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
@@ -131,7 +125,7 @@ const inAnyCase = (types: string): string =>
     .join('|')
 
 const degreesMinutes = '\\d{1,3} ?[°º] ?\\d{1,2}(?:[.,]\\d{1,6})?'
-const expressions: readonly PlaceExpression[] = [
+const expressions: readonly Expression[] = [
   {
     pattern: 'postcode_gb',
     expression:
@@ -179,6 +173,7 @@ const expressions: readonly PlaceExpression[] = [
       'gu',
     ),
     isUnsure: true,
+    isOfWords: true,
     isRight: isNamedStreet,
   },
   {
@@ -211,20 +206,16 @@ const expressions: readonly PlaceExpression[] = [
   },
   {
     pattern: 'what_three_words',
+    isOfWords: true,
     expression:
       /(?:\/{3}|\bw3w\b|\bwhat ?(?:3|three) ?words\b)[\s:/.]{0,4}\p{L}{3,20}[.·]\p{L}{3,20}[.·]\p{L}{3,20}(?!\p{L})/giu,
   },
   {
     pattern: 'what_three_words',
+    isOfWords: true,
     expression: /(?<![\p{L}.@/-])\p{L}{4,20}\.\p{L}{4,20}\.\p{L}{4,20}(?![\p{L}@/.-])/gu,
     isUnsure: true,
   },
 ]
 
-export function addressMatches(words: string): Match[] {
-  return expressions.flatMap(({ pattern, expression, isUnsure, isRight }) =>
-    [...words.matchAll(expression)]
-      .filter((match) => isRight?.(match, words) ?? true)
-      .map((match) => ({ pattern, start: match.index, end: match.index + match[0].length, isUnsure })),
-  )
-}
+export const addressMatches = (words: string): Match[] => matchesOf(expressions, words)

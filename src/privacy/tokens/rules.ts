@@ -1,5 +1,5 @@
 /** A text as the words it is made of, each with what is known of it as a name. */
-import { eponyms, namedThings, notNames } from '#reference/name-lookalikes.ts'
+import { eponyms, namedThings, notNames, placeWords } from '#reference/name-lookalikes.ts'
 import { foldName, type NameKind, type PersonNames } from '../names/rules.ts'
 
 export interface Token {
@@ -22,6 +22,7 @@ export interface Reading {
 }
 
 function styleOf(word: string): Token['style'] {
+  if (/^[a-z]+$/.test(word)) return 'small'
   const letters = word.replaceAll(/[^\p{L}]/gu, '')
   if (letters !== letters.toLowerCase() && letters === letters.toUpperCase())
     return letters.length === 1 ? 'title' : 'capitals'
@@ -34,12 +35,11 @@ export const ofOrigin =
 const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
 
 /** Of a double name, what the surest of its halves is. */
-function kindOf(word: string, names: PersonNames | null): NameKind | null {
-  const parts = word.split('-').map((part) => foldName(part))
+function kindOf(word: string, folded: string, names: PersonNames | null): NameKind | null {
   if (ofOrigin.test(word)) return 'last'
-  const kinds = new Set(parts.map((part) => names?.kindOf(part) ?? null))
-  const isDouble = parts.length > 1
-  if (isDouble && !kinds.has('first') && !kinds.has('last')) {
+  if (!word.includes('-')) return names?.kindOf(folded) ?? null
+  const kinds = new Set(word.split('-').map((part) => names?.kindOf(foldName(part)) ?? null))
+  if (!kinds.has('first') && !kinds.has('last')) {
     // Two words that are names as well, each with a capital, are one name.
     return kinds.has(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
   }
@@ -57,8 +57,10 @@ export function read(words: string, names: PersonNames | null): Reading {
       start: index,
       end: index + word.length,
       style: styleOf(word),
-      kind: kindOf(word, names),
-      isEponym: eponyms.has(folded) || word.split('-').every((part) => eponyms.has(foldName(part))),
+      kind: kindOf(word, folded, names),
+      isEponym:
+        eponyms.has(folded) ||
+        (word.includes('-') && word.split('-').every((part) => eponyms.has(foldName(part)))),
       // One capital is an initial; "a" is a word.
       isWord: notNames.has(folded) && !(word.length === 1 && word !== word.toLowerCase()),
     }
@@ -118,4 +120,18 @@ export function endOfName(reading: Reading, start: number): number {
     last++
   }
   return tokens[last]?.end ?? 0
+}
+
+/** Named after somebody, or a place: "Murphy’s sign", "St Thomas", "King’s College". */
+export function isOfAThing(reading: Reading, position: number): boolean {
+  const { tokens } = reading
+  const next = tokens[position + 1]
+  const before = tokens[position - 1]
+  if (
+    next &&
+    namedThings.has(next.folded) &&
+    /^(?:['’]s?)? {1,2}$/.test(between(reading, tokens[position], next))
+  )
+    return true
+  return before !== undefined && placeWords.has(before.folded) && isClose(reading, before, tokens[position])
 }
