@@ -7,14 +7,23 @@ import {
   isClose,
   isKnown,
   isOfAThing,
+  isStrange,
   isSure,
   maybeName,
+  startsWithParticle,
   type Reading,
   type Token,
 } from '../tokens/rules.ts'
 
-const titles = new Set('mr mrs ms miss mx sir dame lord master herr frau herrn mme señor señora'.split(' '))
+const titles = new Set(
+  'mr mrs ms miss mx sir dame lord master herr frau herrn mme mlle monsieur madame señor señora señorita signor signora sra mnr mev mevr mej meneer mevrouw mw dhr fru fröken pani'.split(
+    ' ',
+  ),
+)
 const capitalTitles = new Set('ms miss sir dame lord master'.split(' '))
+const foreignTitles = new Set(
+  'mme mlle monsieur madame sra mnr mev mevr mej meneer mevrouw mw dhr pani signor signora'.split(' '),
+)
 const scans = new Set(
   'scan scans severe mild moderate mod angio angiography angiogram imaging brain spine regurg valve'.split(
     ' ',
@@ -26,6 +35,7 @@ function isTitled(reading: Reading, position: number): boolean {
   const title = tokens[position]
   const next = tokens[position + 1]
   if (!title || !next || !titles.has(title.word.toLowerCase()) || !isClose(reading, title, next)) return false
+  if (startsWithParticle(reading, position + 1) && title.style === 'title') return true
   if ((next.isWord && !doctors.has(next.folded)) || scans.has(next.folded)) return false
   const lower = title.word.toLowerCase()
   const isBetweenFigures = /\d ?$/.test(words.slice(Math.max(0, title.start - 2), title.start))
@@ -36,13 +46,16 @@ function isTitled(reading: Reading, position: number): boolean {
   // "MR" is a scan and a valve, "MS" a disease.
   if (title.style === 'capitals' && (lower === 'mr' || lower === 'ms'))
     return next.style === 'title' || (next.style === 'capitals' && next.word.length > 3)
-  if (lower === 'herr' || lower === 'frau' || capitalTitles.has(lower)) return isBig(next)
+  if (lower === 'herr' || lower === 'frau' || lower === 'fru')
+    return isBig(next) || isSure(next) || (!next.isWord && next.word.length > 4)
+  if (foreignTitles.has(lower)) return isBig(next) && maybeName(next)
+  if (capitalTitles.has(lower)) return isBig(next)
   return next.word.length > 1 || isBig(next)
 }
 
 const doctors = new Set('dr drs prof professor doctor'.split(' '))
 const roles = new Set(
-  'nurse sister captain capt paramedic consultant pilot sgt sergeant pc officer constable registrar surgeon anaesthetist anesthetist crewman winchman technician rn emt medic hcp tech cop reverend rev inspector schwester pfleger notarzt oberarzt supervisor trainee student midwife firefighter driver manager clinician doc instructor coordinator dispatcher observer coach teacher'.split(
+  'practitioner specialist ccp apc hca odp sho fy1 fy2 cnc ahw rmo cons reg matron orderly porter attendant volunteer skipper ranger lifeguard foreman owner farmer landlord colleague mate crewmate teammate boss guide warden chaplain interpreter copilot co-pilot superintendent detective sergent nurse sister captain capt paramedic consultant pilot sgt sergeant pc officer constable registrar surgeon anaesthetist anesthetist crewman winchman technician rn emt medic hcp tech cop reverend rev inspector schwester pfleger notarzt oberarzt supervisor trainee student midwife firefighter driver manager clinician doc instructor coordinator dispatcher observer coach teacher'.split(
     ' ',
   ),
 )
@@ -51,28 +64,44 @@ function isStaff(reading: Reading, position: number): boolean {
   const { tokens } = reading
   const role = tokens[position]
   const next = tokens[position + 1]
-  if (!role || !next || !isClose(reading, role, next) || next.isWord) return false
+  if (!role || !next || !isClose(reading, role, next)) return false
+  const gap = between(reading, role, next)
+  // "On the doctor’s advice."
+  if (/^['’]s/.test(gap)) return false
   // "... by the paramedic. Pupils equal": a sentence ends, unless the word is one that is cut short.
-  const hasStop = between(reading, role, next).includes('.')
+  const hasStop = gap.includes('.')
   const lower = role.word.toLowerCase()
+  const isSplit = startsWithParticle(reading, position + 1)
+  if (next.isWord && !isSplit) return false
   if (doctors.has(lower)) {
+    if (isSplit) return !hasStop || lower !== 'doctor'
     if (hasStop && lower === 'doctor') return false
     return isBig(next) ? maybeName(next) || next.word.length === 1 : isKnown(next) || isUncommon(next)
   }
   if (!roles.has(lower)) return false
+  if (isSplit && !hasStop) return true
   if (hasStop && !['capt', 'sgt', 'rev'].includes(lower)) return false
-  if (next.style === 'small') return next.kind === 'first' || (next.kind === 'last' && !next.isEponym)
-  return next.style === 'title'
-    ? maybeName(next) && (!next.isEponym || isKnown(next)) && !isOfAThing(reading, position + 1)
-    : isSure(next)
+  if (next.style === 'small')
+    return (
+      next.kind === 'first' ||
+      (next.kind === 'last' && !next.isEponym) ||
+      (carers.has(lower) && isStrange(reading, next) && isUncommon(next))
+    )
+  if (next.style === 'capitals') return isSure(next)
+  // On a line of its own, or a word that is none of the lists, it begins a sentence.
+  if (next.kind === null && (gap.includes('\n') || reading.names?.isOrdinary(next.folded))) return false
+  return maybeName(next) && (!next.isEponym || isKnown(next)) && !isOfAThing(reading, position + 1)
 }
+
+// Whose names are written in small letters too, as a doctor’s are.
+const carers = new Set(['nurse', 'matron', 'midwife', 'paramedic'])
 
 /** After "dr", what does not end as verbs and other common words do. */
 const isUncommon = ({ word }: Token): boolean =>
   word.length >= 5 && !/(?:ed|ing|ly|ion|ent|ist|ise|ize|ous|ive|able|al|er|or|ic|ian|ary)$/.test(word)
 
-const relations = new Set(
-  'wife husband son daughter mother father mum mom dad brother sister partner girlfriend boyfriend fiance fiancee fiancé fiancée aunt auntie uncle nephew niece cousin grandson granddaughter grandmother grandfather grandma grandpa nan nana granny grandad carer caregiver neighbour neighbor friend flatmate roommate housemate spouse twin stepson stepdaughter stepfather stepmother ehefrau ehemann tochter sohn mutter vater bruder schwester partnerin'.split(
+export const relations = new Set(
+  'wife husband son daughter mother father mum mom dad brother sister partner girlfriend boyfriend fiance fiancee fiancé fiancée aunt auntie uncle nephew niece cousin grandson granddaughter grandmother grandfather granddad gran grandparent koro kuia gogo oupa ouma tannie oom mam mama papa stepmum stepmom hubby bf gf godmother godfather guardian grandma grandpa nan nana granny grandad carer caregiver neighbour neighbor friend flatmate roommate housemate spouse twin stepson stepdaughter stepfather stepmother ehefrau ehemann tochter sohn mutter vater bruder schwester partnerin'.split(
     ' ',
   ),
 )
@@ -88,7 +117,9 @@ function relativeMatch(reading: Reading, position: number): Match | null {
   if (!next || next.isWord || gap.length > 12 || /[.;\n]|\d/.test(gap)) return null
   const isName =
     next.style === 'title'
-      ? maybeName(next) && next.word.length > 2
+      ? maybeName(next) &&
+        next.word.length > 2 &&
+        (next.kind !== null || !reading.names?.isOrdinary(next.folded))
       : next.style === 'capitals'
         ? isSure(next)
         : next.kind === 'first'
@@ -125,7 +156,7 @@ function kinEnd(reading: Reading, from: number): number | null {
 }
 
 const introduction =
-  /\b(?:(?:patient|pt)(?:['’]?s)?\.? (?:full |first |last |sur)?name(?:d)?(?: is| was)?|(?:his|her|their|first|last|full|sur|maiden) ?name (?:is|was)|(?:first |last |full |sur)name ?[:=]|(?:patient|pt|man|woman|boy|girl|lady|gentleman|child|baby|infant|male|female|lad|chap|gent) (?:called|named)|(?:calls|called) (?:him|her)self|(?:also |better )?known (?:to \w+ )?as|goes by|a\.?k\.?a\.?|née|nee|likes to be called|prefers)(?![\p{L}])[\s:=“"'‘]{0,4}/giu
+  /\b(?:(?:gave|given|giving|gives) (?:(?:his|her|their|a|the) )?(?:(?:first|full|sur)[ -]?)?name(?: only)? (?:only )?(?:as|of)|(?:patient|pt)(?:['’]?s)?\.? (?:full |first |last |sur)?name(?:d)?(?: is| was)?|(?:his|her|their|first|last|full|sur|maiden) ?name (?:is|was)|(?:first |last |full |sur)name ?[:=]|(?:patient|pt|man|woman|boy|girl|lady|gentleman|child|baby|infant|male|female|lad|chap|gent) (?:called|named)|(?:calls|called) (?:him|her)self|(?:also |better )?known (?:to \w+ )?as|(?:self-?)?identif(?:ies|ied) as|answers to|go(?:es|ing) by|a\.?k\.?a\.?|née|nee|likes to be called|prefers)(?![\p{L}])[\s:=“"'‘]{0,4}/giu
 
 function namedMatches(reading: Reading): Match[] {
   const { tokens, words } = reading
@@ -161,15 +192,28 @@ function namedMatches(reading: Reading): Match[] {
   ]
 }
 
+const beforeRoles = new Set('flight charge icu ed itu hems duty senior junior lead chief head'.split(' '))
+
+/** "Charge nurse", "ICU consultant Dr": where the words start that say what somebody is. */
+function startOfRole(reading: Reading, position: number): number {
+  const { tokens } = reading
+  let first = position
+  while (first > position - 3) {
+    const before = tokens[first - 1]
+    const isPart = before !== undefined && (roles.has(before.folded) || beforeRoles.has(before.folded))
+    if (!isPart || between(reading, before, tokens[first]) !== ' ') break
+    first--
+  }
+  return tokens[first]?.start ?? 0
+}
+
 export function introducedMatches(reading: Reading): Match[] {
   const matches = [...kinMatches(reading), ...namedMatches(reading)]
   for (const [position, { start }] of reading.tokens.entries()) {
-    const pattern = isTitled(reading, position)
-      ? 'title_and_name'
-      : isStaff(reading, position)
-        ? 'staff_title_name'
-        : null
-    if (pattern !== null) matches.push({ pattern, start, end: endOfName(reading, position + 1) })
+    const end = () => endOfName(reading, position + 1)
+    if (isTitled(reading, position)) matches.push({ pattern: 'title_and_name', start, end: end() })
+    else if (isStaff(reading, position))
+      matches.push({ pattern: 'staff_title_name', start: startOfRole(reading, position), end: end() })
     const relative = relativeMatch(reading, position)
     if (relative) matches.push(relative)
   }

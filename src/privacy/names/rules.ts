@@ -1,4 +1,4 @@
-/** Whether a word is a name that people carry. The lists come from outside, because a screen gets them late. */
+/** Whether a word is a name that people carry, or an ordinary one. The lists come from outside, because a screen gets them late. */
 
 /** Each list holds its names in alphabetical order, folded, with a space between two. */
 export interface NameLists {
@@ -7,10 +7,13 @@ export interface NameLists {
   /** Names that are words of everyday or of clinical language too: Rose, Grant, Max. */
   wordFirst: string
   wordLast: string
+  /** The words that notes are written in, without their endings where those are regular. */
+  words: string
 }
 
 export interface PersonNames {
   kindOf: (folded: string) => NameKind | null
+  isOrdinary: (folded: string) => boolean
 }
 
 export type NameKind = 'first' | 'last' | 'wordFirst' | 'wordLast'
@@ -18,6 +21,19 @@ export type NameKind = 'first' | 'last' | 'wordFirst' | 'wordLast'
 const kinds = ['first', 'last', 'wordFirst', 'wordLast'] as const
 
 const plainLetters = /^[a-z]+$/i
+
+// Letters that are of one piece, with no mark to take off.
+const plainLetter: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+}
 
 /** "Siân" and "O’Neill" as the lists write them: "sian", "oneill". */
 export const foldName = (word: string): string =>
@@ -27,20 +43,47 @@ export const foldName = (word: string): string =>
         .normalize('NFD')
         .replaceAll(/[^\p{L}]/gu, '')
         .toLowerCase()
-        .replaceAll('ß', 'ss')
+        .replaceAll(/[ßøłđðþæœı]/g, (letter) => plainLetter[letter] ?? letter)
 
-const keyOf = (name: string): string => name.slice(0, 3)
-
-/** The names of a list by how they begin, each group as one text: a set of all would take many times the memory. */
-function groupsOf(list: string): (name: string) => boolean {
+/** Whether a list holds a name. A set of tens of thousands would take long to make, and many times the memory of the text. */
+function holderOf(list: string): (name: string) => boolean {
+  const text = ` ${list} `
+  /** The blank before the first name that does not come before this one. */
+  const placeOf = (name: string): number => {
+    let [low, high] = [0, text.length - 1]
+    while (low < high) {
+      const middle = text.lastIndexOf(' ', (low + high) >>> 1)
+      const end = text.indexOf(' ', middle + 1)
+      if (text.slice(middle + 1, end) < name) low = end
+      else high = middle
+    }
+    return low
+  }
+  // Names that begin alike, once they have been looked for; "{" comes after "z".
   const groups = new Map<string, string>()
-  for (const [key, names] of Map.groupBy(list.split(' '), keyOf)) groups.set(key, ` ${names.join(' ')} `)
-  return (name) => groups.get(keyOf(name))?.includes(` ${name} `) ?? false
+  return (name) => {
+    const key = name.slice(0, 3)
+    const group = groups.get(key) ?? text.slice(placeOf(key), placeOf(`${key}{`) + 1)
+    // Only what the list has: what is typed may begin in any way.
+    if (group.length > 1) groups.set(key, group)
+    return group.includes(` ${name} `)
+  }
 }
 
+const endings = ['s', 'es', 'd', 'ed', 'ing', 'ly', 'er']
+
+/** "lifted" and "lifting" as "lift", "placed" and "placing" as "place". */
+const stemsOf = (word: string): string[] =>
+  endings
+    .filter((ending) => word.endsWith(ending) && word.length - ending.length >= 3)
+    .map((ending) => word.slice(0, -ending.length))
+    .flatMap((stem) => [stem, `${stem}e`])
+
 export function personNamesOf(lists: NameLists): PersonNames {
-  const held = kinds.map((kind) => [kind, groupsOf(lists[kind])] as const)
+  const isListed = holderOf(lists.words)
+  const held = kinds.map((kind) => [kind, holderOf(lists[kind])] as const)
   return {
     kindOf: (folded) => (folded.length < 2 ? null : (held.find(([, holds]) => holds(folded))?.[0] ?? null)),
+    isOrdinary: (folded) => isListed(folded) || stemsOf(folded).some(isListed),
   }
 }

@@ -144,6 +144,7 @@ function isPhone(run: Run): boolean {
   const startsWide = (groups[0]?.digits.length ?? 0) >= 2
   if (digits.startsWith('0'))
     return length >= 9 && length <= 14 && startsWide && !isInPairs && !hasClocks(run)
+  if (shape === '1 3 3 4') return isAmerican(digits.slice(1))
   if (!isAmerican(digits)) return false
   if (shape === '10') return true
   return shape === '3 3 4' && (!run.separators.every((sign) => sign === ' ') || !aReading.test(before))
@@ -176,6 +177,14 @@ const clinicalLetters = new Set([
   'atr',
   'lkw',
   'pax',
+  'qnh',
+  'qfe',
+  'rwy',
+  'hdg',
+  'alt',
+  'elt',
+  'plb',
+  'sqk',
 ])
 
 function healthIndexMatches(words: string): Match[] {
@@ -183,11 +192,11 @@ function healthIndexMatches(words: string): Match[] {
   return [...words.matchAll(expression)]
     .filter(({ 0: match, 1: letters = '', 2: gap, 3: rest = '', index }) => {
       const isLabelled = /\bnhi\b/i.test(words.slice(Math.max(0, index - 40), index))
-      const mayBeClock = isClockTime(rest) && clinicalLetters.has(letters.toLowerCase())
+      const mayBeReading = (isClockTime(rest) || gap !== '') && clinicalLetters.has(letters.toLowerCase())
       // With a gap and no label it would as well be "PPH 1200" or "ETA 1412".
       const isPlain =
         gap === '' || (letters === letters.toUpperCase() && !isClockTime(rest) && !rest.endsWith('00'))
-      return holdsNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeClock))
+      return holdsNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeReading))
     })
     .map(({ 0: match, index }) => ({ pattern: 'nhi_number', start: index, end: index + match.length }))
 }

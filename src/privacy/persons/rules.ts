@@ -1,7 +1,7 @@
 /** Names of people in free text: what something introduces, and what nothing does but its place in the sentence. */
 import { namedThings, teams } from '#reference/name-lookalikes.ts'
 import type { Match } from '../contract.ts'
-import { introducedMatches } from '../introductions/rules.ts'
+import { introducedMatches, relations } from '../introductions/rules.ts'
 import type { PersonNames } from '../names/rules.ts'
 import {
   between,
@@ -10,6 +10,7 @@ import {
   isClose,
   isKnown,
   isOfAThing,
+  isStrangeName,
   isSure,
   maybeName,
   ofOrigin,
@@ -61,7 +62,9 @@ const initialName: NameRule = (reading, position) => {
   const { tokens, words } = reading
   const [token, next] = [tokens[position], tokens[position + 1]]
   if (token?.word.length !== 1 || token.style !== 'title' || !next || next.style !== 'title') return null
-  const isJoined = /[\p{L}\d][.&/+-] ?$|\d ?$/u.test(words.slice(Math.max(0, token.start - 3), token.start))
+  const isJoined = /[\p{L}\d][.&/+-] ?$|[\d°º] ?$/u.test(
+    words.slice(Math.max(0, token.start - 3), token.start),
+  )
   if (isJoined || next.word.length < 3 || next.isWord) return null
   const gap = between(reading, token, next)
   if (/^\. ?$/.test(gap)) return isKnown(next) || !next.isEponym ? next.end : null
@@ -69,25 +72,80 @@ const initialName: NameRule = (reading, position) => {
 }
 
 const toOrFrom =
-  /\b(?:handed (?:over )?to|hand ?over (?:to|from)|helped by|assisted by|led by|supervised by|intubated by|(?:re)?viewed by|seen by|thanks to|thank you|chat(?:ted)? (?:to|with)|spoken? (?:to|with)|talk(?:ed|ing) (?:to|with)|teaching from|learn(?:t|ed) (?:\w+ )?from|feedback from|debrief(?:ed)? (?:with|by)|discussed w(?:ith)?|d\/w|accepted by|met by|worked with|flew with|paired with|neonate|baby|infant|toddler|boy|girl|patient|pt|lad|gentleman|lady|man|woman)\s$/i
+  /\b(?:handed (?:over )?to|hand ?over (?:to|from)|helped by|assisted by|led by|supervised by|intubated by|(?:re)?viewed by|seen by|thanks to|thank you|chat(?:ted)? (?:to|with)|spoken? (?:to|with)|talk(?:ed|ing) (?:to|with)|teaching from|learn(?:t|ed) (?:\w+ )?from|feedback from|debrief(?:ed)? (?:with|by)|discussed w(?:ith)?|d\/w|accepted by|met by|work(?:ed|ing) with|fl(?:ew|own|ying) with|paired with|crewed with|on shift with|shadow(?:ed|ing)|referred by|taught by|trained by|mentored by|advi[sc]ed? (?:by|from)|told|asked|phoned|rang|texted|messaged|emailed|thanked|c\/o|fao|attn|regards|signed|(?:patient|pt|casualty|crew|doctor|medic|paramedic|pilot|nurse|clinician|operator|assistant|supervisor|from|to|by):|neonate|baby|infant|toddler|boy|girl|patient|pt|lad|gentleman|lady|man|woman)\s$/i
 
 /** Whatever is written with a capital after "thanks to" and "patient", unless it is a team. */
 const metName: NameRule = (reading, position) => {
   const token = reading.tokens[position]
-  if (!token || token.style !== 'title' || token.isEponym || token.isWord || token.word.length < 3)
-    return null
+  if (!token || token.isEponym || token.isWord || token.word.length < 3) return null
+  if (token.style !== 'title' && !(token.style === 'small' && isSure(token))) return null
   if (teams.has(token.folded) || /(?:ology|ics|ery|ists?|ians?|tion|ment)$/.test(token.folded)) return null
+  if (token.kind === null && reading.names?.isOrdinary(token.folded)) return null
   const isMet = toOrFrom.test(reading.words.slice(Math.max(0, token.start - 28), token.start))
   return isMet ? endOfName(reading, position) : null
 }
 
+const isNamed = ({ style, kind, isWord }: Token): boolean => style === 'title' && kind !== null && !isWord
+
+/** "Losaline Taufa": side by side, and neither a word of the language nor of the trade. */
+const strangeName: NameRule = (reading, position) => {
+  const [token, next] = [reading.tokens[position], reading.tokens[position + 1]]
+  if (!token || !next || !follows(reading, position)) return null
+  if (token.style !== 'title') return null
+  const isOne = isStrangeName(reading, token)
+  const isOther = isStrangeName(reading, next)
+  const isPair =
+    (isOne && (isOther || (isNamed(next) && !namedThings.has(next.folded)))) ||
+    (isOther && isNamed(token) && !token.isEponym && token.kind !== 'wordLast')
+  return isPair ? endOfName(reading, position) : null
+}
+
+const endsAsSurname =
+  /(?:opoulos|akis|iadis|oglou|oglu|enko|shvili|ovi[ct]h?|evi[ct]h?|wicz|owski|ewski|owska|ewska|czyk|escu|eanu|sson|dottir|qvist|quist|gaard|warden[ae]|singhe|suriya|ratne|arachchi|swamy|murthy|nathan|koetxea|zadeh)$/
+const writtenWithin = /^\p{Lu}\p{Ll}+['’ʻ]\p{Ll}{3,}$/u
+const fromWhom = /\bby $|\b(?:his|her|their) name(?:['’]s| is) $/
+const withAge = /^(?:, \d{1,2}(?:,| ?[MFmf]\b| ?y)| \(\d{1,2} ?[MFmfy])/
+
+/** "Brzeczyk", "Fa’afetai", "by Kaz", "Deng, 19, fell", "Losaline’s mum", "Grace and Baz": alone, but for how it is made or what follows. */
+const tellingName: NameRule = (reading, position) => {
+  const token = reading.tokens[position]
+  if (!token || !isStrangeName(reading, token)) return null
+  const next = reading.tokens[position + 1]
+  const isOwner =
+    next !== undefined &&
+    relations.has(next.word.toLowerCase()) &&
+    /^['’]s $/.test(between(reading, token, next))
+  const [other, and] = reading.tokens.slice(Math.max(0, position - 2), position)
+  const isOther = and?.folded === 'and' && other?.style === 'title' && isSure(other) && !other.isEponym
+  const isTelling =
+    isOwner ||
+    isOther ||
+    (token.word.length > 6 && endsAsSurname.test(token.folded)) ||
+    writtenWithin.test(token.word) ||
+    fromWhom.test(reading.words.slice(Math.max(0, token.start - 16), token.start)) ||
+    withAge.test(reading.words.slice(token.end, token.end + 12))
+  return isTelling ? endOfName(reading, position) : null
+}
+
+// "Gartland 3", "Hinchey II": graded, and no person.
+const graded = /^ (?:\d|[IVX]{1,4}\b|[A-D]\b)/
+
 const aloneName: NameRule = (reading, position) => {
   const token = reading.tokens[position]
+  if (token?.kind === 'last' && graded.test(reading.words.slice(token.end, token.end + 6))) return null
   const isAlone = token !== undefined && (isAloneName(token) || isOutOfPlace(reading, position))
   return isAlone ? endOfName(reading, position) : null
 }
 
-const listRules: readonly NameRule[] = [fullName, plainName, listedName, initialName, aloneName]
+const listRules: readonly NameRule[] = [
+  fullName,
+  plainName,
+  listedName,
+  initialName,
+  strangeName,
+  tellingName,
+  aloneName,
+]
 
 /** A name that nothing but its place in the sentence introduces. */
 function bareMatch(reading: Reading, position: number): Match | null {
@@ -95,7 +153,7 @@ function bareMatch(reading: Reading, position: number): Match | null {
   // Most words of a note, which no rule takes for a name.
   if (!token || (token.style === 'small' && token.kind === null)) return null
   if (isOfAThing(reading, position)) return null
-  for (const rule of reading.hasNames ? [...listRules, metName] : [metName]) {
+  for (const rule of reading.names ? [...listRules, metName] : [metName]) {
     const end = rule(reading, position)
     if (end !== null) return { pattern: 'person_name', start: token.start, end }
   }
