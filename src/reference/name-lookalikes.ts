@@ -40,6 +40,15 @@ export const eponyms = listed(`
   budd chiari conn hashimoto riedel quervain waterhouse friderichsen fanconi bartter gitelman liddle alport winter
   stanford hess forrester child pugh rutherford fontaine wagner anderson garden danis schatzker judet letournel tile burgess denis magerl
   sanders hawkins
+  gigli pritchard bulau monaldi naegele lovset mauriceau smellie veit couvelaire kleihauer hegar chadwick shirodkar kielland kjelland wrigley
+  kirschner steinmann hickman broviac tenckhoff quinton tiemann malecot penrose redivac heyer cordis veress pean metzenbaum mcindoe babcock
+  langenbeck finochietto deaver balfour gelpi weitlaner farabeuf cusco shiley bivona rusch ryle levin linton blakemore boussignac wendl
+  whitacre sprotte waters bain brudzinski blumberg homans corrigan musset traube janeway osler broadbent ortner lasegue oppenheim chaddock
+  uhthoff froment yergason apley simmonds gaenslen schober silverman downes sarnat levene papile volpe kramer dubowitz fenton muir barclay baux
+  tscherne pauwels lauge frykman effendi dalonzo spetzler claassen balthazar imrie maddrey hinchey alvarado rockall blatchford
+  centor mcisaac patil ganzouri furman lown ganong mahaim bachmann cabrera hodges cornell sokolow lyon romhilt estes spodick poincare
+  stollenwerk paraguard faretec landouzy charite stener gilula hutchison monteith hachinski braden waterlow norton
+  richmond aldrete bromage naranjo charlson barthel rankin katz lawton zarit borg venner forrest
   diff coli aureus pneumoniae pylori pyogenes difficile
   american british irish scottish welsh english french german dutch danish swedish norwegian polish spanish italian chinese
   indian australian austrian swiss european african asian israeli russian
@@ -68,6 +77,7 @@ export const teams = listed(`
   pharmacy coroner helimed major intensive critical intensivist anaesthetics recovery imaging triage majors minors renal oncology psychiatry
   transport transfer service services safety care info information report record notes details history assessment group network trust
   search mountain coast guard dispatch ops operations aviation engineering met base crew team hospital ward unit clinic centre center
+  switchboard switch poisons bureau telemetry medicines
   crm atmist sbar mist kit check checklist outcome consent journey flow experience side movement positioning
 `)
 

@@ -1,15 +1,8 @@
 /** Numbers, dates, places and links in free text that lead to a person. What is a name is judged elsewhere. */
 import type { Match } from '../contract.ts'
+import { matchesOf, type Expression } from '../expressions/rules.ts'
 import { addressMatches } from '../places/rules.ts'
 import { numberMatches } from '../numbers/rules.ts'
-
-interface Expression {
-  pattern: string
-  expression: RegExp
-  isUnsure?: boolean
-  /** Keeps out what only looks like it. */
-  isRight?: (match: RegExpExecArray, words: string) => boolean
-}
 
 const months =
   '(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)'
@@ -27,6 +20,11 @@ const isMonth = (digits: string | undefined) => Number(digits) >= 1 && Number(di
 const isShortDate = ({ groups }: RegExpExecArray): boolean =>
   (isDay(groups?.one) && isMonth(groups?.two)) || (isMonth(groups?.one) && isDay(groups?.two))
 
+const isVersion = ({ index }: RegExpExecArray, words: string): boolean =>
+  /\b(?:v|ver|version|release|build|firmware|software|app|ios|android)\.? ?$/i.test(
+    words.slice(Math.max(0, index - 10), index),
+  )
+
 /** "CAD 2019" is a history of heart disease. */
 const isNoYear = ({ 0: match }: RegExpExecArray): boolean => !/^cad\s+(?:19|20)\d{2}$/i.test(match)
 
@@ -43,7 +41,13 @@ const hasBothSigns = ({ groups }: RegExpExecArray): boolean =>
 const aged90 = '(?:9\\d|1[01]\\d)'
 const person = '(?:male|female|man|woman|lady|gentleman|gent|boy|girl)'
 const strongLabel =
-  '(?:mrn|urn|pcr|e-?pcr|e?prf|hosp(?:ital)?\\.?|patient(?:en)?|pt|chart|med(?:ical)? rec(?:ord)?|record|account|acct|encounter|csn|fin|nhs|chi|nhi|medicare|ihi|pps|ssn|dva|insurance|policy|versicherten|fall|k|unit|ur|u\\.r\\.|x-?ray|lab|study|sample)'
+  '(?:mrn|urn|pcr|e-?pcr|e?prf|hosp(?:ital)?\\.?|patient(?:en)?|pt|chart|med(?:ical)? rec(?:ord)?|record|account|acct|encounter|csn|fin|nhs|chi|nhi|medicare|ihi|pps|ssn|dva|insurance|policy|versicherten|fall|k|unit|ur|u\\.r\\.|x-?ray|lab|study|sample|folder|file|dossier|admission|registration|visit|claim|case ?file)'
+
+const surestLabel =
+  '(?:mrn|umrn|urn|ur|u\\.r\\.|csn|pid|hosp(?:ital)?\\.? ?(?:no|num|number)\\.?|nhi|chart|patient id|pt id)'
+/** What a control room or a hospital counts by: "E24-009316", "20240312-0456". */
+const reference = '[A-Z]{0,4}[-/]?\\d[A-Z\\d]{0,11}(?:[-/][A-Z\\d]{1,10}){0,4}\\b'
+const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
 
 const expressions: readonly Expression[] = [
   {
@@ -66,7 +70,7 @@ const expressions: readonly Expression[] = [
   {
     pattern: 'full_date_numeric',
     expression: /(?<![\d./-])(?<one>\d{1,2})(?<sign>[./])(?<two>\d{1,2})\k<sign>\d{2}(?![\d/-])(?!\.\d)/g,
-    isRight: isShortDate,
+    isRight: (match, words) => isShortDate(match) && !isVersion(match, words),
   },
   {
     pattern: 'full_date_numeric',
@@ -84,24 +88,60 @@ const expressions: readonly Expression[] = [
   {
     pattern: 'record_number_label',
     expression: new RegExp(
-      `\\b${strongLabel}(?:[ -]?(?:no|num|number|nummer|nr|id|ref(?:erence)?)\\b\\.?|[ ]?#)[\\s:#.=-]{0,4}(?:is )?[A-Z]{0,3}-?\\d[\\d -]{2,14}\\d\\b|\\b${strongLabel}[\\s:#.=-]{1,4}[A-Z]{0,3}-?\\d{5,}\\b`,
+      `\\b${strongLabel}(?:[ -]?(?:no|num|number|nummer|nr|id|ref(?:erence)?)\\b\\.?|[ ]?#)[\\s:#.=-]{0,4}(?:is )?[A-Z]{0,4}[-/ ]?\\d(?:[\\d/ -]|[A-Z](?=[\\d/-])){2,16}(?<=[\\d/ -]|[A-Z])[\\dA-Z]\\b|\\b${strongLabel}[\\s:#.=-]{1,4}[A-Z]{0,3}-?(?:\\d{5,}|\\d{3,6}-\\d{3,7})\\b`,
       'gi',
     ),
+    isRight: ({ 0: match }) => digitsIn(match) >= 4,
+  },
+  {
+    pattern: 'record_number_label',
+    expression: new RegExp(
+      `\\b${surestLabel}[\\s:#.=-]{1,4}(?:is )?[A-Z]{0,3}-?\\d{1,6}(?:[ /-]\\d{1,6}){1,3}[A-Z]?\\b`,
+      'gi',
+    ),
+    isRight: ({ 0: match }) => digitsIn(match) >= 5,
   },
   {
     pattern: 'dispatch_number_label',
-    expression:
-      /\bcad\b\s{0,2}(?:no\b|number\b|ref\b|id\b|#)?[.:# -]{0,4}\d{3,}\b|\b(?:incident|inc|job|event|case|call|run|dispatch|tasking|einsatz)(?:s?[ -]?(?:no\b|number\b|nummer\b|nr\b|id\b|ref\b|#))\.?[\s:#]{0,3}[A-Z]{0,3}-?\d{3,}(?:-[A-Z\d]{1,4})?\b/gi,
-    isRight: isNoYear,
+    expression: new RegExp(
+      `\\bcad\\b\\s{0,2}(?:no\\b|number\\b|ref\\b|id\\b|#)?[.:# -]{0,4}${reference}|\\b(?:incident|inc|job|event|case|call|run|log|dispatch|tasking|task|einsatz|ems|amb(?:ulance)?|police|control|sar|insurer|our|your)(?:s?[ -]?(?:ref(?:erence)? )?(?:no\\b|num\\b|number\\b|nummer\\b|nr\\b|id\\b|ref(?:erence)?\\b|#))\\.?[\\s:#]{0,3}(?:is )?${reference}`,
+      'gi',
+    ),
+    isRight: (match) => digitsIn(match[0]) >= 3 && isNoYear(match),
+  },
+  {
+    pattern: 'dispatch_number_label',
+    expression: new RegExp(
+      `\\b(?:incident|inc|job|event|dispatch|tasking|einsatz)(?::| #?|#) ?${reference}`,
+      'gi',
+    ),
+    isRight: ({ 0: match }) => digitsIn(match) >= 5 && !/:\d\d\b/.test(match),
+  },
+  {
+    pattern: 'dispatch_number_label',
+    expression: new RegExp(
+      `\\bref(?:erence)?(?: ?(?:no|num|number|nr|id|code)\\b\\.?|\\.)?[\\s:#]{1,3}(?:is )?(?:[A-Z]{1,4}[-/])?${reference}`,
+      'gi',
+    ),
+    isRight: ({ 0: match }) => digitsIn(match) >= 5,
   },
   {
     pattern: 'email_address',
-    expression: /(?<![\w.%+-])[\w.%+-]{1,64} ?@ ?[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi,
+    isOfWords: true,
+    expression:
+      /(?<![\w.%+-])[\w.%+-]{1,64} ?(?:@|[[(]at[\])]) ?[a-z0-9-]{1,63}(?:(?:\.| ?[[(]dot[\])] ?)[a-z0-9-]{1,63}){1,6}/gi,
   },
   {
     pattern: 'web_link',
+    isOfWords: true,
     expression:
-      /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\w@.-])[a-z0-9-]{2,40}(?:\.[a-z0-9-]{2,40}){0,3}\.(?:com|org|net|co\.uk|com\.au|co\.nz|ie|de|news)(?:\/\S*|\b(?!\.?\w))/gi,
+      /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\w@.-])[a-z0-9-]{2,40}(?:\.[a-z0-9-]{2,40}){0,3}\.(?:com|org|net|edu|gov|tv|eu|scot|wales|(?:co|org|ac|gov|nhs|net)\.uk|(?:com|net|org|gov|edu)\.au|(?:co|org|net|govt|ac)\.nz|co\.za|ie|de|news)(?:\/\S*|\b(?!\.?\w))/gi,
+  },
+  {
+    pattern: 'web_link',
+    isOfWords: true,
+    expression:
+      /\b(?:bit\.ly|youtu\.be|fb\.me|goo\.gl|t\.co)\/\S+|\b(?:insta(?:gram)?|twitter|tik ?tok|snap(?:chat)?)\b[^\n@]{0,12}@[\w.]{3,40}|(?<![\w.@])@[a-z][a-z\d.]{0,20}_\w{1,20}/gi,
   },
   {
     pattern: 'vehicle_registration_gb',
@@ -116,7 +156,7 @@ const expressions: readonly Expression[] = [
   {
     pattern: 'vehicle_registration_gb',
     expression:
-      /\b(?:[Rr]eg(?:istration|o)?|REGO?|[Pp]lates?|[Vv]rm|VRM|[Kk]ennzeichen)\b(?: no| number| is)?[\s:#.]{1,3}(?<plate>[A-ZÄÖÜ\d]{1,4}(?:[ -]?[A-Z\d]{1,5}){1,2})\b/g,
+      /\b(?:[Rr]eg(?:istration|o)?|REGO?|[Pp]lates?|[Vv]rm|VRM|[Kk]ennzeichen)\b(?: no\.?| num(?:ber)?| is| was| reads?| reading)?[\s:#.]{1,3}(?<plate>[A-ZÄÖÜ\d]{1,4}(?:[ -]?[A-Z\d]{1,5}){1,2})\b/g,
     isRight: hasBothSigns,
   },
   {
@@ -126,6 +166,15 @@ const expressions: readonly Expression[] = [
   },
   {
     pattern: 'age_over_89',
+    isOfWords: true,
+    expression: new RegExp(
+      `\\b(?:turn(?:ed|ing|s)|nearly|almost|celebrat(?:ed|ing|es)(?: (?:her|his|their))?) ${aged90}(?:th|st|nd|rd)?\\b(?! ?(?:deg|°|%|rpm|kg|mm|ml|min|cm|m\\b|sec|bpm|on\\b|\\/))|\\b${aged90}(?:th|st|nd|rd) birthday|\\bborn (?:in |c\\.? ?)?19(?:[0-2]\\d|3[0-5])\\b|\\b${person},? \\(${aged90}\\)`,
+      'gi',
+    ),
+  },
+  {
+    pattern: 'age_over_89',
+    isOfWords: true,
     expression: new RegExp(
       `(?<![\\d.])${aged90}\\s?-?\\s?(?:y\\/?o\\b|yrs?\\b|years?\\b|y\\.o|jährig|jahre\\b)(?:[\\s-]{0,2}old\\b)?|\\b(?:aged?|alter)\\b(?: of| is)?[\\s:=-]{0,3}${aged90}\\b(?!\\.\\d)|\\bninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?[- ]{1,2}(?:years?|yrs?|y\\/?o)\\b|\\baged ninety(?:[- ]\\w+)?|\\bcentenarian\\b|\\b(?:one |a )?hundred(?: and \\w+)?[- ]years?[- ]old`,
       'gi',
@@ -141,12 +190,8 @@ const expressions: readonly Expression[] = [
   },
 ]
 
-const matchesOf = (words: string, { pattern, expression, isUnsure, isRight }: Expression): Match[] =>
-  [...words.matchAll(expression)]
-    .filter((match) => isRight?.(match, words) ?? true)
-    .map((match) => ({ pattern, start: match.index, end: match.index + match[0].length, isUnsure }))
-
-export const identifiersIn = (words: string): Match[] => {
-  const matches = expressions.flatMap((expression) => matchesOf(words, expression))
-  return [...matches, ...numberMatches(words), ...addressMatches(words)]
-}
+export const identifiersIn = (words: string): Match[] => [
+  ...matchesOf(expressions, words),
+  ...numberMatches(words),
+  ...addressMatches(words),
+]

@@ -19,10 +19,30 @@ test('the lists are in order, without a name twice', () => {
     return list
   })
   expect(new Set(all).size).toBe(all.length)
+  const words = lists.words.split(' ')
+  expect(words).toEqual([...new Set(words)].toSorted())
+})
+
+test('ordinary words are known with their regular endings, and names are none', () => {
+  for (const word of [
+    'scene',
+    'lifted',
+    'lifting',
+    'placed',
+    'placing',
+    'thoracostomies',
+    'torsion',
+    'thursday',
+  ])
+    expect(names.isOrdinary(word), word).toBe(true)
+  for (const name of ['losaline', 'mayol', 'kalogeras', 'wunungmurra', 'zzzz'])
+    expect(names.isOrdinary(name), name).toBe(false)
 })
 
 test('marks, accents and capitals do not hide a name', () => {
   expect(foldName('Siân')).toBe('sian')
   expect(foldName('O’NEILL')).toBe('oneill')
   expect(foldName('Groß')).toBe('gross')
+  expect(foldName('Łukasz Sørensen')).toBe('lukaszsorensen')
+  expect(foldName('Yıldırım')).toBe('yildirim')
 })

@@ -54,6 +54,7 @@ function holdsNhiCheck(number: string): boolean {
 
 const separator = /^(?: ?[-./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
 const longestRun = 6
+const [fewestDigits, mostDigits] = [7, 17]
 
 /** All runs that start at each group: at most six, so that the work grows with the text and no faster. */
 function runsIn(words: string): Run[] {
@@ -69,6 +70,7 @@ function runsIn(words: string): Run[] {
     const hasPlus = /\+\(?$/.test(signs)
     const runs: Run[] = []
     const separators: string[] = []
+    let digits = ''
     for (let last = position; last < Math.min(groups.length, position + longestRun); last++) {
       const group = groups[last]
       if (!group) break
@@ -78,9 +80,10 @@ function runsIn(words: string): Run[] {
         if (!separator.test(between)) break
         separators.push(between)
       }
+      digits += group.digits
+      if (digits.length > mostDigits) break
+      if (digits.length < fewestDigits) continue
       const taken = groups.slice(position, last + 1)
-      const digits = taken.map((part) => part.digits).join('')
-      if (digits.length > 17) break
       const shape = taken.map((part) => part.digits.length).join(' ')
       runs.push({
         groups: taken,
@@ -141,6 +144,7 @@ function isPhone(run: Run): boolean {
   const startsWide = (groups[0]?.digits.length ?? 0) >= 2
   if (digits.startsWith('0'))
     return length >= 9 && length <= 14 && startsWide && !isInPairs && !hasClocks(run)
+  if (shape === '1 3 3 4') return isAmerican(digits.slice(1))
   if (!isAmerican(digits)) return false
   if (shape === '10') return true
   return shape === '3 3 4' && (!run.separators.every((sign) => sign === ' ') || !aReading.test(before))
@@ -173,6 +177,14 @@ const clinicalLetters = new Set([
   'atr',
   'lkw',
   'pax',
+  'qnh',
+  'qfe',
+  'rwy',
+  'hdg',
+  'alt',
+  'elt',
+  'plb',
+  'sqk',
 ])
 
 function healthIndexMatches(words: string): Match[] {
@@ -180,11 +192,11 @@ function healthIndexMatches(words: string): Match[] {
   return [...words.matchAll(expression)]
     .filter(({ 0: match, 1: letters = '', 2: gap, 3: rest = '', index }) => {
       const isLabelled = /\bnhi\b/i.test(words.slice(Math.max(0, index - 40), index))
-      const mayBeClock = isClockTime(rest) && clinicalLetters.has(letters.toLowerCase())
+      const mayBeReading = (isClockTime(rest) || gap !== '') && clinicalLetters.has(letters.toLowerCase())
       // With a gap and no label it would as well be "PPH 1200" or "ETA 1412".
       const isPlain =
         gap === '' || (letters === letters.toUpperCase() && !isClockTime(rest) && !rest.endsWith('00'))
-      return holdsNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeClock))
+      return holdsNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeReading))
     })
     .map(({ 0: match, index }) => ({ pattern: 'nhi_number', start: index, end: index + match.length }))
 }
@@ -201,6 +213,7 @@ function publicServiceMatches(words: string): Match[] {
 
 /** Every number at its longest: a run that is one number is not another within itself. */
 export function numberMatches(words: string): Match[] {
+  if (!/\d/.test(words)) return []
   const found = runsIn(words).flatMap((run): Match[] => {
     const pattern = kinds.find(([, is]) => is(run))?.[0]
     const [first, last] = [run.groups[0], run.groups.at(-1)]

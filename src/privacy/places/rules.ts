@@ -1,12 +1,7 @@
 /** Where somebody lives or was found, in words or figures. */
 import type { Match } from '../contract.ts'
-
-interface PlaceExpression {
-  pattern: string
-  expression: RegExp
-  isUnsure?: boolean
-  isRight?: (match: RegExpExecArray, words: string) => boolean
-}
+import { notNames } from '#reference/name-lookalikes.ts'
+import { matchesOf, type Expression } from '../expressions/rules.ts'
 
 const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
@@ -84,12 +79,14 @@ function isGrid({ 0: match, groups, index }: RegExpExecArray, words: string): bo
   if (!gridSquares.has(square.toUpperCase()) || !isPaired) return false
   if (isLabelled || gap === '') return true
   const isExact = east.length + north.length >= 8
-  return square === square.toUpperCase() && match !== '' && (isExact || !clinicalSquares.has(square))
+  if (square === square.toUpperCase()) return match !== '' && (isExact || !clinicalSquares.has(square))
+  const areClocks = [east, north].every((digits) => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits))
+  return isExact && north !== '' && !areClocks && !clinicalSquares.has(square.toUpperCase())
 }
 
 const strongTypes =
   'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|tce|highway|hwy|boulevard|blvd|gardens|grove|close|drive|mews|esplanade|parade'
-const typesOfStreet = `${strongTypes}|st|dr|court|ct|place|pl|way|square|sq|hill|park|row|walk|view|rise|circuit|quay|green`
+const typesOfStreet = `${strongTypes}|st|dr|court|ct|place|pl|way|square|sq|hill|park|row|walk|view|rise|circuit|quay|green|track|trail|brae|wynd|croft|villas|heights|chase|loop|cottages|farm`
 const notOfStreet = listed(
   'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near nurse of off on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
 )
@@ -131,7 +128,14 @@ const inAnyCase = (types: string): string =>
     .join('|')
 
 const degreesMinutes = '\\d{1,3} ?[°º] ?\\d{1,2}(?:[.,]\\d{1,6})?'
-const expressions: readonly PlaceExpression[] = [
+// "stable.alert.talking": somebody left out the blanks.
+const wordsOfNotes = listed(
+  'stable alert orientated oriented talking comfortable breathing self soft tender warm cold pale clammy sweaty intubated ventilated sedated handover handed landed lifted launched scene patient pain airway clear equal reactive pupils chest abdo abdomen pelvis pulse pulses nil none good well review reviewed plan given taken seen done family police crew team home ward theatre arrest rosc access bilateral normal fluids bloods blood fracture trauma monitoring monitored observed transfer transferred',
+)
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
+
+const angle = `\\d{1,3}(?: ?[°º] ?|[ -])\\d{1,2}(?:\\.\\d{1,5})?['′’]?(?:[ -]?\\d{1,2}(?:\\.\\d{1,4})?(?:["″”]|'')?)?`
+const expressions: readonly Expression[] = [
   {
     pattern: 'postcode_gb',
     expression:
@@ -166,7 +170,7 @@ const expressions: readonly PlaceExpression[] = [
   {
     pattern: 'street_address',
     expression: new RegExp(
-      `(?<![\\p{L}\\d.])\\d{1,4}[a-z]?,?\\s{1,2}(?:st\\.? )?(?<name>(?:[\\p{L}'’-]{3,20}\\s{1,2}){0,1}[\\p{L}'’-]{3,20})\\s{1,2}(?:${inAnyCase(`${strongTypes}|st`)})(?!\\p{L})${after}`,
+      `(?<![\\p{L}\\d.])\\d{1,4}[a-z]?,?\\s{1,2}(?:st\\.? |[nsew]{1,2}\\.? )?(?<name>(?:[\\p{L}'’-]{3,20}\\s{1,2}){0,1}[\\p{L}'’-]{3,20})\\s{1,2}(?:${inAnyCase(`${strongTypes}|st`)})(?!\\p{L})${after}`,
       'gu',
     ),
     isUnsure: true,
@@ -179,23 +183,31 @@ const expressions: readonly PlaceExpression[] = [
       'gu',
     ),
     isUnsure: true,
+    isOfWords: true,
     isRight: isNamedStreet,
   },
   {
     pattern: 'street_address',
     expression:
-      /(?<!\p{L})\p{Lu}\p{L}{2,24}(?:straße|strasse|str\.|weg|platz|gasse|allee|damm|ufer)\s\d{1,4}[a-z]?(?!\p{L}|\d)/gu,
+      /(?<!\p{L})\p{Lu}\p{L}{2,24}(?:straße|strasse|str\.|weg|platz|gasse|allee|damm|ufer|straat|laan|plein|gracht|kade|singel|gade|gata|gatan|vägen|vegen|veien|vej|katu|tie)\s\d{1,4}(?:[a-z]|-[\dIVX]{1,3})?(?!\p{L}|\d)|(?<!\p{L})(?:[Rr]ue|[Vv]ia|[Cc]alle|[Aa]venida|[Rr]ua|[Uu]l\.|[Uu]lica|[Vv]iale|[Pp]iazza)\s(?:(?:de|del|della|des|du|da|dos|la|las|los|le|les|di)\s){0,2}\p{Lu}[\p{L}-]{2,20}(?:\s\p{Lu}[\p{L}-]{2,20})?,?\s\d{1,4}(?!\p{L}|\d)|(?<![\p{L}\d])\d{1,4},?\s(?:bis\s)?(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Ii]mpasse)\s(?:(?:de|des|du|la|le|les)\s){0,2}(?:[dl]['’])?\p{Lu}[\p{L}-]{2,20}/gu,
   },
+  { pattern: 'street_address', expression: /\bP\.? ?O\.? ?Box[\s:]{1,2}\d{1,6}\b/gi },
   {
     pattern: 'decimal_coordinates',
     expression:
-      /(?<![\d.])(?:lat(?:itude)?[\s:=]{0,3})?(?<north>-?\d{1,2}\.(?<northDigits>\d{3,8}))\s?°?\s?[NSns]?\s?[,;/ ]\s?(?:lon(?:g(?:itude)?)?[\s:=]{0,3}|lng[\s:=]{0,3})?(?<east>-?\d{1,3}\.(?<eastDigits>\d{3,8}))(?:\s?°?\s?[EWew]\b)?(?!\d)/gi,
+      /(?<![\d.])(?:lat(?:itude)?[\s:=]{0,3})?(?:\b[NS] ?)?(?<north>-?\d{1,2}\.(?<northDigits>\d{3,8}))\s?°?\s?[NSns]?\s?[,;/ ]\s?(?:lon(?:g(?:itude)?)?[\s:=]{0,3}|lng[\s:=]{0,3})?(?:[EW] ?)?(?<east>-?\d{1,3}\.(?<eastDigits>\d{3,8}))(?:\s?°?\s?[EWew]\b)?(?!\d)/gi,
     isRight: isPosition,
   },
   {
     pattern: 'dms_coordinates',
     expression: new RegExp(
-      `${degreesMinutes} ?(?:['′’] ?(?:\\d{1,2}(?:\\.\\d{1,4})? ?(?:["″”]|'')?)?)? ?[NSEWnsew](?![a-z])|(?<![\\p{L}\\d])[NSns] ?\\d{1,2}[ °] ?\\d{1,2}\\.\\d{1,4}['′]?[ ,/]{1,3}[EWew] ?\\d{1,3}[ °] ?\\d{1,2}\\.\\d{1,4}|(?<![\\d.])\\d{1,2} \\d{1,2} \\d{1,2}(?:\\.\\d{1,3})? ?[NS][ ,]{1,2}\\d{1,3} \\d{1,2} \\d{1,2}(?:\\.\\d{1,3})? ?[EW](?![a-z])`,
+      [
+        `(?<![\\p{L}\\d])[NSns] ?${angle}[ ,/]{1,3}[EWew] ?${angle}`,
+        `(?<![\\d.])${angle} ?[NS][ ,/]{0,3}${angle} ?[EW](?![a-z])`,
+        // As pilots write it: 5321.7N 00602.9W.
+        '(?<![\\d.])\\d{4}(?:\\.\\d{1,4})? ?[NS][ ,/]{0,3}\\d{5}(?:\\.\\d{1,4})? ?[EW](?![a-z])',
+        `${degreesMinutes} ?(?:['′’] ?(?:\\d{1,2}(?:\\.\\d{1,4})? ?(?:["″”]|'')?)?)? ?[NSEWnsew](?![a-z])`,
+      ].join('|'),
       'gu',
     ),
   },
@@ -207,24 +219,34 @@ const expressions: readonly PlaceExpression[] = [
   },
   {
     pattern: 'os_grid_reference',
-    expression: /\bgrid(?: ?ref(?:erence)?)?[\s:.]{1,3}(?:[A-Z]{1,2} ?)?\d{2,5} ?\d{2,5}\b/gi,
-  },
-  {
-    pattern: 'what_three_words',
     expression:
-      /(?:\/{3}|\bw3w\b|\bwhat ?(?:3|three) ?words\b)[\s:/.]{0,4}\p{L}{3,20}[.·]\p{L}{3,20}[.·]\p{L}{3,20}(?!\p{L})/giu,
+      /\b(?:grid(?: ?ref(?:erence)?)?|(?:map|os|gr) ?ref(?:erence)?|osgr|mgrs|utm|topo ?50)[\s:.]{1,3}(?:\d{0,2}[A-Z]{1,3}\d{0,2} ?){0,2}\d{2,7}[ ,]?\d{2,7}\b/gi,
+  },
+  {
+    pattern: 'os_grid_reference',
+    expression:
+      /(?<![\p{L}\d])\d{1,2}[C-HJ-NP-X] ?(?<square>[A-HJ-NP-Z]{2}) ?(?:\d{4,5} ?\d{4,5}|\d{3} \d{3})(?![\p{L}\d.])/gu,
+    isRight: ({ groups }) => !clinicalSquares.has(groups?.square ?? ''),
   },
   {
     pattern: 'what_three_words',
+    isOfWords: true,
+    expression:
+      /(?:\/{3}|\bw3w\b|\bwhat ?(?:3|three) ?words\b)[\s:/.]{0,4}\p{L}{3,20}[.·, ]\p{L}{3,20}[.·, ]\p{L}{3,20}(?!\p{L})/giu,
+    // Without dots it may be the sentence that goes on.
+    isRight: ({ 0: match }) =>
+      /\p{L}[.·]\p{L}+[.·]\p{L}+$/u.test(match) ||
+      !wordsIn(match)
+        .slice(-3)
+        .some((word) => notNames.has(word)),
+  },
+  {
+    pattern: 'what_three_words',
+    isOfWords: true,
     expression: /(?<![\p{L}.@/-])\p{L}{4,20}\.\p{L}{4,20}\.\p{L}{4,20}(?![\p{L}@/.-])/gu,
     isUnsure: true,
+    isRight: ({ 0: match }) => !wordsIn(match).some((word) => wordsOfNotes.has(word)),
   },
 ]
 
-export function addressMatches(words: string): Match[] {
-  return expressions.flatMap(({ pattern, expression, isUnsure, isRight }) =>
-    [...words.matchAll(expression)]
-      .filter((match) => isRight?.(match, words) ?? true)
-      .map((match) => ({ pattern, start: match.index, end: match.index + match[0].length, isUnsure })),
-  )
-}
+export const addressMatches = (words: string): Match[] => matchesOf(expressions, words)

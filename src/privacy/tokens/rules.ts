@@ -1,5 +1,5 @@
 /** A text as the words it is made of, each with what is known of it as a name. */
-import { eponyms, namedThings, notNames } from '#reference/name-lookalikes.ts'
+import { eponyms, namedThings, notNames, placeWords, teams } from '#reference/name-lookalikes.ts'
 import { foldName, type NameKind, type PersonNames } from '../names/rules.ts'
 
 export interface Token {
@@ -18,10 +18,11 @@ export interface Token {
 export interface Reading {
   words: string
   tokens: readonly Token[]
-  hasNames: boolean
+  names: PersonNames | null
 }
 
 function styleOf(word: string): Token['style'] {
+  if (/^[a-z]+$/.test(word)) return 'small'
   const letters = word.replaceAll(/[^\p{L}]/gu, '')
   if (letters !== letters.toLowerCase() && letters === letters.toUpperCase())
     return letters.length === 1 ? 'title' : 'capitals'
@@ -34,12 +35,14 @@ export const ofOrigin =
 const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
 
 /** Of a double name, what the surest of its halves is. */
-function kindOf(word: string, names: PersonNames | null): NameKind | null {
-  const parts = word.split('-').map((part) => foldName(part))
+function kindOf(word: string, folded: string, names: PersonNames | null): NameKind | null {
   if (ofOrigin.test(word)) return 'last'
+  if (!word.includes('-')) return names?.kindOf(folded) ?? null
+  const parts = word.split('-').map(foldName)
   const kinds = new Set(parts.map((part) => names?.kindOf(part) ?? null))
-  const isDouble = parts.length > 1
-  if (isDouble && !kinds.has('first') && !kinds.has('last')) {
+  if (kinds.has(null) && parts.some((part) => names?.kindOf(part) === null && names.isOrdinary(part)))
+    return null
+  if (!kinds.has('first') && !kinds.has('last')) {
     // Two words that are names as well, each with a capital, are one name.
     return kinds.has(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
   }
@@ -57,13 +60,15 @@ export function read(words: string, names: PersonNames | null): Reading {
       start: index,
       end: index + word.length,
       style: styleOf(word),
-      kind: kindOf(word, names),
-      isEponym: eponyms.has(folded) || word.split('-').every((part) => eponyms.has(foldName(part))),
+      kind: kindOf(word, folded, names),
+      isEponym:
+        eponyms.has(folded) ||
+        (word.includes('-') && word.split('-').every((part) => eponyms.has(foldName(part)))),
       // One capital is an initial; "a" is a word.
       isWord: notNames.has(folded) && !(word.length === 1 && word !== word.toLowerCase()),
     }
   })
-  return { words, tokens, hasNames: names !== null }
+  return { words, tokens, names }
 }
 
 export const between = ({ words }: Reading, one: Token | undefined, next: Token | undefined): string =>
@@ -85,22 +90,56 @@ export const maybeName = (token: Token | undefined): boolean =>
     (token.style === 'title' && token.isEponym) ||
     (token.style === 'capitals' && (isSure(token) || token.word.length > 4)))
 
+/** A word with a capital that neither the lists of names nor those of words know: only where they have been loaded. */
+export const isStrange = ({ names }: Reading, token: Token | undefined): boolean =>
+  names !== null &&
+  token !== undefined &&
+  token.kind === null &&
+  token.word.length > 2 &&
+  !token.isWord &&
+  !token.isEponym &&
+  !namedThings.has(token.folded) &&
+  !teams.has(token.folded) &&
+  !names.isOrdinary(token.folded)
+
+// No capital but the first, or that of another half: "QinFlow" is a product.
+const writtenAsName = /^\p{Lu}[\p{Ll}\p{M}]+(?:['’-]?\p{Lu}?[\p{Ll}\p{M}]+){0,3}$/u
+
+// Drugs, diseases, operations, and what German writes with a capital, end like this; names do not.
+const endsAsTerm =
+  /(?:itis|osis|[ae]mia|uria|algia|ology|tomy|scopy|plasty|gram|graphy|pathy|scope|pril|olol|azole|mycin|cillin|statin|caine|[zp]epam|zolam|onium|amine|dine|mab|oxin|phine|form|meter|keit|heit|ung|schaft|tion|ment|ness|ity|ics|ical)s?$/
+
+export const isStrangeName = (reading: Reading, token: Token | undefined): boolean =>
+  token?.style === 'title' &&
+  writtenAsName.test(token.word) &&
+  !endsAsTerm.test(token.folded) &&
+  isStrange(reading, token)
+
 const particles = new Set(
-  'ni nic mac mc de da di dos del van von der den ter el al bin bint ibn o ua la le abu st dr prof med'.split(
+  'ni nic mac mc de da das di dos del van von zu der den ten ter op el al bin bint binte ibn o ua ui la le abu te tu ap ab san st dr prof med'.split(
     ' ',
   ),
 )
 
 /** Whether a word goes on with the name that the one before it belongs to. */
-function isFurtherName(token: Token | undefined, next: Token): boolean {
+function isFurtherName(reading: Reading, token: Token | undefined, next: Token): boolean {
   if (next.isWord || namedThings.has(next.folded)) return false
   if (next.style === 'small')
     return token?.style === 'small' && (isKnown(next) || /^(?:mc|o['’])\p{L}{3}/u.test(next.word))
   return (
     isKnown(next) ||
     (particles.has(token?.folded ?? '') && maybeName(next)) ||
-    (token?.kind === 'first' && next.style === 'title' && maybeName(next))
+    (token?.kind === 'first' && next.style === 'title' && maybeName(next)) ||
+    (isBig(token) && isStrangeName(reading, next))
   )
+}
+
+/** "van der Merwe", where a name starts with what alone is none. */
+export function startsWithParticle({ tokens }: Reading, position: number): boolean {
+  const [token, next, further] = tokens.slice(position, position + 3)
+  if (!token || !next || !particles.has(token.folded)) return false
+  const isFurther = particles.has(next.folded) && isBig(further) && !further?.isWord
+  return (isBig(next) && !next.isWord) || isFurther
 }
 
 /** The end of a name that starts at a token: further names that follow it directly belong to it. */
@@ -113,9 +152,23 @@ export function endOfName(reading: Reading, start: number): number {
     if (!next || !isClose(reading, tokens[last], next)) break
     // A full stop ends a sentence, unless it follows an initial.
     if (/\./.test(between(reading, tokens[last], next)) && !isInitial) break
-    const isParticle = particles.has(next.folded) && isBig(tokens[last + 2]) && !tokens[last + 2]?.isWord
-    if (!isInitial && !isParticle && !isFurtherName(tokens[last], next)) break
+    const isParticle = startsWithParticle(reading, last + 1)
+    if (!isInitial && !isParticle && !isFurtherName(reading, tokens[last], next)) break
     last++
   }
   return tokens[last]?.end ?? 0
+}
+
+/** Named after somebody, or a place: "Murphy’s sign", "St Thomas", "King’s College". */
+export function isOfAThing(reading: Reading, position: number): boolean {
+  const { tokens } = reading
+  const next = tokens[position + 1]
+  const before = tokens[position - 1]
+  if (
+    next &&
+    namedThings.has(next.folded) &&
+    /^(?:['’]s?)? {1,2}$/.test(between(reading, tokens[position], next))
+  )
+    return true
+  return before !== undefined && placeWords.has(before.folded) && isClose(reading, before, tokens[position])
 }

@@ -1,18 +1,36 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
+import { freeTexts } from '#privacy/free-text/rules.ts'
+import type { PrivacyFinding } from '#privacy/rules.ts'
 import type { PrivacyGuard } from '../rules.ts'
 
 /** Null where it cannot be had: then the server alone looks for what may identify a person. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {
   try {
-    const [{ privacyFindings, isChecked }, { personNamesQuery }] = await Promise.all([
+    const [{ isChecked, privacyFindingsIn }, { personNamesQuery }] = await Promise.all([
       import('#privacy/rules.ts'),
       import('#privacy/web/findings-panel.tsx'),
     ])
     const names = await queryClient.ensureQueryData(personNamesQuery)
-    return { privacyFindings: (entered) => privacyFindings(entered, names), isChecked }
+    return {
+      privacyFindings: eachTextOnce((words, path) => privacyFindingsIn(words, path, names)),
+      isChecked,
+    }
   } catch {
     return null
+  }
+}
+
+/** An entry is judged at each letter, and of its texts only one has changed. */
+function eachTextOnce(find: (words: string, path: string) => PrivacyFinding[]) {
+  let known = new Map<string, PrivacyFinding[]>()
+  return (entered: object): PrivacyFinding[] => {
+    const found = freeTexts(entered).map(({ path, words }) => {
+      const text = `${path} ${words}`
+      return [text, known.get(text) ?? find(words, path)] as const
+    })
+    known = new Map(found)
+    return found.flatMap(([, findings]) => findings)
   }
 }
 

@@ -1,0 +1,27 @@
+/** How a text is searched for what a pattern is written as. */
+import type { Match } from '../contract.ts'
+
+export interface Expression {
+  pattern: string
+  expression: RegExp
+  isUnsure?: boolean
+  /** Found in texts without a single figure too; all others need one. */
+  isOfWords?: boolean
+  /** Keeps out what only looks like it. */
+  isRight?: (match: RegExpExecArray, words: string) => boolean
+}
+
+export function matchesOf(expressions: readonly Expression[], words: string): Match[] {
+  const hasFigures = /\d/.test(words)
+  const found: Match[] = []
+  for (const { pattern, expression, isUnsure, isOfWords, isRight } of expressions) {
+    if (!hasFigures && !isOfWords) continue
+    // Not by `matchAll`, which makes each expression anew for each text.
+    expression.lastIndex = 0
+    for (let match = expression.exec(words); match; match = expression.exec(words)) {
+      if (isRight && !isRight(match, words)) continue
+      found.push({ pattern, start: match.index, end: match.index + match[0].length, isUnsure })
+    }
+  }
+  return found
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import lists from '#reference/data/person-names.json' with { type: 'json' }
+import { personNamesOf } from '../names/rules.ts'
+import { personMatches } from './rules.ts'
+
+const names = personNamesOf(lists)
+const found = (words: string) => personMatches(words, names).map(({ start, end }) => words.slice(start, end))
+
+describe('a name that no list knows', () => {
+  test.each([
+    ['Skipper did CPR, then Qorvan Theskirri took over', 'Qorvan Theskirri'],
+    ['Accepted by Dr van der Qorst on the phone', 'Dr van der Qorst'],
+    ['Charge nurse Theskirri had it all ready', 'Charge nurse Theskirri'],
+    ['Airway by Qorv, grade 1', 'Qorv'],
+    ['Qorvan, 19, chest and pelvis', 'Qorvan'],
+    ['Held by Qorvan’s mum for the cannula', 'Qorvan'],
+    ['Our own volunteer Qor’eta was calm', 'volunteer Qor’eta'],
+    ['Met at the strip, Theskirovic opened the gate', 'Theskirovic'],
+    ['Patient gave name only as Qorvan', 'gave name only as Qorvan'],
+  ])('%s', (words, name) => {
+    expect(found(words)).toContain(name)
+  })
+})
+
+describe('is no name', () => {
+  test.each([
+    'Crew: Doctor, Paramedic. Airway: Own. Plan: Divert.',
+    'Thoracostomy Left, then Chest Drain on Arrival',
+    'On the doctor’s advice, by Friday, per nurse-led protocol',
+    'Water 9 °C. Afterdrop 0.7 °C. Double strop',
+    'Rockall 3, Hinchey II, Gustilo grade 3',
+    'Mum tearful, dad in shock, wife inconsolable',
+  ])('%s', (words) => {
+    expect(found(words)).toEqual([])
+  })
+})
+
+test('without the lists only what something introduces is found', () => {
+  expect(personMatches('Then Qorvan Theskirri took over', null)).toEqual([])
+  expect(personMatches('Then Mr Theskirri took over', null)).toHaveLength(1)
+})
