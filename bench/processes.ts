@@ -17,6 +17,7 @@ export interface Running {
 
 interface Program {
   file: string
+  args?: string[]
   nodeFlags?: string[]
   env?: Record<string, string>
   /** Keeps what it says on standard error: a server writes a line for each request. */
@@ -27,10 +28,16 @@ interface Program {
  * Starts a program of ours and waits for its first line. It has a channel to us, over which it also learns that
  * we are gone.
  */
-export async function startProgram({ file, nodeFlags = [], env = {}, logFile }: Program): Promise<Running> {
+export async function startProgram({
+  file,
+  args = [],
+  nodeFlags = [],
+  env = {},
+  logFile,
+}: Program): Promise<Running> {
   const log = openSync(logFile, 'w')
   const begun = performance.now()
-  const child = fork(path.join(root, file), {
+  const child = fork(path.join(root, file), args, {
     cwd: root,
     execArgv: nodeFlags,
     env: { ...process.env, ...env },

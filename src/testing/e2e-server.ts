@@ -56,6 +56,7 @@ const app = await buildApp(deps, { trustProxy: false, strictResponses: true, web
 const running = startJobs(deps, jobs)
 await writeE2eSetup(values.setup, { connectionString: postgres.connectionString, secret, outbox })
 await app.listen({ host: '127.0.0.1', port: Number(values.port) })
+process.stdout.write('ready\n')
 
 async function stop(): Promise<void> {
   await app.close()

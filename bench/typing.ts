@@ -1,0 +1,200 @@
+// node bench/typing.ts: how long a letter takes in the form of a case on a phone, beside a bare text area in the same
+// run. See docs/benchmarks.md. Needs a built web app and a Chromium (CHROMIUM_PATH).
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import { openGiven } from '#testing/e2e-setup.ts'
+import { onEnd, runToEnd } from './ending.ts'
+import { freePort, startProgram } from './processes.ts'
+import { bounded, tableOf, type Row } from './report.ts'
+
+/** One letter, in milliseconds. */
+interface Letter {
+  /** From the key until its events are over. */
+  handled: number
+  /** The frame that shows it: style, layout, paint. */
+  drawn: number
+  /** From the key until that frame is done, the wait for the screen's next refresh included. */
+  seen: number
+}
+
+interface Place {
+  name: string
+  open: (page: Page) => Promise<void>
+  field: (page: Page) => Locator
+  keys: readonly string[]
+}
+
+const throttle = 4
+const frameMs = 1_000 / 60
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2.625,
+}
+const words = 'fall from height at home '.split('').map((letter) => (letter === ' ' ? 'Space' : letter))
+const digits = ['3', '4', 'Backspace', 'Backspace']
+const bare = '<!doctype html><meta name="viewport" content="width=device-width"><textarea aria-label="Words">'
+
+const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
+const pick = (page: Page, question: string, answer: string) =>
+  page.getByRole('radiogroup', { name: question, exact: true }).getByRole('radio', { name: answer }).check()
+
+async function openQuickLog(page: Page): Promise<void> {
+  await page.goto('/new-case')
+  for (const [question, answer] of [
+    ['Mission type', 'Primary'],
+    ['Result', 'Transported'],
+    ['Case type', 'Trauma'],
+    ['My role', 'Doctor'],
+  ] as const)
+    await pick(page, question, answer)
+  await page.getByRole('switch').check()
+}
+
+async function openEverySection(page: Page): Promise<void> {
+  await openQuickLog(page)
+  await page.getByRole('checkbox', { name: 'RSI', exact: true }).check()
+  const bar = page.getByRole('navigation', { name: 'Sections' })
+  for (const section of ['Mission', 'Team', 'Patient', 'Procedures', 'Learning'])
+    await bar.getByRole('link', { name: new RegExp(`^${section}`) }).click()
+  await page.getByRole('button', { name: 'Add vital signs' }).click()
+  await page.getByRole('button', { name: 'First on team arrival' }).click()
+}
+
+const openBare = async (page: Page) => {
+  await page.route('/bare', (route) => route.fulfill({ contentType: 'text/html', body: bare }))
+  await page.goto('/bare')
+}
+
+const floor: Place = { name: 'bare text area', open: openBare, field: textbox('Words'), keys: words }
+const places: readonly Place[] = [
+  { name: 'quick log, age', open: openQuickLog, field: textbox('Age'), keys: digits },
+  { name: 'quick log, note', open: openQuickLog, field: textbox('Note for the review'), keys: words },
+  { name: 'all sections, age', open: openEverySection, field: textbox('Age'), keys: digits },
+  { name: 'all sections, heart rate', open: openEverySection, field: textbox('Heart rate'), keys: digits },
+  { name: 'all sections, summary', open: openEverySection, field: textbox('Summary'), keys: words },
+]
+
+/** In the page: notes each letter. */
+function watch(): void {
+  const letters: Letter[] = []
+  let begun = 0
+  let letter: Letter | null = null
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      begun = performance.now()
+      const mine: Letter = { handled: NaN, drawn: NaN, seen: NaN }
+      letter = mine
+      requestAnimationFrame(() => {
+        const frame = performance.now()
+        // Comes before all other work once the frame is done.
+        void scheduler.postTask(
+          () => {
+            const now = performance.now()
+            letters.push(Object.assign(mine, { drawn: now - frame, seen: now - timeStamp }))
+          },
+          { priority: 'user-blocking' },
+        )
+      })
+    },
+    true,
+  )
+  addEventListener('input', () => {
+    if (letter) letter.handled = performance.now() - begun
+  })
+  Object.assign(window, { letters })
+}
+
+async function typeIn(browser: Browser, place: Place, letters: number, origin: string, token: string) {
+  const context = await browser.newContext({ ...phone, baseURL: origin, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript((given) => localStorage.setItem('token', given), token)
+    await place.open(page)
+    await place.field(page).click()
+    // What is fetched when nothing else is to be done has come by then.
+    await page.waitForTimeout(2_500)
+    await page.evaluate(watch)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    for (let at = 0; at < letters; at += 1) {
+      await page.keyboard.press(place.keys[at % place.keys.length] ?? 'a')
+      // About as a quick typist does, and at no fixed moment of the frame.
+      await page.waitForTimeout(90 + Math.random() * 40)
+    }
+    return await page.evaluate(() => (window as unknown as { letters: Letter[] }).letters)
+  } finally {
+    await context.close()
+  }
+}
+
+function middle(numbers: readonly number[]): number {
+  const found = numbers.filter(Number.isFinite).toSorted((one, other) => one - other)
+  return found[Math.floor((found.length - 1) / 2)] ?? NaN
+}
+
+const beside = (ours: number, floored: number): string =>
+  `bare ${floored.toFixed(1)} ms, +${(ours - floored).toFixed(1)}`
+
+function rowsOf(name: string, found: readonly Letter[], bareLetters: readonly Letter[]): Row[] {
+  const work = (letters: readonly Letter[]) => middle(letters.map(({ handled, drawn }) => handled + drawn))
+  const seen = (letters: readonly Letter[]) => middle(letters.map((letter) => letter.seen))
+  return [
+    bounded(`${name}: handled and painted`, { found: work(found), atMost: frameMs, unit: 'ms' }),
+    {
+      name: `${name}: until it is seen`,
+      figure: `${seen(found).toFixed(1)} ms`,
+      limit: beside(seen(found), seen(bareLetters)),
+      ratio: seen(found) / seen(bareLetters),
+      budget: 'none',
+      passes: true,
+    },
+    {
+      name: `${name}: work beside a bare text area`,
+      figure: `${work(found).toFixed(1)} ms`,
+      limit: beside(work(found), work(bareLetters)),
+      ratio: work(found) / work(bareLetters),
+      budget: 'none',
+      passes: true,
+    },
+  ]
+}
+
+await runToEnd(async () => {
+  const { values } = parseArgs({
+    options: { letters: { type: 'string', default: '40' }, rounds: { type: 'string', default: '3' } },
+  })
+  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-typing-'))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
+  const port = String(await freePort())
+  const setup = path.join(folder, 'setup.json')
+  await startProgram({
+    file: 'src/testing/e2e-server.ts',
+    args: ['--port', port, '--setup', setup],
+    logFile: path.join(folder, 'server.log'),
+  })
+  const { given, close } = await openGiven(setup)
+  onEnd(close)
+  const { accessToken } = await given.user()
+  const { CHROMIUM_PATH: executablePath } = process.env
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  onEnd(() => browser.close())
+
+  const found = new Map<Place, Letter[]>([floor, ...places].map((place) => [place, []]))
+  // Taking turns, so that what else the machine does falls on all of them.
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const [place, letters] of found) {
+      process.stderr.write(`${place.name}\n`)
+      const origin = `http://127.0.0.1:${port}`
+      letters.push(...(await typeIn(browser, place, Number(values.letters), origin, accessToken)))
+    }
+  }
+  const rows = places.flatMap((place) => rowsOf(place.name, found.get(place) ?? [], found.get(floor) ?? []))
+  process.stdout.write(`${tableOf(rows, { isSmoke: false })}\n`)
+  return rows.every(({ passes }) => passes) ? 0 : 1
+})
