@@ -154,12 +154,21 @@ test('what is unusual asks and does not refuse', () => {
   expect(warningsOf({ mission: { ...quickLog.mission, locationType: 'hospital_icu' } })).toEqual([
     'mission.locationType',
   ])
-  expect(warningsOf({ outcome: { clinicalOutcome: 'died_with_team' } })).toEqual(['clinical.arrest'])
+  expect(warningsOf({ outcome: { clinicalOutcome: 'died_with_team' } })).toEqual(['outcome.clinicalOutcome'])
   expect(warningsOf({ outcome: { clinicalOutcome: 'died_with_team' }, clinical: { arrest: {} } })).toEqual([])
   expect(warningsOf({ procedures: [{ code: 'rapid_sequence_induction' }] })).toEqual(['airway.attempts'])
   expect(warningsOf({ clinical: { levelOfCare: 'paediatric_level_2' } })).toEqual(['clinical.levelOfCare'])
   expect(warningsOf({ clinical: { levelOfCare: 'level_3' }, patientAge: 9 })).toEqual([
     'clinical.levelOfCare',
   ])
-  expect(warningsOf({ procedures: [{ code: 'resuscitative_thoracotomy' }] })).toEqual(['flagCaseReview'])
+  expect(warningsOf({ clinical: { levelOfCare: 'neonatal_intensive' } })).toEqual(['clinical.levelOfCare'])
+  for (const code of [
+    'resuscitative_thoracotomy',
+    'resuscitative_hysterotomy',
+    'front_of_neck_airway',
+    'field_amputation',
+  ]) {
+    expect(warningsOf({ procedures: [{ code }] })).toContain('flagCaseReview')
+    expect(warningsOf({ procedures: [{ code }], flagCaseReview: true })).not.toContain('flagCaseReview')
+  }
 })

@@ -147,7 +147,8 @@ function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Questio
     ['patient.gender', 'An obstetric patient is recorded as male. Is this right?', isObstetricMale],
     ['mission.locationType', 'A primary mission in a hospital: is this right?', isHospitalScene],
     [
-      'clinical.arrest',
+      // Where the answer stands that asks for it: the arrest itself may not be on show.
+      'outcome.clinicalOutcome',
       'The patient died with the team: was there a cardiac arrest to record?',
       isDeathInTransport,
     ],

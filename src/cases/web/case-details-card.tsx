@@ -9,7 +9,7 @@ import { reviewReasons } from '#reference/case-lists.ts'
 import { AirwayCard } from '../airway/web/airway-card.tsx'
 import { ClinicalCard } from '../clinical/web/clinical-card.tsx'
 import type { Case } from '../contract.ts'
-import { AssessmentsTable } from '../learning/web/assessments-table.tsx'
+import { AssessmentsCard } from '../learning/web/assessments-card.tsx'
 import { ReflectionCard } from '../learning/web/reflection-card.tsx'
 import { outcomeFacts } from '../outcome/web/outcome-card.tsx'
 import { PatientCard, patientFacts } from '../patient/web/patient-card.tsx'
@@ -64,7 +64,7 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
       )}
       {assessments.length > 0 && (
         <DetailSection title="Assessments">
-          <AssessmentsTable caseId={shown.id} assessments={assessments} />
+          <AssessmentsCard caseId={shown.id} assessments={assessments} />
         </DetailSection>
       )}
     </>

@@ -343,3 +343,17 @@ test('an assessment is asked of the linked supervisor, and can be taken out befo
   await user.click(button('Remove assessment 1'))
   expect(sent()).not.toHaveProperty('assessments')
 })
+
+test.each([
+  ['patient.gender', { type: 'obstetric', patient: { gender: 'male' } }, null],
+  ['mission.locationType', { mission: { locationType: 'hospital_icu' } }, /^Mission Information/],
+  ['outcome.clinicalOutcome', { outcome: { clinicalOutcome: 'died_with_team' } }, /^Patient/],
+  ['clinical.levelOfCare', { clinical: { levelOfCare: 'neonatal_intensive' } }, /^Patient/],
+  ['airway.attempts', { procedures: [{ code: 'rapid_sequence_induction' }] }, /^Procedures/],
+  ['flagCaseReview', { procedures: [{ code: 'field_amputation' }] }, null],
+] as const)('what is unusual about %s is asked in the form', async (path, change, section) => {
+  const user = open(change as EntryChange)
+  const asked = issuesOf(latest, context).warnings.find((warning) => warning.path === path)
+  if (section) await jump(user, section)
+  expect(screen.getByText(asked?.message ?? 'No such question')).toBeDefined()
+})

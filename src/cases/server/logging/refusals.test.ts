@@ -60,6 +60,43 @@ describe('a case is refused, and the field named', () => {
     ['a time of another day', 'mission.activatedAt', { mission: { activatedAt: '2025-03-09T10:00Z' } }],
     ['a time in year nought', 'mission.activatedAt', { mission: { activatedAt: '0000-03-04T10:00Z' } }],
     ['a hoist on a boat', 'mission.hoistUsed', { mission: { platform: 'boat', hoistUsed: true } }],
+    [
+      'more hoist cycles at night than in all',
+      'mission.hoistCyclesNight',
+      { mission: { platform: 'rotary_wing', hoistUsed: true, hoistCycles: 1, hoistCyclesNight: 2 } },
+    ],
+    [
+      'a patient on a flight for an organ',
+      'patientAge',
+      { mission: { missionType: 'team_or_organ_transport', result: 'transport_completed' } },
+    ],
+    [
+      'a procedure without a patient',
+      'procedures.0',
+      {
+        mission: { result: 'stood_down_en_route' },
+        patientAge: null,
+        patientAgeUnit: null,
+        procedures: [{ code: 'tourniquet' }],
+      },
+    ],
+    ['a newborn of 28 days', 'type', { type: 'neonatal', patientAge: 4, patientAgeUnit: 'weeks' }],
+    ['a child of 16 years', 'type', { type: 'paediatric', patientAge: 16 }],
+    [
+      'the frailty of somebody young',
+      'patient.frailtyScore',
+      { patientAge: 64, patient: { frailtyScore: 4 } },
+    ],
+    [
+      'a tracheal tube that nobody placed',
+      'airway.finalAirway',
+      {
+        airway: {
+          finalAirway: 'tracheal_tube',
+          attempts: [{ number: 1, technique: 'tracheal', success: false }],
+        },
+      },
+    ],
     ['a mission number of other signs', 'missionNumber', { missionNumber: '../../etc' }],
     ['a hundredth patient', 'patientSequence', { patientSequence: 100 }],
     ['an unknown procedure', 'procedures.0.code', { procedures: [{ code: 'magic' }] }],
@@ -93,6 +130,38 @@ describe('a case is refused, and the field named', () => {
   ]
   test.for(malformed)('%s', async ([, path, body], { app, given }) => {
     expect(await refusedFields(app, await given.user(), body)).toContain(path)
+  })
+
+  test('a child is one by the limit of the organization', async ({ app, given }) => {
+    const { id: organizationId } = await given.organization({ settings: { paediatricAgeLimit: 18 } })
+    const user = await given.user({ organizationId })
+    expect(await refusedFields(app, user, request({ type: 'paediatric', patientAge: 18 }))).toEqual(['type'])
+    const body = request({ type: 'paediatric', patientAge: 17 })
+    expect(await app.as(user).call(createCase, { body })).toMatchObject({ status: 201 })
+  })
+
+  const unusual: [why: string, facts: Partial<CaseRequest>][] = [
+    ['a pregnant man', { type: 'obstetric', patient: { gender: 'male' } }],
+    ['a primary mission in a hospital', { mission: { locationType: 'hospital_icu' } }],
+    ['a death on the way without an arrest', { outcome: { clinicalOutcome: 'died_with_team' } }],
+    ['an induction without an attempt', { procedures: [{ code: 'rapid_sequence_induction' }] }],
+    [
+      'a tube without waveform capnography',
+      {
+        airway: {
+          finalAirway: 'tracheal_tube',
+          attempts: [{ number: 1, technique: 'tracheal', success: true }],
+        },
+      },
+    ],
+    ['surgery without a flag', { procedures: [{ code: 'field_amputation' }] }],
+    ['a newborn’s level of care for an adult', { clinical: { levelOfCare: 'neonatal_intensive' } }],
+    ['a heart rate of 240', { clinical: { vitals: [{ point: 'first', heartRate: 240 }] } }],
+    ['a transfer without its details', { mission: { missionType: 'secondary_transfer' } }],
+  ]
+  test.for(unusual)('but not %s, which is unusual or not known yet', async ([, facts], { app, given }) => {
+    const answer = await app.as(await given.user()).call(createCase, { body: request(facts) })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   })
 
   test('nothing of a refused case is kept', async ({ app, given }) => {

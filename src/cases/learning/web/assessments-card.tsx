@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -7,7 +7,7 @@ import { labelOf } from '#reference/codes.ts'
 import { assessmentStatuses, assessmentTools } from '#reference/learning-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { Assessment } from '../contract.ts'
-import classes from './assessments-table.module.css'
+import classes from './assessments-card.module.css'
 
 const AssessmentDialog = lazy(async () => ({
   default: (await import('../../assessing/web/assessment-dialog.tsx')).AssessmentDialog,
@@ -26,7 +26,7 @@ const words: PartWords<Assessment> = {
   agreedAction: written('Agreed action'),
 }
 
-interface AssessmentsTableProps {
+interface AssessmentsCardProps {
   caseId: string
   assessments: readonly Assessment[]
 }
@@ -34,39 +34,34 @@ interface AssessmentsTableProps {
 const nameOf = ({ tool, toolOther }: Assessment): string => toolOther || labelOf(assessmentTools, tool)
 
 /** What was asked for and what was answered; whoever it was asked of answers here. */
-export function AssessmentsTable({ caseId, assessments }: AssessmentsTableProps) {
+export function AssessmentsCard({ caseId, assessments }: AssessmentsCardProps) {
   const { user } = useAuth()
   const [answered, setAnswered] = useState<Assessment | null>(null)
   return (
     <>
-      <Table aria-label="Assessments">
-        <Table.Tbody>
-          {assessments.map((assessment) => {
-            const { tool, assessorUserId, requestedAt, status, completedAt } = assessment
-            const facts = factsOf(assessment, words)
-            const answeredAt = completedAt ? [{ label: 'Answered', words: formatDate(completedAt) }] : []
-            return (
-              <Table.Tr key={`${tool}-${assessorUserId}-${requestedAt}-${assessment.toolOther ?? ''}`}>
-                <Table.Th scope="row" className={classes.name}>
-                  {nameOf(assessment)}
-                </Table.Th>
-                <Table.Td>
-                  <Facts facts={[...facts.slice(0, 2), ...answeredAt, ...facts.slice(2)]} />
-                  {status === 'requested' && assessorUserId === user?.id && (
-                    <Button
-                      className={classes.answer}
-                      aria-label={`Answer: ${nameOf(assessment)}`}
-                      onClick={() => setAnswered(assessment)}
-                    >
-                      Answer
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
+      <ul className={classes.root} aria-label="Assessments">
+        {assessments.map((assessment) => {
+          const { tool, assessorUserId, requestedAt, status, completedAt } = assessment
+          const name = nameOf(assessment)
+          const facts = factsOf(assessment, words)
+          const answeredAt = completedAt ? [{ label: 'Answered', words: formatDate(completedAt) }] : []
+          return (
+            <li key={`${tool}-${assessorUserId}-${requestedAt}-${assessment.toolOther ?? ''}`}>
+              <h3 className={classes.name}>{name}</h3>
+              <Facts facts={[...facts.slice(0, 2), ...answeredAt, ...facts.slice(2)]} />
+              {status === 'requested' && assessorUserId === user?.id && (
+                <Button
+                  className={classes.answer}
+                  aria-label={`Answer: ${name}`}
+                  onClick={() => setAnswered(assessment)}
+                >
+                  Answer
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
       <Suspense fallback={null}>
         {answered && <AssessmentDialog caseId={caseId} asked={answered} onClose={() => setAnswered(null)} />}
       </Suspense>
