@@ -34,6 +34,8 @@ test('a double click and a second Enter make one case', async ({ page, given, op
   await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
   expect(saves).toHaveLength(2)
   await page.goBack()
+  await expect(ageField(page)).toHaveValue('')
+  await saveButton(page).click()
   await page.goto('/logbook')
   await expect(page.getByText('2 cases', { exact: true })).toBeVisible()
 })

@@ -6,8 +6,18 @@ import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/off
 import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
 import { listCases } from '../../contract.ts'
 import { deleteCase } from '../../removal/contract.ts'
-import { readableEntry, readableKept } from '../../recovery/rules.ts'
+import type { CaseEntry } from '../../entry/rules.ts'
 import { withEntry, type KeptEntry, type TypedEntry } from '../rules.ts'
+
+// Only for who has left something. Where it cannot be had, as in a tab from before a deploy, what is kept is taken as it is.
+const loadRecovery = () => import('../../recovery/rules.ts').catch(() => null)
+
+async function readableOf(userId: string): Promise<KeptEntry[]> {
+  const records = await readRecords(userId)
+  const recovery = records.length > 0 ? await loadRecovery() : null
+  if (recovery === null) return records as KeptEntry[]
+  return records.map(recovery.readableKept).filter((entry) => entry !== null)
+}
 
 /** What this device keeps for one person, oldest first. */
 const keptEntriesQuery = (userId: string) =>
@@ -15,11 +25,7 @@ const keptEntriesQuery = (userId: string) =>
     queryKey: ['device', 'entries', userId],
     queryFn: async () => {
       await recoverTyped(userId)
-      const kept = (await readRecords(userId)).map(readableKept)
-      return withNewest(
-        kept.filter((entry) => entry !== null),
-        userId,
-      )
+      return withNewest(await readableOf(userId), userId)
     },
     // It is on this device: there with and without a network, and told of each change.
     networkMode: 'always',
@@ -30,8 +36,10 @@ const keptEntriesQuery = (userId: string) =>
 export const unreadableQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'entries', userId, 'unreadable'],
-    queryFn: async () =>
-      (await readRecords(userId)).filter((record) => readableKept(record) === null).map(({ id }) => id),
+    queryFn: async () => {
+      const [records, recovery] = await Promise.all([readRecords(userId), loadRecovery()])
+      return records.filter((record) => recovery?.readableKept(record) === null).map(({ id }) => id)
+    },
     networkMode: 'always',
     staleTime: Infinity,
   })
@@ -91,9 +99,12 @@ interface Noted extends TypedEntry {
 
 /** What was typed in the moment before a page ended, and did not reach the device's database any more. */
 async function recoverTyped(userId: string): Promise<void> {
+  const left = readTyped(userId)
+  const recovery = left.length > 0 ? await loadRecovery() : null
+  if (recovery === null) return
   await Promise.all(
-    readTyped(userId).map(async (found) => {
-      const noted = readableNote(found, userId)
+    left.map(async (found) => {
+      const noted = readableNote(recovery.readableEntry, found, userId)
       if (noted === null) return
       const id = noted.entry.fields._id
       if (id === newest?.entry.fields._id) return
@@ -107,7 +118,11 @@ async function recoverTyped(userId: string): Promise<void> {
   )
 }
 
-function readableNote(found: unknown, userId: string): Noted | null {
+function readableNote(
+  readableEntry: (entry: unknown) => CaseEntry | null,
+  found: unknown,
+  userId: string,
+): Noted | null {
   const noted = found as Partial<Noted> | null
   const entry = readableEntry(noted?.entry)
   if (!noted || entry === null || Number.isNaN(Date.parse(noted.typedAt ?? ''))) return null

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offline/device-records.ts'
+import { inTurn } from '#platform/web/offline/send-queue.ts'
 import { oddlyChanged } from '#testing/odd-parts.ts'
 import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
 import { emptyEntry } from '../../entry/rules.ts'
@@ -103,6 +104,26 @@ test('a damaged draft holds up none of what waits to be sent', async () => {
   await waitFor(() => expect(sent).toEqual(['Half of it', 'A sound one']))
   stop()
   expect(await readRecords(clinician.id)).toHaveLength(3)
+})
+
+test('what one person typed is not sent while another is signed in, and waits for its author', async () => {
+  const waiting = { ...draft('Of its author alone'), aim: 'log' as const }
+  await changeRecord(clinician.id, waiting.id, () => waiting)
+  const sent: unknown[] = []
+  server.mockImplementation(async (_, { body }) => {
+    if (body !== undefined) sent.push(body)
+    return Response.json({ cases: [], nextCursor: null })
+  })
+  const other = { ...clinician, id: uuid(), name: 'Kim Osei' }
+  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: other })
+  expect(await screen.findByText('Nothing is waiting.', { exact: false })).toBeDefined()
+  // The queue of the other, and one of the author that a page still had running.
+  const stops = [startSending(other.id), startSending(clinician.id)]
+  await inTurn(async () => undefined)
+  await inTurn(async () => undefined)
+  stops.forEach((stop) => stop())
+  expect(sent).toEqual([])
+  expect(await readRecords(clinician.id)).toEqual([waiting])
 })
 
 test.each([
