@@ -1,8 +1,11 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { v7 as uuid } from 'uuid'
 import type { ErrorBody } from '#platform/contract/errors.ts'
 import { AppError } from './error.ts'
+
+// Not by an import: that reads every export of the module, and one of them loads the whole of fetch, megabytes that no
+// server of ours needs.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** Answers what never became a request: too slow, or not HTTP. Then the connection is closed. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
