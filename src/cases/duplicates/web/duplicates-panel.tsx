@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconCopyCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,11 +11,15 @@ import { duplicateQuestionOf, type DuplicateQuestion } from '../rules.ts'
 import { duplicatesQuery } from './api.ts'
 import classes from './duplicates-panel.module.css'
 
+// A number is typed letter by letter.
+const pauseMs = 500
+
 const sentence = 'This may be logged already: same day, type, age and platform.'
 
 /** Own cases that may tell of the same patient. It is a hint that stops nobody. */
 export function DuplicatesPanel({ told }: { told: Parameters<typeof duplicateQuestionOf>[0] }) {
-  const question = duplicateQuestionOf(told)
+  const [settled] = useDebouncedValue(told, pauseMs)
+  const question = duplicateQuestionOf(settled)
   return question && <Found question={question} />
 }
 

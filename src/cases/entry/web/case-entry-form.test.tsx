@@ -95,8 +95,8 @@ async function openForm(...sections: Section[]) {
   await quiet()
 }
 
-/** Once nothing is drawn any more. */
-async function quiet() {
+/** Waits until nothing is drawn any more; answers what was. */
+async function quiet(): Promise<string[]> {
   let before = -1
   await waitFor(
     () => {
@@ -107,13 +107,16 @@ async function quiet() {
     },
     { interval: 250 },
   )
+  const names = [...drawn.keys()]
   drawn.clear()
+  return names
 }
 
 test('a letter draws nothing before it is painted, and then its own section alone', async () => {
   await openForm('mission', 'team', 'patient', 'procedures', 'learning')
-  for (const [name, section] of [
-    ['Mission number', 'mission'],
+  for (const [name, section, ...also] of [
+    // The hint of a duplicate stands in the quick log, and knows a mission by its number.
+    ['Mission number', 'mission', 'quick'],
     ['Summary', 'patient'],
   ] as const) {
     const field = box(name)
@@ -125,9 +128,7 @@ test('a letter draws nothing before it is painted, and then its own section alon
     expect([...drawn]).toEqual([])
     expect(field.value).toBe('26-')
     await waitFor(() => expect(drawn.get(section)).toBeGreaterThan(0))
-    const others = [...drawn.keys()].filter((other) => other !== section)
-    await quiet()
-    expect(others).toEqual([])
+    expect((await quiet()).toSorted()).toEqual([section, ...also])
     fireEvent.blur(field)
     await quiet()
   }
