@@ -96,6 +96,13 @@ describe('what of an unfinished case is sent', () => {
     expect(draft?.unsent).toBe(1)
   })
 
+  test('an assessment whose tool is not chosen yet waits for it, and nothing is amiss', () => {
+    const assessorUserId = '019a0000-0000-7000-8000-000000000007'
+    const begun = { assessorUserId } as NonNullable<CaseEntry['fields']['assessments']>[number]
+    const draft = draftOf(typed({ assessments: [{ tool: 'dops', assessorUserId }, begun] }), context)
+    expect(draft).toMatchObject({ unsent: 0, request: { assessments: [{ tool: 'dops', assessorUserId }] } })
+  })
+
   test('a clock that cannot be placed is counted too', () => {
     const clocks = { activatedAt: { clock: '03:00' }, mobileAt: { clock: '02:50' } }
     expect(draftOf(typed({}, clocks), context)?.unsent).toBe(1)

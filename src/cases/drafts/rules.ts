@@ -124,7 +124,10 @@ export function draftOf(
   entry: CaseEntry,
   context: EntryContext,
 ): { request: CaseRequest; unsent: number } | null {
-  let request: CaseRequest = { ...requestOf(entry, context), status: 'draft' }
+  const { assessments, ...entered } = requestOf(entry, context)
+  // The tool of an assessment is chosen after it was asked for: until then there is nothing to keep.
+  const asked = assessments?.filter(({ tool }) => tool)
+  let request: CaseRequest = { ...entered, ...(asked && { assessments: asked }), status: 'draft' }
   const clocks = rolledClocks(entry, context.zone).errors.length
   let refusals = refusalsOf(request, context)
   const unsent = clocks + refusals.length
