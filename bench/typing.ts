@@ -28,7 +28,7 @@ interface Place {
 }
 
 const throttle = 4
-const frameMs = 1_000 / 60
+const frameMs = 16.7
 const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
