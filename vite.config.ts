@@ -72,7 +72,7 @@ function filesOf(manifest: Manifest, screen: string): string[] {
   // The shell is a group of its own, so the manifest has it under the group's name.
   const shells = Object.keys(manifest).filter((name) => manifest[name]?.name === 'shell')
   const files = [...neededBy(manifest, ['index.html', ...shells, screen])].map((file) => `/${file}`)
-  // Scripts of the page that stand before everything else must not queue behind it.
+  // The small scripts of the page must not queue behind everything else.
   return ['/theme.js', '/first-call.js', ...files]
 }
 
