@@ -108,7 +108,7 @@ export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
   )
 }
 
-/** Beside what was typed last of it, where it is seen at once. */
+/** Beside what was typed last of it, where it is seen at once. A mission number typed since is asked with the next answer. */
 function PossibleDuplicate({ fields }: EntryControl) {
   return <Suspense fallback={null}>{fields.mission.platform && <DuplicatesPanel told={fields} />}</Suspense>
 }

@@ -68,7 +68,6 @@ export function SectionForm({ section, today, errors, warnings, ...props }: Sect
 const readsOf: Readonly<Record<Section, (entry: CaseEntry) => readonly unknown[]>> = {
   quick: ({ fields }) => [
     ...ageAndType({ fields }),
-    fields.missionNumber,
     fields.date,
     fields.mission,
     fields.team,
