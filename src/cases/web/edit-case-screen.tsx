@@ -13,7 +13,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Case } from '../contract.ts'
 import { savedState, type KeptEntry, type SavedState } from '../drafts/rules.ts'
-import { useKeptEntries } from '../drafts/web/api.ts'
+import { useKeptAtStart } from '../drafts/web/api.ts'
 import { editSettings, entryOf, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
 import { settingsOf } from '../settings/rules.ts'
@@ -31,12 +31,12 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
   const saved = useQuery(caseQuery(reference))
   // Chosen once: the form must not start again when either changes under it.
   const [started, setStarted] = useState<Started | null>(null)
-  const kept = useKeptEntries(user.id, started === null)
-  const here = kept.data?.find(({ id, entry }) =>
+  const kept = useKeptAtStart(user.id, started !== null)
+  const here = kept?.find(({ id, entry }) =>
     [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
   )
   if (started !== null) return <Entry key={started.entry.fields._id} user={user} started={started} />
-  if (kept.isPending) return <Spinner />
+  if (kept === undefined) return <Spinner />
   if (saved.isError && here === undefined) {
     return (
       <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>

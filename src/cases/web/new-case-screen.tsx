@@ -17,7 +17,7 @@ import { beginWith, nextPatient, onward } from '../beginning/web/api.ts'
 import { BeginningsPanel } from '../beginning/web/beginnings-panel.tsx'
 import type { Case } from '../contract.ts'
 import { resumable, savedState, type KeptEntry } from '../drafts/rules.ts'
-import { useKeptEntries, useOfKept } from '../drafts/web/api.ts'
+import { useKeptAtStart, useOfKept } from '../drafts/web/api.ts'
 import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { readPresets } from '../entry/web/api.ts'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
@@ -117,11 +117,10 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
   const [now] = useState(() => new Date())
   // Chosen once: what is kept changes with every letter, and the form must not start again.
   const [started, setStarted] = useState<Started | null>(null)
-  const kept = useKeptEntries(user.id, started === null)
+  const kept = useKeptAtStart(user.id, started !== null)
   const settings = useMemo(() => settingsOf(user), [user])
-  const onDevice =
-    kept.data && (draftId === null ? resumable(kept.data, now) : kept.data.find(({ id }) => id === draftId))
-  const isMissing = draftId !== null && kept.isSuccess && onDevice === undefined
+  const onDevice = kept && (draftId === null ? resumable(kept, now) : kept.find(({ id }) => id === draftId))
+  const isMissing = draftId !== null && kept !== undefined && onDevice === undefined
   const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
   if (started !== null) {
     const startOver = () => setStarted(fresh(user.id, settings))
@@ -129,7 +128,7 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
       <Entry key={started.entry.fields._id} {...{ user, settings, started, mode }} onStartOver={startOver} />
     )
   }
-  if (kept.isPending || (isMissing && saved.isPending)) return <Spinner />
+  if (kept === undefined || (isMissing && saved.isPending)) return <Spinner />
   if (isMissing && saved.isError)
     return <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
   setStarted(startOf({ userId: user.id, settings, onDevice: onDevice ?? null, saved: saved.data ?? null }))

@@ -55,11 +55,23 @@ export function useOfKept<Found>(userId: string, select: (kept: KeptEntry[]) => 
 }
 
 const asTheyAre = (kept: KeptEntry[]): KeptEntry[] => kept
-const none = (): KeptEntry[] => []
 
-/** All of them, on a screen that is told of every change in this tab and in the others; none once they are not wanted. */
-export const useKeptEntries = (userId: string, isWanted = true) =>
-  useOfKept(userId, isWanted ? asTheyAre : none)
+/** All of them, on a screen that is told of every change in this tab and in the others. */
+export const useKeptEntries = (userId: string) => useOfKept(userId, asTheyAre)
+
+/**
+ * All of them as they are read now, for a form to start from: what was read before may hold what was logged a moment
+ * ago. Undefined until then; nobody is told of changes, nor of anything once the form has started.
+ */
+export function useKeptAtStart(userId: string, isStarted: boolean): KeptEntry[] | undefined {
+  const { data, isFetching, isFetchedAfterMount } = useQuery({
+    ...keptEntriesQuery(userId),
+    refetchOnMount: 'always',
+    ...(isStarted && { notifyOnChangeProps: [] }),
+  })
+  // Where the device keeps nothing there is nothing to start from.
+  return isFetchedAfterMount && !isFetching ? (data ?? []) : undefined
+}
 
 export const changeKept = (
   userId: string,
