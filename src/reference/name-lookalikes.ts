@@ -3,7 +3,7 @@
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
 /** People whom a sign, a score, a fluid or a device is named after, makes of equipment, and places. */
-export const eponyms = listed(`
+const namesakes = listed(`
   addison adams adson alzheimer allis ambu apgar asherman asch ashman ayre babinski bair bakri ballard barlow barre barton
   battle bazett beck behcet bell belmont bennett berger berman bier bigelow biot blalock bohler bonanno boyle braxton brock
   broca brodie brooke broselow browder brown brugada buerger burch bright caldwell celsius celox chance charcot cheyne chvostek claude clark
@@ -28,10 +28,6 @@ export const eponyms = listed(`
   yankauer young zavanelli zenker zoll
   airbus augusta agusta bell sikorsky king beech beechcraft pilatus cessna garmin
   abbott baxter bayer braun fresenius getinge maquet mindray nonin masimo weinmann hamiltons oxylog
-  adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
-  devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
-  lincoln london manchester melbourne newcastle norfolk norwich nottingham oxford paris perth plymouth preston sheffield southampton
-  stirling sydney swansea utstein victoria warwick washington wellington worcester york yorkshire christmas easter
   hoffmann hoffman lhermitte tinel phalen spurling segond bankart ortolani froment finkelstein lopresti maffucci ollier osgood schlatter
   sever freiberg kohler scheuermann marie tooth friedreich creutzfeldt jakob menkes gaucher fabry pompe hurler klinefelter edwards
   patau noonan digeorge prader willi angelman rett beckwith wiedemann pierre robin treacher goldenhar apert crouzon moebius duane adie
@@ -53,6 +49,16 @@ export const eponyms = listed(`
   american british irish scottish welsh english french german dutch danish swedish norwegian polish spanish italian chinese
   indian australian austrian swiss european african asian israeli russian
 `)
+
+/** Towns, and days. */
+export const towns = listed(`
+  adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
+  devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
+  lincoln london manchester melbourne newcastle norfolk norwich nottingham oxford paris perth plymouth preston sheffield southampton
+  stirling sydney swansea utstein victoria warwick washington wellington worcester york yorkshire christmas easter
+`)
+
+export const eponyms: ReadonlySet<string> = new Set([...namesakes, ...towns])
 
 /** What is named after a person: the word before it is no patient. */
 export const namedThings = listed(`

@@ -1,5 +1,5 @@
 /** Names of people in free text: what something introduces, and what nothing does but its place in the sentence. */
-import { namedThings, teams } from '#reference/name-lookalikes.ts'
+import { namedThings, teams, towns } from '#reference/name-lookalikes.ts'
 import type { Match } from '../contract.ts'
 import { introducedMatches } from '../introductions/rules.ts'
 import { isActor, tellingName } from '../telling/rules.ts'
@@ -82,12 +82,23 @@ const initialName: NameRule = (reading, position) => {
 }
 
 const toOrFrom =
-  /\b(?:handed (?:over )?to|hand ?over (?:to|from)|helped by|assisted by|led by|supervised by|intubated by|(?:re)?viewed by|seen by|thanks to|thank you|chat(?:ted)? (?:to|with)|spoken? (?:to|with)|talk(?:ed|ing) (?:to|with)|teaching from|learn(?:t|ed) (?:\w+ )?from|feedback from|debrief(?:ed)? (?:with|by)|discussed w(?:ith)?|d\/w|accepted by|met by|work(?:ed|ing) with|fl(?:ew|own|ying) with|paired with|crewed with|on shift with|shadow(?:ed|ing)|referred by|taught by|trained by|mentored by|advi[sc]ed? (?:by|from)|told|asked|phoned|rang|texted|messaged|emailed|thanked|c\/o|fao|attn|regards|signed|(?:patient|pt|casualty|crew|doctor|medic|paramedic|pilot|nurse|clinician|operator|assistant|supervisor|from|to|by):|neonate|baby|infant|toddler|boy|girl|patient|pt|lad|gentleman|lady|man|woman)\s$/i
+  /\b(?:handed (?:over )?to|hand ?over (?:to|from)|helped by|assisted by|led by|supervised by|intubated by|(?:re)?viewed by|seen by|thanks(?: to)?|thank you|cheers|well done|good job|nice work|great work|chat(?:ted)? (?:to|with)|spoken? (?:to|with)|talk(?:ed|ing) (?:to|with)|teaching from|learn(?:t|ed) (?:\w+ )?from|feedback from|debrief(?:ed)? (?:with|by)|discussed w(?:ith)?|d\/w|accepted by|met by|work(?:ed|ing) with|fl(?:ew|own|ying) with|paired with|crewed with|on shift with|shadow(?:ed|ing)|referred by|taught by|trained by|mentored by|advi[sc]ed? (?:by|from)|told|asked|phoned|rang|texted|messaged|emailed|thanked|c\/o|fao|attn|p[cs] \d{2,6}|sgt \d{2,6}|regards|signed|(?:patient|pt|casualty|crew|doctor|medic|paramedic|pilot|nurse|clinician|operator|assistant|supervisor|from|to|by):|neonate|baby|infant|toddler|boy|girl|patient|pt|lad|gentleman|lady|man|woman)\s$/i
+
+/** What is done to people alone, so that whom a sign is named after may be a colleague here: "d/w Harris". */
+const toPeople =
+  /\b(?:handed (?:over )?to|hand ?over (?:to|from)|(?:led|supervised|reviewed|seen|accepted|referred|taught|mentored|assisted|helped|advi[sc]ed) by|thanks(?: to)?|thank you|well done|spoken? (?:to|with)|chat(?:ted)? (?:to|with)|talk(?:ed|ing) (?:to|with)|discussed with|d\/w|debriefed with|(?:teaching|feedback) from|thanked|p[cs] \d{2,6})\s$/i
+const isColleague = ({ words }: Reading, { start, folded, kind, style }: Token): boolean =>
+  kind !== null &&
+  style === 'title' &&
+  !towns.has(folded) &&
+  !namedThings.has(folded) &&
+  toPeople.test(words.slice(Math.max(0, start - 28), start))
 
 /** Whatever is written with a capital after "thanks to" and "patient", unless it is a team. */
 const metName: NameRule = (reading, position) => {
   const token = reading.tokens[position]
-  if (!token || token.isEponym || token.isWord || token.word.length < 3) return null
+  if (!token || token.isWord || token.word.length < 3) return null
+  if (token.isEponym) return isColleague(reading, token) ? endOfName(reading, position) : null
   const isAged =
     isStrange(reading, token) &&
     /^,? (?:aged )?\d{2}\b(?! ?(?:%|h|min|day|d\b|mm|bpm|s\b|sec|w|k|m\b|mi))/.test(

@@ -191,6 +191,11 @@ const expressions: readonly Expression[] = [
     expression:
       /(?<!\p{L})\p{Lu}\p{L}{2,24}(?:straße|strasse|str\.|weg|platz|gasse|allee|damm|ufer|straat|laan|plein|gracht|kade|singel|gade|gata|gatan|vägen|vegen|veien|vej|katu|tie)\s\d{1,4}(?:[a-z]|-[\dIVX]{1,3})?(?!\p{L}|\d)|(?<!\p{L})(?:[Rr]ue|[Vv]ia|[Cc]alle|[Aa]venida|[Rr]ua|[Uu]l\.|[Uu]lica|[Vv]iale|[Pp]iazza)\s(?:(?:de|del|della|des|du|da|dos|la|las|los|le|les|di)\s){0,2}\p{Lu}[\p{L}-]{2,20}(?:\s\p{Lu}[\p{L}-]{2,20})?,?\s\d{1,4}(?!\p{L}|\d)|(?<![\p{L}\d])\d{1,4}[a-z]?,?\s(?:Heol|Ffordd|Lôn|Lon|Stryd|Rhodfa|Maes|Clos|Cwrt|Llys|Parc|Teras|Bóthar|Bothar|Sráid|Ascaill|Rathad|Sràid)\s(?:(?:yr?|an|na|nan|a['’]|uí|mhic)\s){0,2}\p{Lu}[\p{L}'’-]{1,20}|(?<![\p{L}\d])\d{1,4},?\s(?:bis\s)?(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Ii]mpasse|[Rr]ang|[Mm]ontée|[Cc]ôte)\s(?:(?:de|des|du|la|le|les)\s){0,2}(?:[dl]['’])?\p{Lu}[\p{L}-]{2,20}/gu,
   },
+  {
+    pattern: 'street_address',
+    expression:
+      /(?<![\p{L}\d.])\d{1,5}\s(?:[NSEW]{1,2}\.?\s)?\d{1,3}(?:st|nd|rd|th)\s(?:Street|St|Avenue|Ave|Road|Rd|Drive|Court)(?!\p{L})|\b(?:[Ff]lat|[Aa]pt\.?|[Aa]partment)\s\d{1,4}[A-Za-z]?,?\s(?:\p{Lu}[\p{L}'’]{1,20}\s){1,2}(?:House|Court|Lodge|Towers?|Mansions|Buildings)(?!\p{L})/gu,
+  },
   { pattern: 'street_address', expression: /\bP\.? ?O\.? ?Box[\s:]{1,2}\d{1,6}\b/gi },
   {
     pattern: 'decimal_coordinates',

@@ -33,8 +33,20 @@ function calledOut(reading: Reading, token: Token): number | null {
 const deed =
   /^ (?:scribed|spotted|noticed|reminded|thought|intubated|cannulated|tubed|drove|debriefed|(?:and|&) (?:I|me|myself)\b)/
 const deedOfAStranger =
-  /^ (?:got (?:an?|the|it|iv|io|access)|placed|led|assisted|joined|flew|briefed|supervised|taught|drew up)\b/
+  /^ (?:did (?:the|an?)|got (?:an?|the|it|iv|io|access)|placed|led|assisted|joined|flew|briefed|supervised|taught|drew up)\b/
 const withMe = /\b(?:myself|me) (?:and|&) $/
+
+/** "Mike & Jo". */
+function isPaired(reading: Reading, position: number): boolean {
+  const { tokens } = reading
+  const token = tokens[position]
+  const isNamed = between(reading, token, tokens[position + 1]) === ' & '
+  const next = isNamed ? tokens[position + 1] : tokens[position + 2]
+  const isJoined = isNamed || /^ (?:and) \p{Lu}/u.test(reading.words.slice(token?.end, next?.end))
+  return (
+    isJoined && next?.style === 'title' && !next.isWord && !next.isEponym && /first$/i.test(next.kind ?? '')
+  )
+}
 
 /** "Okpik got a line in", "Harris spotted it", "Min-jung and I": only people do that. */
 export function isActor(reading: Reading, position: number): boolean {
@@ -50,6 +62,12 @@ export function isActor(reading: Reading, position: number): boolean {
   const before = reading.words.slice(Math.max(0, token.start - 12), token.start)
   if (isStrangeName(reading, token))
     return deed.test(rest) || deedOfAStranger.test(rest) || withMe.test(before)
+  if (
+    !token.isEponym &&
+    /first$/i.test(token.kind ?? '') &&
+    (deedOfAStranger.test(rest) || isPaired(reading, position))
+  )
+    return true
   return (token.isEponym || token.kind !== null) && token.word.length > 2 && deed.test(rest)
 }
 
