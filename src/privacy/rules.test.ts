@@ -29,6 +29,9 @@ test('names, numbers and places that identify are found', () => {
   expect(blocked('write to jo@example.org')).toContain('email_address')
   expect(blocked('lives at SW1A 1AA')).toContain('postcode_gb')
   expect(blocked('DOB 04/03/1961')).toContain('date_of_birth_label')
+  expect(blocked('jo dot qorva at example dot org')).toContain('email_address')
+  expect(blocked('scene at 27 Heol y Bryn')).toContain('street_address')
+  expect(blocked('1120 W 5th Ave, 3rd floor')).toContain('street_address')
 })
 
 test('ordinary clinical text passes', () => {

@@ -3,11 +3,11 @@
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
 /** People whom a sign, a score, a fluid or a device is named after, makes of equipment, and places. */
-export const eponyms = listed(`
+const namesakes = listed(`
   addison adams adson alzheimer allis ambu apgar asherman asch ashman ayre babinski bair bakri ballard barlow barre barton
   battle bazett beck behcet bell belmont bennett berger berman bier bigelow biot blalock bohler bonanno boyle braxton brock
   broca brodie brooke broselow browder brown brugada buerger burch bright caldwell celsius celox chance charcot cheyne chvostek claude clark
-  coanda codman colles cook cooley coombs cormack corpuls costello courvoisier crohn crohns cullen cushing dandy danlos
+  dalton coanda codman colles cook cooley coombs cormack corpuls costello courvoisier crohn crohns cullen cushing dandy danlos
   dawson debakey diamond donway doppler down dressler drager draeger dubois duchenne duke dupuytren duroziez ebstein ehlers eisenmenger
   epley epworth erb ewart fahrenheit fallot faraday ferno ferguson fick fisher foley fontan fowler frank fredrickson fridericia frova
   galeazzi galen gallagher gardner gauss gelfoam gillies glasgow gleason goodpasture grave graves grey greyturner guedel guillain
@@ -15,7 +15,7 @@ export const eponyms = listed(`
   holter homan horner howell hudson huffman hunt hunter huntington hutchinson israeli jackson jefferson johnson jones kaplan
   kawasaki kehr kendrick kerley kernig kerr killip klein knaus kocher koch korotkoff korsakoff kussmaul laerdal lachman lambert
   larrey lazarus lefort legg lehane lemierre leonardo levine lewis lewy lisfranc lister little ludwig lugol lucas lund lyme
-  mackenzie macintosh magill maisonneuve mallampati mallory mapleson marfan marshall mason mcburney mccoy mcgill mcgrath mclaughlin mcintosh
+  mackenzie macintosh magill maisonneuve mallampati mallory mapleson marfan marshall mason mcburney mccoy mcgill mcgrath mckesson mckinley mckeown mccune macklin mclaughlin mcintosh
   mcmurray mcroberts mechanic meckel meniere merci meyer miles miller minto mobitz monro monteggia moore morgan morison moro muller
   munchausen murphy nash neer nelson newton norton ohm olaes osborn osborne oxford paget pancoast parkinson parkinsons parkland pascal
   pasteur paul pearson penthrox perthes peters pfannenstiel philips phillips pick poiseuille porter portex pott potts poupart pratt
@@ -28,10 +28,6 @@ export const eponyms = listed(`
   yankauer young zavanelli zenker zoll
   airbus augusta agusta bell sikorsky king beech beechcraft pilatus cessna garmin
   abbott baxter bayer braun fresenius getinge maquet mindray nonin masimo weinmann hamiltons oxylog
-  adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
-  devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
-  lincoln london manchester melbourne newcastle norfolk norwich nottingham oxford paris perth plymouth preston sheffield southampton
-  stirling sydney swansea utstein victoria warwick washington wellington worcester york yorkshire christmas easter
   hoffmann hoffman lhermitte tinel phalen spurling segond bankart ortolani froment finkelstein lopresti maffucci ollier osgood schlatter
   sever freiberg kohler scheuermann marie tooth friedreich creutzfeldt jakob menkes gaucher fabry pompe hurler klinefelter edwards
   patau noonan digeorge prader willi angelman rett beckwith wiedemann pierre robin treacher goldenhar apert crouzon moebius duane adie
@@ -54,6 +50,16 @@ export const eponyms = listed(`
   indian australian austrian swiss european african asian israeli russian
 `)
 
+/** Towns, and days. */
+export const towns = listed(`
+  adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
+  devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
+  lincoln london manchester melbourne newcastle norfolk norwich nottingham oxford paris perth plymouth preston sheffield southampton
+  stirling sydney swansea utstein victoria warwick washington wellington worcester york yorkshire christmas easter
+`)
+
+export const eponyms: ReadonlySet<string> = new Set([...namesakes, ...towns])
+
 /** What is named after a person: the word before it is no patient. */
 export const namedThings = listed(`
   sign syndrome disease fracture fractures triad manoeuvre maneuver law reflex palsy criteria score scale point test view position splint
@@ -62,6 +68,7 @@ export const namedThings = listed(`
   contracture paresis encephalopathy psychosis lymphoma tumour tumor ulcer hernia tremor criteria protocol algorithm pathway
   checklist solution lactate ringer type effect breathing respiration technique incision approach valve operation shunt bundle
   hospital infirmary centre center clinic unit ward wing airport airfield base station road street lane avenue bridge house
+  props prop lite mini headset helmet warmer hugger mount trainer manikin simulator course award lecture medal
   park hill school college university county council beach bay lake river mountain island
 `)
 

@@ -39,7 +39,7 @@ const hasBothSigns = ({ groups }: RegExpExecArray): boolean =>
   /\d/.test(groups?.plate ?? '') && /[A-Z]/.test(groups?.plate ?? '')
 
 const aged90 = '(?:9\\d|1[01]\\d)'
-const person = '(?:male|female|man|woman|lady|gentleman|gent|boy|girl)'
+const person = '(?:male|female|man|woman|lady|gentleman|gent|chap|boy|girl)'
 const strongLabel =
   '(?:mrn|urn|pcr|e-?pcr|e?prf|hosp(?:ital)?\\.?|patient(?:en)?|pt|chart|med(?:ical)? rec(?:ord)?|record|account|acct|encounter|csn|fin|nhs|chi|nhi|medicare|ihi|pps|ssn|dva|insurance|policy|versicherten|fall|k|unit|ur|u\\.r\\.|x-?ray|lab|study|sample|folder|file|dossier|admission|registration|visit|claim|case ?file)'
 
@@ -132,6 +132,12 @@ const expressions: readonly Expression[] = [
       /(?<![\w.%+-])[\w.%+-]{1,64} ?(?:@|[[(]at[\])]) ?[a-z0-9-]{1,63}(?:(?:\.| ?[[(]dot[\])] ?)[a-z0-9-]{1,63}){1,6}/gi,
   },
   {
+    pattern: 'email_address',
+    isOfWords: true,
+    expression:
+      /\b[\w.+-]{1,40}(?: dot \w{1,40}){0,2} at [a-z\d-]{2,40}(?: dot [a-z]{2,20}){0,2} dot (?:com|org|net|uk|ie|au|nz|ca|de|edu|gov)\b/gi,
+  },
+  {
     pattern: 'web_link',
     isOfWords: true,
     expression:
@@ -176,7 +182,7 @@ const expressions: readonly Expression[] = [
     pattern: 'age_over_89',
     isOfWords: true,
     expression: new RegExp(
-      `(?<![\\d.])${aged90}\\s?-?\\s?(?:y\\/?o\\b|yrs?\\b|years?\\b|y\\.o|jährig|jahre\\b)(?:[\\s-]{0,2}old\\b)?|\\b(?:aged?|alter)\\b(?: of| is)?[\\s:=-]{0,3}${aged90}\\b(?!\\.\\d)|\\bninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?[- ]{1,2}(?:years?|yrs?|y\\/?o)\\b|\\baged ninety(?:[- ]\\w+)?|\\bcentenarian\\b|\\b(?:one |a )?hundred(?: and \\w+)?[- ]years?[- ]old`,
+      `(?<![\\d.])${aged90}\\s?-?\\s?(?:y\\/?o\\b|yrs?\\b|years?\\b|y\\.o|y(?= (?:[MFmf]|${person})\\b)|jährig|jahre\\b)(?:[\\s-]{0,2}old\\b)?|\\b(?:aged?|alter)\\b(?: of| is)?[\\s:=-]{0,3}${aged90}\\b(?!\\.\\d)|\\bninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?[- ]{1,2}(?:years?|yrs?|y\\/?o)\\b|\\b(?:aged|turned|nearly|almost|(?:s?he|they|who|patient|pt|dad|mum|father|mother)(?:['’]s| is| was)) ninety(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?\\b(?! ?(?:per|%|deg|sec|min|k|kg|kilo|mm|ml|mil|mg|micro|feet|foot|met|mile|on|over|sys))|\\b${person} of (?:${aged90}|ninety(?:[- ]\\w+)?)\\b|\\bin (?:his|her|their) (?:early |mid[- ]?|late )?(?:nineties|['’]?90['’]?s)\\b|\\bcentenarian\\b|\\b(?:one |a )?hundred(?: and \\w+)?[- ]years?[- ]old`,
       'gi',
     ),
   },

@@ -16,6 +16,17 @@ describe('a name that no list knows', () => {
     ['Held by Qorvan’s mum for the cannula', 'Qorvan'],
     ['Our own volunteer Qor’eta was calm', 'volunteer Qor’eta'],
     ['Met at the strip, Theskirovic opened the gate', 'Theskirovic'],
+    ['Missed twice, Qorvan got an EJ', 'Qorvan'],
+    ['Then THESKIRCHUK, unrestrained driver, GCS 7', 'THESKIRCHUK'],
+    ['RSI by the book: Min-jung Park and I', 'Min-jung'],
+    ['thanks from ji-hye, on that night', 'ji-hye'],
+    ['Called out for joseph qorvanni, 54, chest pain', 'joseph qorvanni'],
+    ['pt qorvann aged 70, pacing', 'qorvann'],
+    ['Good set-up: Mike & Josh', 'Mike'],
+    ['Mike did the tube', 'Mike'],
+    ['d/w Harris about the leg', 'Harris'],
+    ['Introduced to us as Qorvan, 37/40', 'Introduced to us as Qorvan'],
+    ['miss d’qorvan, ectopic', 'miss d’qorvan'],
     ['Patient gave name only as Qorvan', 'gave name only as Qorvan'],
   ])('%s', (words, name) => {
     expect(found(words)).toContain(name)
@@ -29,6 +40,11 @@ describe('is no name', () => {
     'On the doctor’s advice, by Friday, per nurse-led protocol',
     'Water 9 °C. Afterdrop 0.7 °C. Double strop',
     'Rockall 3, Hinchey II, Gustilo grade 3',
+    'Handed over to Preston, Harris lines, discussed with Oxford, Hare splint on',
+    'Boyle, Dalton, Henry: weak on physics',
+    'Headset failed (David Clark H10), found in bag B. Seal numbers corrected',
+    'Zoll got a shock in, Lucas took over, Police drove us',
+    'HYPOTHERMIA, male 34, at 3 o’clock; pt fitting, 20 min',
     'Mum tearful, dad in shock, wife inconsolable',
   ])('%s', (words) => {
     expect(found(words)).toEqual([])

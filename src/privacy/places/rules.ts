@@ -2,6 +2,7 @@
 import type { Match } from '../contract.ts'
 import { notNames } from '#reference/name-lookalikes.ts'
 import { matchesOf, type Expression } from '../expressions/rules.ts'
+import { streetExpressions } from '../streets/rules.ts'
 
 const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
@@ -84,33 +85,6 @@ function isGrid({ 0: match, groups, index }: RegExpExecArray, words: string): bo
   return isExact && north !== '' && !areClocks && !clinicalSquares.has(square.toUpperCase())
 }
 
-const strongTypes =
-  'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|tce|highway|hwy|boulevard|blvd|gardens|grove|close|drive|mews|esplanade|parade'
-const typesOfStreet = `${strongTypes}|st|dr|court|ct|place|pl|way|square|sq|hill|park|row|walk|view|rise|circuit|quay|green|track|trail|brae|wynd|croft|villas|heights|chase|loop|cottages|farm`
-const notOfStreet = listed(
-  'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near nurse of off on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
-)
-
-// A capital makes a name of most words, but not of these.
-const neverOfStreet = listed(
-  'car cars dose fire hour hours hr hrs lead leads level min mins minute minutes patient patients person point pt pts second seconds shock shocks unit units vehicle vehicles year years',
-)
-
-const isStreet = (match: RegExpExecArray): boolean =>
-  (match.groups?.name ?? '')
-    .split(/\s+/)
-    .every((word) =>
-      word === word.toLowerCase() ? !notOfStreet.has(word) : !neverOfStreet.has(word.toLowerCase()),
-    )
-
-/** Without a number in front, a capital may be that of a sentence. */
-const isNamedStreet = (match: RegExpExecArray): boolean =>
-  (match.groups?.name ?? '').split(/\s+/).every((word) => !notOfStreet.has(word.toLowerCase()))
-
-/** Traffic, surfaces and segments of an ECG follow the same short words. */
-const after =
-  '(?!\\s+(?:traffic|side|user|closed|closure|works|surface|accident|collision|elev|dep|seg|change|bike|rash|and\\b))'
-
 const exact = (digits: string | undefined): number => digits?.length ?? 0
 
 /** Four decimals are a place; three are one only with a sign, a label or a point of the compass. */
@@ -120,12 +94,6 @@ function isPosition({ 0: match, groups }: RegExpExecArray): boolean {
   const decimals = Math.min(exact(northDigits), exact(eastDigits))
   return decimals >= 4 || (decimals >= 3 && /[NSEWnsew°-]|l(?:at|on)/i.test(match))
 }
-
-const inAnyCase = (types: string): string =>
-  types
-    .split('|')
-    .map((type) => `[${type.charAt(0).toUpperCase()}${type.charAt(0)}]${type.slice(1)}|${type.toUpperCase()}`)
-    .join('|')
 
 const degreesMinutes = '\\d{1,3} ?[°º] ?\\d{1,2}(?:[.,]\\d{1,6})?'
 // "stable.alert.talking": somebody left out the blanks.
@@ -159,39 +127,7 @@ const expressions: readonly Expression[] = [
     isRight: isZip,
   },
   { pattern: 'zip_us', expression: /\bzip(?: ?code)?[\s:]{1,3}\d{5}(?:-\d{4})?\b/gi },
-  {
-    pattern: 'street_address',
-    expression: new RegExp(
-      `(?<![\\p{L}\\d.])\\d{1,4}[A-Za-z]?,?\\s{1,2}(?<name>(?:\\p{Lu}[\\p{L}'’.-]{1,20}\\s{1,2}){0,2}\\p{Lu}[\\p{L}'’.-]{1,20})\\s{1,2}(?:${inAnyCase(typesOfStreet)})(?!\\p{L})${after}`,
-      'gu',
-    ),
-    isRight: isStreet,
-  },
-  {
-    pattern: 'street_address',
-    expression: new RegExp(
-      `(?<![\\p{L}\\d.])\\d{1,4}[a-z]?,?\\s{1,2}(?:st\\.? |[nsew]{1,2}\\.? )?(?<name>(?:[\\p{L}'’-]{3,20}\\s{1,2}){0,1}[\\p{L}'’-]{3,20})\\s{1,2}(?:${inAnyCase(`${strongTypes}|st`)})(?!\\p{L})${after}`,
-      'gu',
-    ),
-    isUnsure: true,
-    isRight: isStreet,
-  },
-  {
-    pattern: 'street_address',
-    expression: new RegExp(
-      `(?<!\\p{L})(?<name>(?:\\p{Lu}[\\p{L}'’-]{2,20}\\s){0,1}\\p{Lu}[\\p{L}'’-]{2,20})\\s(?:Street|Road|Rd|Avenue|Ave|Lane|Crescent|Terrace|Gardens|Grove|Close|Drive|Cottages?|Highway|Parade|Mews|Square|Esplanade|Boulevard)(?!\\p{L})${after}`,
-      'gu',
-    ),
-    isUnsure: true,
-    isOfWords: true,
-    isRight: isNamedStreet,
-  },
-  {
-    pattern: 'street_address',
-    expression:
-      /(?<!\p{L})\p{Lu}\p{L}{2,24}(?:straße|strasse|str\.|weg|platz|gasse|allee|damm|ufer|straat|laan|plein|gracht|kade|singel|gade|gata|gatan|vägen|vegen|veien|vej|katu|tie)\s\d{1,4}(?:[a-z]|-[\dIVX]{1,3})?(?!\p{L}|\d)|(?<!\p{L})(?:[Rr]ue|[Vv]ia|[Cc]alle|[Aa]venida|[Rr]ua|[Uu]l\.|[Uu]lica|[Vv]iale|[Pp]iazza)\s(?:(?:de|del|della|des|du|da|dos|la|las|los|le|les|di)\s){0,2}\p{Lu}[\p{L}-]{2,20}(?:\s\p{Lu}[\p{L}-]{2,20})?,?\s\d{1,4}(?!\p{L}|\d)|(?<![\p{L}\d])\d{1,4},?\s(?:bis\s)?(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Cc]hemin|[Ii]mpasse)\s(?:(?:de|des|du|la|le|les)\s){0,2}(?:[dl]['’])?\p{Lu}[\p{L}-]{2,20}/gu,
-  },
-  { pattern: 'street_address', expression: /\bP\.? ?O\.? ?Box[\s:]{1,2}\d{1,6}\b/gi },
+  ...streetExpressions,
   {
     pattern: 'decimal_coordinates',
     expression:

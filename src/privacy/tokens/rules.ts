@@ -31,17 +31,25 @@ function styleOf(word: string): Token['style'] {
 
 // "O’Neill", "McKay", "MacDonald", "D’Souza": nothing else is written so.
 export const ofOrigin =
-  /^(?:O['’]\p{Lu}|[Dd]['’]\p{Lu}|Mc\p{Lu}|Mac\p{Lu}|Fitz\p{Lu})\p{L}|^o['’]\p{L}{4}|^O['’]\p{Lu}{3}/u
+  /^(?:O['’]\p{Lu}|[Dd]['’]\p{Lu}|Mc\p{Lu}|Mac\p{Lu}|Fitz\p{Lu})\p{L}|^[do]['’](?!clock|accord|oeuvre)\p{L}{4}|^O['’]\p{Lu}{3}/u
+
+// Given names of Korea and China as they are written in Latin letters: "Min-jung", "ji-hye", "Xiao-ling".
+const syllables =
+  'b(?:in|o|om|um|yung)|ch(?:a|an|ang|ul|eol|ing|un)|d(?:a|ae|eok|o|ong|uk)|e(?:un|ui)|g(?:eun|eon|i|yeong|yu|uk)|h(?:a|ae|ana|ee|o|oon|ui|un|wa|wan|ye|yeok|yeon|yo|yuk|yun|yung|ong|ua|uan)|i[kn]|j(?:a|ae|eong|i|in|ing|oo|oon|u|un|ung|ia|ian|ie|uan)|k(?:a|ang|eun|i|wan|wang|yeong|yu|yun|yung|won|un)|l(?:an|ei|i|in|ing|ong|un|ok|ai)|m(?:ei|i|in|ing|yeong|yung|oon|un|an)|n(?:a|am|i|ing)|q(?:i|in|ing|iang)|r(?:a|an|i|im|in|ong|ui|yul)|s(?:ang|eo|eok|eon|eong|eul|eung|ik|il|o|ol|oo|ook|u|uk|un|ung|hi|han|hu|iu|ze)|t(?:ae|aek|ing|ao|ian)|w(?:an|ei|en|oo|on|ook|u|ai|ing|ah)|x(?:ia|iao|in|ing|iu|ue|iang)|y(?:a|an|ang|e|eon|eong|eun|i|in|ing|oo|oon|oung|u|uan|un|ue|uk|ong)|zh(?:en|i|ong|ao)'
+const ofTwoSyllables = new RegExp(`^(?:${syllables})-(?:${syllables})$`, 'i')
 const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
 
 /** Of a double name, what the surest of its halves is. */
 function kindOf(word: string, folded: string, names: PersonNames | null): NameKind | null {
   if (ofOrigin.test(word)) return 'last'
   if (!word.includes('-')) return names?.kindOf(folded) ?? null
+  if (ofTwoSyllables.test(word) && !word.split('-').every((part) => names?.isOrdinary(foldName(part))))
+    return 'first'
   const parts = word.split('-').map(foldName)
   const kinds = new Set(parts.map((part) => names?.kindOf(part) ?? null))
-  if (kinds.has(null) && parts.some((part) => names?.kindOf(part) === null && names.isOrdinary(part)))
-    return null
+  const isGiven = kinds.has('first') && /^\p{Lu}.*-\p{Lu}/u.test(word)
+  const isHalfWord = parts.some((part) => names?.kindOf(part) === null && names.isOrdinary(part))
+  if (isHalfWord && !isGiven) return null
   if (!kinds.has('first') && !kinds.has('last')) {
     // Two words that are names as well, each with a capital, are one name.
     return kinds.has(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
@@ -106,7 +114,7 @@ export const isStrange = ({ names }: Reading, token: Token | undefined): boolean
 const writtenAsName = /^\p{Lu}[\p{Ll}\p{M}]+(?:['’-]?\p{Lu}?[\p{Ll}\p{M}]+){0,3}$/u
 
 // Drugs, diseases, operations, and what German writes with a capital, end like this; names do not.
-const endsAsTerm =
+export const endsAsTerm =
   /(?:itis|osis|[ae]mia|uria|algia|ology|tomy|scopy|plasty|gram|graphy|pathy|scope|pril|olol|azole|mycin|cillin|statin|caine|[zp]epam|zolam|onium|amine|dine|mab|oxin|phine|form|meter|keit|heit|ung|schaft|tion|ment|ness|ity|ics|ical)s?$/
 
 export const isStrangeName = (reading: Reading, token: Token | undefined): boolean =>
@@ -125,7 +133,12 @@ const particles = new Set(
 function isFurtherName(reading: Reading, token: Token | undefined, next: Token): boolean {
   if (next.isWord || namedThings.has(next.folded)) return false
   if (next.style === 'small')
-    return token?.style === 'small' && (isKnown(next) || /^(?:mc|o['’])\p{L}{3}/u.test(next.word))
+    return (
+      token?.style === 'small' &&
+      (isKnown(next) ||
+        /^(?:mc|o['’])\p{L}{3}/u.test(next.word) ||
+        (token.kind === 'first' && isStrange(reading, next)))
+    )
   return (
     isKnown(next) ||
     (particles.has(token?.folded ?? '') && maybeName(next)) ||
