@@ -47,7 +47,7 @@ export async function startOurs(
   const port = String(await freePort())
   const running = await startProgram({
     file: 'src/server/main.ts',
-    nodeFlags: [...nodeFlags, '--max-semi-space-size=16', '--max-old-space-size=512'],
+    nodeFlags: [...nodeFlags, '--max-semi-space-size=8', '--max-old-space-size=512'],
     env: {
       DATABASE_URL: connectionString,
       AUTH_SECRET: authSecret,

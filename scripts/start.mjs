@@ -19,7 +19,7 @@ const programs = {
 // What Node has compiled is kept from start to start: a later one is faster and holds less memory.
 const compiledCode = join(root, 'node_modules', '.cache', 'node')
 // What lives is 30 MB; left to itself, Node lets ten times that pile up before it clears away.
-const memoryFlags = ['--max-semi-space-size=16', '--max-old-space-size=512']
+const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 const [name = 'serve', ...rest] = process.argv.slice(2)
 const program = programs[name]
