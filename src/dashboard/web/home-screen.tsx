@@ -86,7 +86,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
   return (
     <div className={classes.overview}>
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
-      {(showsOffers || home.openOffers > 0) && <OffersPanel />}
+      {(showsOffers || home.openOffers > 0) && <OffersPanel expected={home.openOffers} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? (
         <Newcomer />

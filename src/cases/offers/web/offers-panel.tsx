@@ -16,12 +16,14 @@ import classes from './offers-panel.module.css'
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 interface OffersPanelProps {
+  /** How many there are, where that is known before: they are kept room, so that nothing moves when they come. */
+  expected?: number
   /** Instead of opening the form with the new draft. */
   onAccepted?: (draftId: string) => void
 }
 
 /** Drafts that crewmates have prepared for me; nothing where there are none. */
-export function OffersPanel({ onAccepted }: OffersPanelProps) {
+export function OffersPanel({ expected = 0, onAccepted }: OffersPanelProps) {
   const { data: offers, isError, refetch } = useQuery(offersQuery)
   // They have left the list, but stay in their places while this is open, so that it can be taken back.
   const [dismissed, setDismissed] = useState<readonly CaseOffer[]>([])
@@ -29,6 +31,15 @@ export function OffersPanel({ onAccepted }: OffersPanelProps) {
   const rows = [...(offers ?? []), ...gone].toSorted(newestFirst)
   if (isError && offers === undefined) {
     return <LoadNote onRetry={() => void refetch()}>Drafts from crewmates could not be loaded.</LoadNote>
+  }
+  if (offers === undefined && expected > 0) {
+    return (
+      <div className={classes.root} aria-busy="true">
+        {Array.from({ length: expected }, (_, index) => (
+          <div key={index} className={classes.waiting} />
+        ))}
+      </div>
+    )
   }
   if (rows.length === 0) return null
   return (
