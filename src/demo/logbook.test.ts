@@ -3,12 +3,13 @@ import { caseErrors } from '#cases/checks/rules.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
 import { personNamesOf } from '#privacy/names/rules.ts'
 import { privacyFindings } from '#privacy/rules.ts'
+import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'
 import { demoOrganizations, demoPeople } from './people.ts'
 import { createRandom } from './random.ts'
 
-const names = personNamesOf(lists)
+const names = personNamesOf(lists, weights)
 const today = new Date('2026-03-29T12:00:00Z')
 const period = { from: new Date('2023-03-29T12:00:00Z'), to: today }
 

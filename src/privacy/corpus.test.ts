@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import heldOut from '#testing/privacy-corpus/held-out.json' with { type: 'json' }
 import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
@@ -12,7 +13,7 @@ interface Planted {
   isCaught: boolean
 }
 
-const names = personNamesOf(lists)
+const names = personNamesOf(lists, weights)
 const find = (words: string) => privacyFindingsIn(words, 'x', names)
 
 /** A note with its marks, `[[pattern|words]]`: caught is what a finding covers at least half of. */

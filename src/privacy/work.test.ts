@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { personNamesOf } from './names/rules.ts'
 import { privacyFindingsIn } from './rules.ts'
 
-const names = personNamesOf(lists)
+const names = personNamesOf(lists, weights)
 const longest = 4_000
 const fill = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)

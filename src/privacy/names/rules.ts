@@ -1,4 +1,5 @@
 /** Whether a word is a name that people carry, or an ordinary one. The lists come from outside, because a screen gets them late. */
+import { weightsOf, type WeightData, type Weights } from '../weights/rules.ts'
 
 /** Each list holds its names in alphabetical order, folded, with a space between two. */
 export interface NameLists {
@@ -9,11 +10,16 @@ export interface NameLists {
   wordLast: string
   /** The words that notes are written in, without their endings where those are regular. */
   words: string
+  /** Towns, hospitals, makes and whom things are named after, of one word or several, a comma between two. */
+  things: string
 }
 
 export interface PersonNames {
   kindOf: (folded: string) => NameKind | null
   isOrdinary: (folded: string) => boolean
+  /** Whether words, folded and with a space between two, are called as a place or a thing is. */
+  isThing: (folded: string) => boolean
+  weights: Weights
 }
 
 export type NameKind = 'first' | 'last' | 'wordFirst' | 'wordLast'
@@ -46,14 +52,14 @@ export const foldName = (word: string): string =>
         .replaceAll(/[ßøłđðþæœı]/g, (letter) => plainLetter[letter] ?? letter)
 
 /** Whether a list holds a name. A set of tens of thousands would take long to make, and many times the memory of the text. */
-function holderOf(list: string): (name: string) => boolean {
-  const text = ` ${list} `
-  /** The blank before the first name that does not come before this one. */
+function holderOf(list: string, mark = ' '): (name: string) => boolean {
+  const text = `${mark}${list}${mark}`
+  /** The mark before the first name that does not come before this one. */
   const placeOf = (name: string): number => {
     let [low, high] = [0, text.length - 1]
     while (low < high) {
-      const middle = text.lastIndexOf(' ', (low + high) >>> 1)
-      const end = text.indexOf(' ', middle + 1)
+      const middle = text.lastIndexOf(mark, (low + high) >>> 1)
+      const end = text.indexOf(mark, middle + 1)
       if (text.slice(middle + 1, end) < name) low = end
       else high = middle
     }
@@ -66,7 +72,7 @@ function holderOf(list: string): (name: string) => boolean {
     const group = groups.get(key) ?? text.slice(placeOf(key), placeOf(`${key}{`) + 1)
     // Only what the list has: what is typed may begin in any way.
     if (group.length > 1) groups.set(key, group)
-    return group.includes(` ${name} `)
+    return group.includes(`${mark}${name}${mark}`)
   }
 }
 
@@ -79,11 +85,13 @@ const stemsOf = (word: string): string[] =>
     .map((ending) => word.slice(0, -ending.length))
     .flatMap((stem) => [stem, `${stem}e`])
 
-export function personNamesOf(lists: NameLists): PersonNames {
+export function personNamesOf(lists: NameLists, weights: WeightData): PersonNames {
   const isListed = holderOf(lists.words)
   const held = kinds.map((kind) => [kind, holderOf(lists[kind])] as const)
   return {
     kindOf: (folded) => (folded.length < 2 ? null : (held.find(([, holds]) => holds(folded))?.[0] ?? null)),
     isOrdinary: (folded) => isListed(folded) || stemsOf(folded).some(isListed),
+    isThing: holderOf(lists.things, ','),
+    weights: weightsOf(weights),
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { personNamesOf } from '../names/rules.ts'
 import { personMatches } from './rules.ts'
 
-const names = personNamesOf(lists)
+const names = personNamesOf(lists, weights)
 const found = (words: string) => personMatches(words, names).map(({ start, end }) => words.slice(start, end))
 
 describe('a name that no list knows', () => {
@@ -18,10 +19,10 @@ describe('a name that no list knows', () => {
     ['Met at the strip, Theskirovic opened the gate', 'Theskirovic'],
     ['Missed twice, Qorvan got an EJ', 'Qorvan'],
     ['Then THESKIRCHUK, unrestrained driver, GCS 7', 'THESKIRCHUK'],
-    ['RSI by the book: Min-jung Park and I', 'Min-jung'],
+    ['RSI by the book: Min-jung Park and I', 'Min-jung Park'],
     ['thanks from ji-hye, on that night', 'ji-hye'],
     ['Called out for joseph qorvanni, 54, chest pain', 'joseph qorvanni'],
-    ['pt qorvann aged 70, pacing', 'qorvann'],
+    ['pt qorvann aged 70, pacing', 'pt qorvann'],
     ['Good set-up: Mike & Josh', 'Mike'],
     ['Mike did the tube', 'Mike'],
     ['d/w Harris about the leg', 'Harris'],

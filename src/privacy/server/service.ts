@@ -1,3 +1,4 @@
+import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import type { FieldError } from '#platform/contract/errors.ts'
 import { insertAudits } from '#platform/server/audit.ts'
@@ -8,7 +9,7 @@ import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts } from '../free-text/rules.ts'
 import { isChecked, privacyFindings } from '../rules.ts'
 
-const names = personNamesOf(lists)
+const names = personNamesOf(lists, weights)
 
 export interface PrivacyJudgement {
   errors: FieldError[]

@@ -12,6 +12,10 @@ export interface Token {
   kind: NameKind | null
   isEponym: boolean
   isWord: boolean
+  /** One of the words that notes are written in; nothing is while the lists are on their way. */
+  isOrdinary: boolean
+  /** Whether it is called as a place or a thing is, alone or with the words beside it. */
+  thing: 'alone' | 'together' | null
 }
 
 /** What one text is made of; nothing is looked at twice. */
@@ -19,6 +23,8 @@ export interface Reading {
   words: string
   tokens: readonly Token[]
   names: PersonNames | null
+  /** How most of its words are written. */
+  style: 'small' | 'mixed' | 'capitals'
 }
 
 function styleOf(word: string): Token['style'] {
@@ -74,10 +80,35 @@ export function read(words: string, names: PersonNames | null): Reading {
         (word.includes('-') && word.split('-').every((part) => eponyms.has(foldName(part)))),
       // One capital is an initial; "a" is a word.
       isWord: notNames.has(folded) && !(word.length === 1 && word !== word.toLowerCase()),
+      isOrdinary: names?.isOrdinary(folded) ?? false,
+      thing: null,
     }
   })
-  return { words, tokens, names }
+  if (names) markThings(words, tokens, names)
+  const small = tokens.filter(({ style }) => style === 'small').length / Math.max(1, tokens.length)
+  return { words, tokens, names, style: small > 0.97 ? 'small' : small > 0.5 ? 'mixed' : 'capitals' }
 }
+
+const longestThing = 4
+
+/** Marks the words of "Albert Lea" and "Twin Otter": the longest that are called so together. */
+function markThings(words: string, tokens: Token[], names: PersonNames): void {
+  for (const [position, token] of tokens.entries()) {
+    if (token.thing) continue
+    for (let count = longestThing; count > 0 && !token.thing; count--) {
+      const called = tokens.slice(position, position + count)
+      const key = called.flatMap(({ word }) => word.split('-').map(foldName)).join(' ')
+      if (called.length < count || !called.some(isBig) || !isOneCall(words, called) || !names.isThing(key)) continue
+      for (const part of called) part.thing = key.includes(' ') ? 'together' : 'alone'
+    }
+  }
+}
+
+const isOneCall = (words: string, called: readonly Token[]): boolean =>
+  called.every((token, index) => {
+    const next = called[index + 1]
+    return !next || /^(?:['’]s)?[ -]$|^\. $/.test(words.slice(token.end, next.start))
+  })
 
 export const between = ({ words }: Reading, one: Token | undefined, next: Token | undefined): string =>
   one && next ? words.slice(one.end, Math.min(next.start, one.end + 8)) : '\n\n\n'

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import weightAddress from '#reference/data/name-weights.json?url'
 import listAddress from '#reference/data/person-names.json?url'
 import { personNamesOf, type NameLists, type PersonNames } from '../names/rules.ts'
+import type { WeightData } from '../weights/rules.ts'
 
 /**
  * The names that the guard knows, which arrive after the screen that needs them. Without them it still finds
@@ -10,8 +12,9 @@ export const personNamesQuery = queryOptions({
   queryKey: ['person names'],
   queryFn: async (): Promise<PersonNames | null> => {
     try {
-      const response = await fetch(listAddress)
-      return response.ok ? personNamesOf((await response.json()) as NameLists) : null
+      const [lists, weights] = await Promise.all([fetch(listAddress), fetch(weightAddress)])
+      if (!lists.ok || !weights.ok) return null
+      return personNamesOf((await lists.json()) as NameLists, (await weights.json()) as WeightData)
     } catch {
       return null
     }

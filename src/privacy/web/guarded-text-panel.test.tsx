@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { standInForBrowser } from '#testing/screens.tsx'
 import type { PrivacyCheck } from '../contract.ts'
@@ -45,7 +46,9 @@ function open(start: string) {
 
 beforeEach(() => {
   standInForBrowser()
-  vi.stubGlobal('fetch', async () => Response.json(lists))
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('weights') ? weights : lists),
+  )
 })
 afterEach(() => {
   cleanup()

@@ -1,0 +1,28 @@
+import { personNamesOf, type NameLists } from '#privacy/names/rules.ts'
+import { privacyFindingsIn } from '#privacy/rules.ts'
+import type { WeightData } from '#privacy/weights/rules.ts'
+import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
+
+export interface Figures {
+  planted: number
+  caught: number
+  clean: number
+  disturbed: number
+}
+
+/** What the guard finds in the notes of one author with these weights. */
+export function figuresOf({ planted, clean }: Notes, lists: NameLists, weights: WeightData): Figures {
+  const names = personNamesOf(lists, weights)
+  const find = (words: string) => privacyFindingsIn(words, 'x', names)
+  const judged = planted.flatMap((note) => {
+    const { words, marks } = unmarked(note)
+    const found = find(words)
+    return marks.map((mark) => isCaught(mark, found))
+  })
+  return {
+    planted: judged.length,
+    caught: judged.filter(Boolean).length,
+    clean: clean.length,
+    disturbed: clean.filter((note) => find(note).length > 0).length,
+  }
+}

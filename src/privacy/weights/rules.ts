@@ -1,0 +1,55 @@
+/** How much each of many signs speaks for a person's name. Learned from notes: scripts/learn-names.ts. */
+
+/** Weights in steps of 1/24, a byte each, at the places that the signs fall on; base64. */
+export interface WeightData {
+  letters: string
+  context: string
+  /** From which sum on a word is taken for a name. */
+  bar: number
+}
+
+export const weightStep = 1 / 24
+export const letterPlaces = 2 ** 14
+export const contextPlaces = 2 ** 17
+
+/** The place of a sign among so many: FNV-1a, 32 bits. Two signs may share one. */
+export function placeOf(sign: string, places: number): number {
+  let hash = 2_166_136_261
+  for (let index = 0; index < sign.length; index++) {
+    hash ^= sign.charCodeAt(index)
+    hash = Math.imul(hash, 16_777_619)
+  }
+  return ((hash ^ (hash >>> 15)) >>> 0) % places
+}
+
+/** The pieces of two to five letters that a word is made of, its ends among them. */
+export function lettersOf(word: string): string[] {
+  const text = `^${word}$`
+  return [2, 3, 4, 5].flatMap((size) =>
+    Array.from({ length: Math.max(0, text.length - size + 1) }, (_, at) => text.slice(at, at + size)),
+  )
+}
+
+const bytesOf = (encoded: string): Int8Array => Int8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
+
+export interface Weights {
+  /** Above zero where the letters of a word are rather a name's than another word's. */
+  nameLikenessOf: (folded: string) => number
+  sumOf: (signs: readonly string[]) => number
+  bar: number
+}
+
+export function weightsOf(data: WeightData): Weights {
+  const letters = bytesOf(data.letters)
+  const context = bytesOf(data.context)
+  const sum = (signs: readonly string[], weights: Int8Array) => {
+    let total = 0
+    for (const sign of signs) total += weights[placeOf(sign, weights.length)] ?? 0
+    return total * weightStep
+  }
+  return {
+    nameLikenessOf: (folded) => sum(lettersOf(folded), letters),
+    sumOf: (signs) => sum(signs, context),
+    bar: data.bar,
+  }
+}
