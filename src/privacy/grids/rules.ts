@@ -14,7 +14,10 @@ const valuedSquares = listed('SV TV NA HT HU TA HX')
 const gridLabel =
   /\b(?:grid|gr|os|ref|lz|hls|landed|location|loc|position|scene|map|mrt)\b\W{0,6}(?:ref\w{0,6}|passed|given|was|is|of|at|by|on)?\W{0,3}$/i
 const isClock = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits)
-const isRound = (digits: string): boolean => /[05]$/.test(digits)
+const isRound = (digits: string): boolean => (digits.length > 4 ? /00$/ : digits.length > 3 ? /[05]0$/ : /[05]$/).test(digits)
+/** "NO 1410 1425": two times that follow each other closely. */
+const areTimes = (from: string, to: string): boolean =>
+  isClock(from) && isClock(to) && Number(to) >= Number(from) && Number(to) - Number(from) < 400
 
 function isGrid({ groups, index }: RegExpExecArray, words: string): boolean {
   const { square = '', gap = '' } = groups ?? {}
@@ -29,10 +32,10 @@ function isGrid({ groups, index }: RegExpExecArray, words: string): boolean {
   // Four figures are a kilometre, and a time or a year as well.
   if (size === 2) return isLabelled && square === upper
   const isClinical = clinicalSquares.has(upper)
-  const areClocks = size === 4 && [east, north].every(isClock)
+  const areClocks = areTimes(east, north)
   const areRound = [east, north].every(isRound)
   if (isLabelled) return true
-  if (gap === '') return size > 3 || square === upper
+  if (gap === '') return true
   if (square !== upper) {
     const isWord = isClinical || valuedSquares.has(upper)
     return !areClocks && !isWord && (size > 3 || !areRound)

@@ -20,7 +20,7 @@ export const linkExpressions: readonly Expression[] = [
     pattern: 'email_address',
     isOfWords: true,
     expression: new RegExp(
-      `\\b[\\w.+-]{1,40}(?: (?:dot|underscore|dash|hyphen) \\w{1,40}){0,2} (?:at|arroba) [a-z\\d-]{2,40}(?:(?: dot |\\.)[a-z-]{2,20}){0,3}(?: dot |\\.)${spoken}\\b(?!\\/)|\\b[\\w.+-]{2,40} at ${providers}(?: (?:dot )?|\\.)(?:com|net|co|ie|org|fr|de|uk)\\b(?:(?: dot |\\.| )(?:uk|nz|za|au))?`,
+      `\\b[\\w.+-]{1,40}(?: (?:dot|underscore|dash|hyphen) \\w{1,40}){0,2} (?:at|arroba) (?!www)[a-z\\d-]{2,40}(?:(?: dot |\\.)[a-z-]{2,20}){0,3}(?: dot |\\.)${spoken}\\b(?![\\/\\w]|\\.\\w)|\\b[\\w.+-]{2,40} at ${providers}(?: (?:dot )?|\\.)(?:com|net|co|ie|org|fr|de|uk)\\b(?:(?: dot |\\.| )(?:uk|nz|za|au))?`,
       'gi',
     ),
   },

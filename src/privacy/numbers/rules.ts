@@ -141,7 +141,7 @@ function isPhone(run: Run): boolean {
   if (groups.every(isClock)) return false
   if (phoneLabel.test(before)) return length >= 7 && length <= 14
   if (hasPlus) return length >= 8 && length <= 15
-  if (/\bnumber\W{0,3}$/.test(before) && shape === '3 4' && run.separators[0] === '-') return true
+  if (/(?:^|[.,;:\n] ?|\b(?:his|her|their|my|contact|cell|home|work|call|on) )number\W{0,3}$/.test(before) && shape === '3 4' && run.separators[0] === '-') return true
   // Of a donation: "G1234 567 890 1234".
   if (/[a-z]\d{2,5} $/.test(before)) return false
   if (shape === '2 2 2 2 2') return isFrench(run)

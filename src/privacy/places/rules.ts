@@ -112,14 +112,14 @@ const expressions: readonly Expression[] = [
   {
     pattern: 'postcode_gb',
     expression:
-      /\bpost ?code[\s:]{1,3}(?:is |was )?(?<outward>[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?)(?![\p{L}\d])/giu,
+      /\bpost ?code[\s:]{1,3}(?:is |was )?(?<outward>[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?)(?![\p{L}\d]| {0,2}\d[A-Z]{2})/giu,
     isRight: isPostcode,
   },
   {
     // Canada's, which has a pattern nowhere.
     pattern: 'postcode_gb',
     expression:
-      /(?<![\p{L}\d-])[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][ -]?\d[ABCEGHJ-NPR-TV-Z]\d(?![\p{L}\d-])/gu,
+      /(?<![\p{L}\d-])(?!E\dV\dM)[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][ -]?\d[ABCEGHJ-NPR-TV-Z]\d(?![\p{L}\d-])/gu,
     isUnsure: true,
   },
   {

@@ -64,7 +64,7 @@ export const vehicleExpressions: readonly Expression[] = [
     // "KLM 482P" and, of Northern Ireland, "YIL 3382"; "BN 14 KXR" in three groups.
     pattern: 'vehicle_registration_gb',
     expression:
-      /(?<![A-Za-z\d/.-])(?<letters>[A-HJ-PR-Y]{3}) ?[1-9]\d{1,2} ?[A-HJ-NPR-TV-Y](?![A-Za-z\d-])|(?<![A-Za-z\d/.-])(?=[A-Z]{0,2}[IZ])(?<letters>[A-Z]{2,3}) ?[1-9]\d{2,3}(?![A-Za-z\d.-])|(?<![A-Za-z\d/.-])[A-HJ-PR-Y]{2}[ -]\d{2}[ -](?<letters>[A-HJ-PR-Z]{3})(?![A-Za-z\d-])/g,
+      /(?<![A-Za-z\d/.-])(?<letters>[A-HJ-PR-Y]{3}) ?[1-9]\d{1,2} ?[A-HJ-NPR-TV-Y](?![A-Za-z\d-])|(?<![A-Za-z\d/.-])(?=[A-Z]{0,2}[IZ])(?<letters>[A-Z]{2,3}) ?[1-9]\d{2,3}(?![A-Za-z\d.-]| ?(?:KM|km|kg|ml|mg|mcg|m|ft|J|L)\b)|(?<![A-Za-z\d/.-])[A-HJ-PR-Y]{2}[ -]\d{2}[ -](?<letters>[A-HJ-PR-Z]{3})(?![A-Za-z\d-])/g,
     isRight: (match, words) =>
       !abbreviations.has((match.groups?.letters ?? '').toLowerCase()) && isNearVehicle(match, words),
   },
