@@ -4,7 +4,7 @@ import type { Expression } from '../expressions/rules.ts'
 const reading =
   /(?:hr|bp|rr|sats?|spo2|o2|pulse|rate|temp|map|etco2|gcs|bm|iss|score|peak|systolic|sbp|dbp|pr|tv|weight|to|from|of)\W{0,3}$/i
 const heatBefore =
-  /\b(?:core|heat|temp\w*|fever|febrile|tympanic|rectal|oral|ambient)\b[^.\n]{0,18}$|\d ?[°º]?C\b\W{0,4}$/i
+  /\b(?:core|heat|temp\w*|fever|febrile|tympanic|rectal|oral|ambient)\b[^;\n]{0,18}$|\d ?[°º]?C\b\W{0,4}$/i
 const heatAfter = /^ ?(?:outside|outdoors|core|rectal(?:ly| temp)|tympanic|oral|ambient|heat|day|air|water)/i
 
 /** A reading that goes before makes it a value: "sats 94 M" says nothing about an age, nor does "core 91F". */
@@ -30,8 +30,9 @@ const person = '(?:male|female|man|woman|lady|gentleman|gent|chap|boy|girl)'
 const people =
   '(?:pt|patient|casualty|resident|driver|passenger|pedestrian|rider|farmer|widow|widower|caller|man|woman|lady|gent|gentleman|chap|fella|bloke|male|female|wife|husband|mother|father|mum|mom|dad|sister|brother|gran|granny|nan|nana|grandma|grandpa|grandad|granddad|grandmother|grandfather|aunt|auntie|uncle|neighbour|neighbor|partner|oma|opa|ouma|oupa)'
 const monthNames = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
-const ending = `(?=\\s{0,2}(?:$|[.,;:!?)\\n]|and\\b(?! (?:rising|falling|dropping|stable|climbing|\\d))|but\\b|next\\b|this\\b|in (?:${monthNames}|a )|last\\b|who\\b|lives?\\b|living\\b|years?\\b|yrs?\\b|y\\/?o\\b|[mf]\\b|with (?:a )?(?:dementia|hx|history|copd|known|multiple|severe|no |mild|cancer|heart|ckd|af\\b|parkinson))(?!\\.\\d|,\\d))`
-const ofYears = '(?:\\s?-?\\s?(?:y\\s?[\\/.-]?\\s?o\\b\\.?|yrs?\\b\\.?|years?\\b|y\\b|ans\\b|jaar\\b|jahre\\b))'
+const ending = `(?=\\s{0,2}(?:$|[.,;:!?)\\n]|and\\b(?! (?:rising|falling|dropping|stable|climbing|\\d))|but\\b|next\\b|this\\b|in (?:${monthNames}|a )|last\\b|who\\b|lives?\\b|living\\b|[mf]\\b|with (?:a )?(?:dementia|hx|history|copd|known|multiple|severe|no |mild|cancer|heart|ckd|af\\b|parkinson))(?!\\.\\d|,\\d))`
+const ofYears =
+  '(?:\\s?-?\\s?(?:y\\s?[\\/.-]?\\s?o\\b\\.?|yrs?\\b\\.?|years?\\b|y\\b|ans\\b|jaar\\b|jahre\\b))'
 const noValueAfter = '(?!\\s?(?:kg|%|per|bpm|mm|min|m\\b|cm|on\\b|\\/|\\.\\d))'
 
 export const ageExpressions: readonly Expression[] = [
@@ -64,7 +65,7 @@ export const ageExpressions: readonly Expression[] = [
     pattern: 'age_over_89',
     isOfWords: true,
     expression: new RegExp(
-      `\\b(?:s?he|they|who|${people})(?:['’]s| is| was| are| were| be| will be|['’]ll be| must be)(?: now| only| actually| already| just| about| aged?| around| over)? ${any90}\\b(?:${ofYears}(?: old)?)?${ending}`,
+      `\\b(?:s?he|they|who|${people})(?:['’]s| is| was| are| were| be| will be|['’]ll be| must be)(?: now| only| actually| already| just| about| aged?| around| over)? ${any90}\\b(?:${ofYears}(?: old\\b)?|${ending})`,
       'gi',
     ),
     isRight: isNoValue,

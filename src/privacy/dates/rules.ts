@@ -28,7 +28,7 @@ const isVersion = ({ index }: RegExpExecArray, words: string): boolean =>
   )
 
 const ofSeries =
-  /\b(?:apgars?|adenosine|scores?|scored|peep|pain|icp|cpp|rr|hr|map|bp|flow|hb|pip|nrs|vas|gcs|tv|vt|ventilat\w+|shocks?|doses?|rates?|settings?|lactates?|sats?|ketamine|midazolam|fentanyl|morphine|titrated|increments?|rhythm|ratio|pressures?|abg|vbg|gas)\W{0,4}$/i
+  /\b(?:apgars?|adenosine|scores?|scored|peep|pain|icp|cpp|rr|hr|map|bp|flow|hb|pip|nrs|vas|gcs|tv|vt|ventilat\w+|shocks?|doses?|rates?|settings?|lactates?|sats?|ketamine|midazolam|fentanyl|morphine|titrated|increments?|rhythm|ratio|times|obs|roster|q\d{1,2}h|cycles?|shifts?|pressures?|abg|vbg|gas)\W{0,4}$/i
 const unitAfter =
   /^ ?(?:mg|mcg|mcq|µg|ug|g|ml|mmol|mmhg|kpa|cm|mm|l|lpm|j|joules?|%|days?|hrs?|hours?|mins?|min|secs?|units?|bpm|kg|fr|x)\b/i
 
@@ -44,10 +44,13 @@ const dated =
 function isDashedDate(match: RegExpExecArray, words: string): boolean {
   if (!isShortDate(match) || isVersion(match, words) || isSeries(match, words)) return false
   const { one = '', two = '' } = match.groups ?? {}
+  // "06-12-18": hours or doses in even steps.
+  const isEven = Number(match[0].slice(-2)) - Number(two) === Number(two) - Number(one)
   const isDated =
     dated.test(words.slice(Math.max(0, match.index - 16), match.index)) ||
     /^ (?:admitted|seen|discharged|died)\b/i.test(words.slice(match.index + match[0].length))
   const isPadded = (one.startsWith('0') && two.length === 2) || (two.startsWith('0') && one.length === 2)
+  if (isEven && !isDated) return false
   return isDated || isPadded || (Number(one) > 12 && two.length === 2)
 }
 
@@ -84,7 +87,8 @@ export const dateExpressions: readonly Expression[] = [
   },
   {
     pattern: 'full_date_numeric',
-    expression: /(?<![\d./–-])(?<one>\d{1,2})(?<sign>[–-])(?<two>\d{1,2})\k<sign>['’]?\d{2}(?![\d/–-])(?!\.\d)/g,
+    expression:
+      /(?<![\d./–-])(?<one>\d{1,2})(?<sign>[–-])(?<two>\d{1,2})\k<sign>['’]?\d{2}(?![\d/–-])(?!\.\d)/g,
     isRight: isDashedDate,
   },
   {

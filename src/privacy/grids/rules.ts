@@ -14,7 +14,8 @@ const valuedSquares = listed('SV TV NA HT HU TA HX')
 const gridLabel =
   /\b(?:grid|gr|os|ref|lz|hls|landed|location|loc|position|scene|map|mrt)\b\W{0,6}(?:ref\w{0,6}|passed|given|was|is|of|at|by|on)?\W{0,3}$/i
 const isClock = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits)
-const isRound = (digits: string): boolean => (digits.length > 4 ? /00$/ : digits.length > 3 ? /[05]0$/ : /[05]$/).test(digits)
+const isRound = (digits: string): boolean =>
+  (digits.length > 4 ? /00$/ : digits.length > 3 ? /[05]0$/ : /[05]$/).test(digits)
 /** "NO 1410 1425": two times that follow each other closely. */
 const areTimes = (from: string, to: string): boolean =>
   isClock(from) && isClock(to) && Number(to) >= Number(from) && Number(to) - Number(from) < 400
@@ -23,7 +24,7 @@ function isGrid({ groups, index }: RegExpExecArray, words: string): boolean {
   const { square = '', gap = '' } = groups ?? {}
   const figures = Object.entries(groups ?? {})
     .filter(([name, digits]) => digits && /^[en]\d$/.test(name))
-    .map(([, digits = '']) => digits)
+    .map(([, digits]) => digits)
   const [east = '', north = ''] = figures
   const upper = square.toUpperCase()
   const isLabelled = gridLabel.test(words.slice(Math.max(0, index - 28), index))
@@ -54,7 +55,8 @@ function isPosition({ 0: match, groups }: RegExpExecArray): boolean {
   )
   if (latitude === undefined || longitude === undefined || latitude > 90 || longitude > 180) return false
   const decimals = Math.min(exact(northDigits), exact(eastDigits))
-  const isTold = /[NSEWnsew°]|l(?:at|on)/i.test(match)
+  const isTold = /[NSEW°]|l(?:at|on)/i.test(match.replace(/and|by/i, ''))
+  if (/and|by|x/i.test(match) && !isTold) return false
   if (latitude < 1 && longitude < 1 && !isTold) return false
   return decimals >= 4 || (decimals >= 3 && isTold)
 }

@@ -20,7 +20,7 @@ export const linkExpressions: readonly Expression[] = [
     pattern: 'email_address',
     isOfWords: true,
     expression: new RegExp(
-      `\\b[\\w.+-]{1,40}(?: (?:dot|underscore|dash|hyphen) \\w{1,40}){0,2} (?:at|arroba) (?!www)[a-z\\d-]{2,40}(?:(?: dot |\\.)[a-z-]{2,20}){0,3}(?: dot |\\.)${spoken}\\b(?![\\/\\w]|\\.\\w)|\\b[\\w.+-]{2,40} at ${providers}(?: (?:dot )?|\\.)(?:com|net|co|ie|org|fr|de|uk)\\b(?:(?: dot |\\.| )(?:uk|nz|za|au))?`,
+      `\\b[\\w.+-]{1,40}(?: (?:dot|underscore|dash|hyphen) \\w{1,40}){0,2} (?:at|arroba) (?!www)[a-z\\d-]{2,40}(?:(?: dot |\\.)[a-z-]{2,20}){0,3}(?: dot |\\.)${spoken}\\b(?![\\/\\w]|\\.\\w)|\\b[\\w.+-]{2,40} at (?:${providers}(?: dot |\\.)|(?:gmail|hotmail|outlook|yahoo|icloud|btinternet|bigpond) )(?:com|net|co|ie|org|fr|de|uk)\\b(?:(?: dot |\\.| )(?:uk|nz|za|au))?`,
       'gi',
     ),
   },
@@ -38,7 +38,8 @@ export const linkExpressions: readonly Expression[] = [
       'gi',
     ),
     // "mcg.kg/min" and "pt.alert/orientated" have no such end.
-    isRight: ({ 0: match }) => !/^(?:e\.g|i\.e|v\.s)\b/i.test(match),
+    isRight: ({ 0: match }) =>
+      !/^(?:e\.g|i\.e|v\.s)\b|\.(?:is|at|us|no|me|be|co|it)\/[a-z]+[.]?$/i.test(match),
   },
   {
     pattern: 'web_link',

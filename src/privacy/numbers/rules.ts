@@ -141,12 +141,17 @@ function isPhone(run: Run): boolean {
   if (groups.every(isClock)) return false
   if (phoneLabel.test(before)) return length >= 7 && length <= 14
   if (hasPlus) return length >= 8 && length <= 15
-  if (/(?:^|[.,;:\n] ?|\b(?:his|her|their|my|contact|cell|home|work|call|on) )number\W{0,3}$/.test(before) && shape === '3 4' && run.separators[0] === '-') return true
+  if (
+    /(?:^|[.,;:\n] ?|\b(?:his|her|their|my|contact|cell|home|work|call|on) )number\W{0,3}$/.test(before) &&
+    shape === '3 4' &&
+    run.separators[0] === '-'
+  )
+    return true
   // Of a donation: "G1234 567 890 1234".
   if (/[a-z]\d{2,5} $/.test(before)) return false
   if (shape === '2 2 2 2 2') return isFrench(run)
   const isInPairs = groups.length > 3 && groups.every((group) => group.digits.length <= 2)
-  const startsWide = (groups[0]?.digits.length ?? 0) >= 2 || run.separators[0]?.startsWith(')')
+  const startsWide = (groups[0]?.digits.length ?? 0) >= 2 || run.separators[0]?.startsWith(')') === true
   if (digits.startsWith('0'))
     return length >= 9 && length <= 14 && startsWide && !isInPairs && !hasClocks(run)
   if (shape === '1 3 3 4') return isAmerican(digits.slice(1))
@@ -160,7 +165,7 @@ function isFrench({ digits, groups, separators }: Run): boolean {
   if (!/^0[1-9]/.test(digits) || separators.some((sign) => sign !== separators[0])) return false
   const values = groups.slice(1).map((group) => Number(group.digits))
   const rises = values.slice(1).map((value, index) => value > (values[index] ?? 0))
-  return rises.includes(true) && rises.includes(false)
+  return values.some((value) => value > 59) && new Set(rises).size === 2
 }
 
 // "0912 0934 120": what starts with two clock times goes on with values.
@@ -252,7 +257,7 @@ const labelled: readonly Expression[] = [
   {
     pattern: 'phone_number',
     expression:
-      /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|landline|(?:ring|call|rang) (?:(?:him|her|me|them|us|back|home) )?on)(?: ?(?:no|number)\b\.?)?[\s:.]{1,3}\d{2,3}[ -]?\d{3,4}(?![\d.:]| ?(?:hrs?|h|mins?|local|utc|zulu|z)\b)/gi,
+      /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|landline|(?:ring|call|rang) (?:(?:him|her|me|them|us|back|home) )?on)(?: ?(?:no|number)\b\.?)?[\s:.]{1,3}(?:\d{6}|\d{2}[ -]\d{4})(?![\d.:]| ?(?:hrs?|h|mins?|local|utc|zulu|z)\b)/gi,
     isRight: ({ 0: match }) => match.replaceAll(/\D/g, '').length === 6,
   },
 ]

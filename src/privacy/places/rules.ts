@@ -65,8 +65,12 @@ const isCounted = ({ 0: match, index }: RegExpExecArray, words: string): boolean
 
 function isAustralian(match: RegExpExecArray, words: string): boolean {
   const { groups } = match
-  const written = (groups?.state ?? groups?.after ?? '').toLowerCase().replaceAll('.', '').replaceAll(/\s+/g, ' ')
-  const state = written === 'q' ? 'qld' : written.replace('aust', 'australia').replace('australiaralia', 'australia')
+  const written = (groups?.state ?? groups?.after ?? '')
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replaceAll(/\s+/g, ' ')
+  const state =
+    written === 'q' ? 'qld' : written.replace('aust', 'australia').replace('australiaralia', 'australia')
   const code = groups?.code ?? groups?.first ?? ''
   return (stateRanges[stateNames[state] ?? state]?.test(code) ?? false) && !isCounted(match, words)
 }
@@ -119,7 +123,7 @@ const expressions: readonly Expression[] = [
     // Canada's, which has a pattern nowhere.
     pattern: 'postcode_gb',
     expression:
-      /(?<![\p{L}\d-])(?!E\dV\dM)[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][ -]?\d[ABCEGHJ-NPR-TV-Z]\d(?![\p{L}\d-])/gu,
+      /(?<![\p{L}\d-])(?!E\dV\dM)[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][ -]\d[ABCEGHJ-NPR-TV-Z]\d(?![\p{L}\d-])/gu,
     isUnsure: true,
   },
   {
@@ -137,7 +141,8 @@ const expressions: readonly Expression[] = [
   },
   {
     pattern: 'postcode_au',
-    expression: /\b(?:post ?code|p\/?code|plz|postal code)[\s:]{1,3}(?:is |was )?\d{4}(?!\d| ?(?:ft|m|km)\b)/gi,
+    expression:
+      /\b(?:post ?code|p\/?code|plz|postal code)[\s:]{1,3}(?:is |was )?\d{4}(?!\d| ?(?:ft|m|km)\b)/gi,
     isUnsure: true,
   },
   {
@@ -152,7 +157,9 @@ const expressions: readonly Expression[] = [
       'gi',
     ),
     isRight: (match, words) =>
-      !isCounted(match, words) && (!/000$/.test(match[0]) || /, ?\d/.test(match[0])) && /^[A-Z]|,/.test(match[0]),
+      !isCounted(match, words) &&
+      (!match[0].endsWith('000') || /, ?\d/.test(match[0])) &&
+      /^[A-Z]|,/.test(match[0]),
   },
   {
     pattern: 'zip_us',
@@ -175,7 +182,8 @@ const expressions: readonly Expression[] = [
   {
     pattern: 'what_three_words',
     isOfWords: true,
-    expression: /(?<![\p{L}.@-]|[^/]\/)\p{L}{4,20}(?:\.\p{L}{4,20}\.| dot \p{L}{4,20} dot )\p{L}{4,20}(?![\p{L}@/-]|\.\p{L})/gu,
+    expression:
+      /(?<![\p{L}.@-]|[^/]\/)\p{L}{4,20}(?:\.\p{L}{4,20}\.| dot \p{L}{4,20} dot )\p{L}{4,20}(?![\p{L}@/-]|\.\p{L})/gu,
     isUnsure: true,
     isRight: ({ 0: match }) => !wordsIn(match).some((word) => wordsOfNotes.has(word)),
   },
