@@ -114,5 +114,38 @@ export const notNames = listed(`
   year years yes yesterday you young your alone asleep awake alive absent appeared became began believed gp gps hems icu ed ae mri ct cath lab lvad ecmo aed cpr rsi
   anaesthetist anesthetist anaesthetics intensive emergency charge triage theatre midwife obstetric paediatric pediatric neonatal retrieval
   control coordinator dispatch dispatcher advisor adviser associate assistant educator operator operations aviation rescue winch hoist
+  drew unsure field fields otter otters comanche contin squirrel huey engine engined flew drove spoke brought bought began chose agrees wants
+  hopes makes needs plans sends shows sits sleeps stays stops talks thinks tries wakes wrote forgot slept swore shook threw wont didnt doesnt hasnt
+  couldnt wouldnt should might never again ahead aside quite rather maybe perhaps twice often elsewhere onboard aboard aware sure tired cross
+  stuck late early free keen nowhere somewhere
   rea der die das und von vom im ist war hat mit bei zum zur vor ort nach aus auf wird wurde
 `)
+
+/** Peoples and tongues: "wife German-speaking", "daughter Swedish national". */
+export const peoples = listed(`
+  american british irish scottish welsh english french german dutch danish swedish norwegian finnish icelandic polish czech slovak hungarian
+  romanian bulgarian serbian croatian bosnian albanian greek turkish kurdish syrian iraqi iranian persian afghan pakistani bangladeshi bengali
+  punjabi urdu hindi gujarati tamil nepali chinese mandarin cantonese japanese korean vietnamese thai filipino filipina tagalog malay
+  indonesian spanish italian portuguese brazilian mexican argentinian chilean colombian russian ukrainian lithuanian latvian estonian belgian swiss austrian
+  european african asian indian australian aussie kiwi canadian maori samoan tongan fijian zulu xhosa afrikaans sotho tswana swahili somali
+  eritrean ethiopian nigerian ghanaian kenyan egyptian moroccan tunisian algerian libyan sudanese arab arabic hebrew israeli jewish muslim hindu sikh
+  christian catholic aboriginal indigenous inuit navajo
+`)
+
+/** Knights and ladies whom a hospital is called after, by the words that follow the title. */
+export const houseNames: ReadonlySet<string> = new Set([
+  'charles gairdner',
+  'ganga ram',
+  'cilento',
+  'hardinge',
+  'robert jones',
+  'robert ogden',
+  'john hunter',
+  'hn reliance',
+  'jj',
+  'willingdon',
+  'reading',
+  'michael sobell',
+  'peter maccallum',
+  'phyllis frost',
+])

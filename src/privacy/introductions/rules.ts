@@ -1,4 +1,5 @@
 /** Names that something introduces: a title, a role, a relation, or words such as "known as". */
+import { houseNames, peoples } from '#reference/name-lookalikes.ts'
 import type { Match } from '../contract.ts'
 import {
   between,
@@ -30,6 +31,29 @@ const scans = new Set(
   ),
 )
 
+const houses = new Set('hospital infirmary institute clinic centre center ward unit hospice house'.split(' '))
+
+/** "Sir Ganga Ram Hospital", "Dr Gray's", "Sir Charles Gairdner took the spine": a house, and nobody in it. */
+function isOfHouse(reading: Reading, position: number): boolean {
+  const { tokens, words } = reading
+  const [title, first, second] = tokens.slice(position, position + 3)
+  if (!title || !first || !['sir', 'dame', 'lady', 'dr', 'doctor'].includes(title.word.toLowerCase()))
+    return false
+  const isHonoured = !title.word.toLowerCase().startsWith('d') || title.word.toLowerCase() === 'dame'
+  if (
+    isHonoured &&
+    (houseNames.has(first.folded) || houseNames.has(`${first.folded} ${second?.folded ?? ''}`))
+  )
+    return true
+  if (first.folded === 'gray' && /^['’]s/.test(words.slice(first.end, first.end + 2))) return true
+  for (let at = position + 2; at < Math.min(tokens.length, position + 5); at++) {
+    const token = tokens[at]
+    if (!/^(?:['’]s)? $/.test(between(reading, tokens[at - 1], token)) || !isBig(token)) return false
+    if (token && houses.has(token.folded)) return true
+  }
+  return false
+}
+
 function isTitled(reading: Reading, position: number): boolean {
   const { tokens, words } = reading
   const title = tokens[position]
@@ -37,6 +61,7 @@ function isTitled(reading: Reading, position: number): boolean {
   if (!title || !next || !titles.has(title.word.toLowerCase()) || !isClose(reading, title, next)) return false
   if (startsWithParticle(reading, position + 1) && title.style === 'title') return true
   if ((next.isWord && !doctors.has(next.folded)) || scans.has(next.folded)) return false
+  if (isOfHouse(reading, position)) return false
   const lower = title.word.toLowerCase()
   const isBetweenFigures = /\d ?$/.test(words.slice(Math.max(0, title.start - 2), title.start))
   if (title.style === 'small' && capitalTitles.has(lower)) {
@@ -70,6 +95,7 @@ function isStaff(reading: Reading, position: number): boolean {
   if (/^['’]s/.test(gap)) return false
   // "... by the paramedic. Pupils equal": a sentence ends, unless the word is one that is cut short.
   const hasStop = gap.includes('.')
+  if (isOfHouse(reading, position)) return false
   const lower = role.word.toLowerCase()
   const isSplit = startsWithParticle(reading, position + 1)
   if (next.isWord && !isSplit) return false
@@ -115,6 +141,7 @@ function relativeMatch(reading: Reading, position: number): Match | null {
   if (['called', 'named', 'is', 'name'].includes(next.word.toLowerCase())) next = tokens[++at]
   const gap = words.slice(relation.end, next?.start ?? 0)
   if (!next || next.isWord || gap.length > 12 || /[.;\n]|\d/.test(gap)) return null
+  if (peoples.has(next.folded) || /-(?:speaking|born|based|national)$/i.test(next.word)) return null
   const isName =
     next.style === 'title'
       ? maybeName(next) &&

@@ -1,5 +1,6 @@
 /** Numbers that belong to one person: of a health service, of a state, of a telephone. */
 import type { Match } from '../contract.ts'
+import { matchesOf, type Expression } from '../expressions/rules.ts'
 
 interface Group {
   digits: string
@@ -52,7 +53,7 @@ function holdsNhiCheck(number: string): boolean {
   return sum % 11 !== 0 && (11 - (sum % 11)) % 10 === values[6]
 }
 
-const separator = /^(?: ?[-./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
+const separator = /^(?: ?[-–./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
 const longestRun = 6
 const [fewestDigits, mostDigits] = [7, 17]
 
@@ -123,13 +124,13 @@ function isSecurityNumber({ digits, shape, separators, before, after }: Run): bo
     return shape === '3 2 4' || shape === '9'
   return (
     shape === '3 2 4' &&
-    separators.every((sign) => /^ ?[-.] ?$/.test(sign)) &&
+    separators.every((sign) => /^ ?[-–.] ?$/.test(sign)) &&
     separators[0] === separators[1]
   )
 }
 
 const phoneLabel =
-  /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|ph|call(?:ed)?(?: back)?|ring|rang|contact|fax|whats ?app|text(?:ed)?|landline|handy|rückruf|telefon)\b[^\d]{0,12}$/
+  /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|ph|call(?:ed)?(?: back)?|ring|rang|contact|fax|whats ?app|text(?:ed)?|landline|handy|rückruf|telefon|telefoon|tél|tlf|mobil|gsm|natel|puh|sms|viber|sat ?phone|(?:his|her|their|my|home|work|contact) (?:number|no))\b[^\d]{0,12}$/
 const isAmerican = (digits: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(digits)
 const aReading = /\b(?:hr|bp|rr|sats?|spo2|map|tv|etco2|pulse|rate|fio2|peak|flow|fetal|at|joules?)\W{0,3}$/
 
@@ -140,14 +141,31 @@ function isPhone(run: Run): boolean {
   if (groups.every(isClock)) return false
   if (phoneLabel.test(before)) return length >= 7 && length <= 14
   if (hasPlus) return length >= 8 && length <= 15
+  if (
+    /(?:^|[.,;:\n] ?|\b(?:his|her|their|my|contact|cell|home|work|call|on) )number\W{0,3}$/.test(before) &&
+    shape === '3 4' &&
+    run.separators[0] === '-'
+  )
+    return true
+  // Of a donation: "G1234 567 890 1234".
+  if (/[a-z]\d{2,5} $/.test(before)) return false
+  if (shape === '2 2 2 2 2') return isFrench(run)
   const isInPairs = groups.length > 3 && groups.every((group) => group.digits.length <= 2)
-  const startsWide = (groups[0]?.digits.length ?? 0) >= 2
+  const startsWide = (groups[0]?.digits.length ?? 0) >= 2 || run.separators[0]?.startsWith(')') === true
   if (digits.startsWith('0'))
     return length >= 9 && length <= 14 && startsWide && !isInPairs && !hasClocks(run)
   if (shape === '1 3 3 4') return isAmerican(digits.slice(1))
   if (!isAmerican(digits)) return false
   if (shape === '10') return true
   return shape === '3 3 4' && (!run.separators.every((sign) => sign === ' ') || !aReading.test(before))
+}
+
+/** In pairs, and not ones that only rise or fall: a list of readings does. */
+function isFrench({ digits, groups, separators }: Run): boolean {
+  if (!/^0[1-9]/.test(digits) || separators.some((sign) => sign !== separators[0])) return false
+  const values = groups.slice(1).map((group) => Number(group.digits))
+  const rises = values.slice(1).map((value, index) => value > (values[index] ?? 0))
+  return values.some((value) => value > 59) && new Set(rises).size === 2
 }
 
 // "0912 0934 120": what starts with two clock times goes on with values.
@@ -191,6 +209,8 @@ function healthIndexMatches(words: string): Match[] {
   const expression = /(?<![\p{L}\d])([A-HJ-NP-Z]{3})( ?)(\d{4}|\d{2}[A-HJ-NP-Z]{2})(?![\p{L}\d])/giu
   return [...words.matchAll(expression)]
     .filter(({ 0: match, 1: letters = '', 2: gap, 3: rest = '', index }) => {
+      // "VRB05KT" is a wind.
+      if (/^vrb/i.test(letters)) return false
       const isLabelled = /\bnhi\b/i.test(words.slice(Math.max(0, index - 40), index))
       const mayBeReading = (isClockTime(rest) || gap !== '') && clinicalLetters.has(letters.toLowerCase())
       // With a gap and no label it would as well be "PPH 1200" or "ETA 1412".
@@ -211,13 +231,54 @@ function publicServiceMatches(words: string): Match[] {
   )
 }
 
+// A label says what it is, whatever its check digit: a slip of the pen leads to the same person.
+const labelled: readonly Expression[] = [
+  {
+    pattern: 'pps_ie',
+    expression:
+      /\bpps(?:n|\s?(?:no|number|num)\b\.?|\s?#)?[\s:#.-]{1,3}(?:is )?\d{3,7}(?:[ -]\d{3,4})?[ -]?[A-W][A-IW]?(?![\p{L}\d])/giu,
+    isRight: ({ 0: match }) => match.replaceAll(/\D/g, '').length === 7,
+  },
+  {
+    pattern: 'nhi_number',
+    expression:
+      /\bnhi(?:\s?(?:no|number|num)\b\.?|\s?#)?[\s:#.-]{0,3}(?:is )?[A-HJ-NP-Z]{3}[ -]?\d{2}[ -]?(?:\d{2}|[A-HJ-NP-Z]{2})(?![\p{L}\d])/giu,
+  },
+  {
+    pattern: 'ssn_us',
+    expression:
+      /\b(?:ssn|social(?: security(?: (?:no|number))?)?)[\s:#]{1,3}(?:is )?(?:[xX*]{3}-?[xX*]{2}-?|last (?:4|four)(?: digits)?[\s:]{1,3}(?:are |is )?)\d{4}\b|\blast (?:4|four)(?: digits)?(?: of)?(?: (?:his|her|the|their))? (?:ssn|social)(?: security)?(?: number| no)?[\s:#]{1,3}(?:are |is )?\d{4}\b/gi,
+  },
+  {
+    pattern: 'medicare_au',
+    expression:
+      /\b(?:medicare|m\/?care)(?: card)?(?:\s?(?:no|number|num)\b\.?|\s?#)?[\s:#.-]{0,3}(?:is )?\d{4}[ -]?\d{5}[ -]?\d(?:[ /-]?\d)?(?!\d)/gi,
+  },
+  {
+    pattern: 'phone_number',
+    expression:
+      /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|landline|(?:ring|call|rang) (?:(?:him|her|me|them|us|back|home) )?on)(?: ?(?:no|number)\b\.?)?[\s:.]{1,3}(?:\d{6}|\d{2}[ -]\d{4})(?![\d.:]| ?(?:hrs?|h|mins?|local|utc|zulu|z)\b)/gi,
+    isRight: ({ 0: match }) => match.replaceAll(/\D/g, '').length === 6,
+  },
+]
+
+// What goes before a number and says which it is belongs to it.
+const label =
+  /\b(?:medicare|m\/?care|pps|ppsn|ssn|social security|nhs|chi|ihi|nhi)(?: card)?(?: ?(?:no\.?|number|num|#))?(?: is)?[\s:#.-]{0,3}$/
+
 /** Every number at its longest: a run that is one number is not another within itself. */
 export function numberMatches(words: string): Match[] {
   if (!/\d/.test(words)) return []
   const found = runsIn(words).flatMap((run): Match[] => {
     const pattern = kinds.find(([, is]) => is(run))?.[0]
     const [first, last] = [run.groups[0], run.groups.at(-1)]
-    return pattern && first && last ? [{ pattern, start: first.start, end: last.end }] : []
+    const start = (first?.start ?? 0) - (label.exec(run.before)?.[0].length ?? 0)
+    return pattern && last ? [{ pattern, start, end: last.end }] : []
   })
-  return [...found, ...healthIndexMatches(words), ...publicServiceMatches(words)]
+  return [
+    ...found,
+    ...healthIndexMatches(words),
+    ...publicServiceMatches(words),
+    ...matchesOf(labelled, words),
+  ]
 }
