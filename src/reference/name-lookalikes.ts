@@ -51,7 +51,7 @@ const namesakes = listed(`
 `)
 
 /** Towns, and days. */
-export const towns = listed(`
+const towns = listed(`
   adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
   devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
   lincoln london manchester melbourne newcastle norfolk norwich nottingham oxford paris perth plymouth preston sheffield southampton

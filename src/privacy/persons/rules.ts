@@ -12,6 +12,9 @@ export function mayBeName({ word, isWord, kind, style, isOrdinary }: Token): boo
   return style !== 'small' || kind !== null || !isOrdinary
 }
 
+// What alone would not do, but beside a name belongs to it.
+const nearly = -2
+
 /** How much speaks for each word being a name, above zero where it is taken for one. */
 function likelihoods(reading: Reading, names: PersonNames): number[] {
   return reading.tokens.map((token, position) =>
@@ -19,8 +22,6 @@ function likelihoods(reading: Reading, names: PersonNames): number[] {
   )
 }
 
-// What alone would not do, but beside a name belongs to it.
-const besideAName = -2
 const joined = /^[-./ ]{1,2}$/
 const particles = new Set(
   'de da das di dos del van von der den ten ter al el bin binti bint ibn anak te la le st mac mc ni nic'.split(
@@ -39,7 +40,7 @@ function lastOfName(reading: Reading, likely: readonly number[], first: number):
     let next = last + 1
     while (next < last + 4 && isParticle(tokens[next]) && joined.test(gap(next - 1))) next++
     const isListed = next === last + 1 && gap(last) === ', '
-    const needed = next > last + 1 || isListed ? 0 : besideAName
+    const needed = next > last + 1 || isListed ? 0 : nearly
     if (!(isListed || joined.test(gap(next - 1))) || (likely[next] ?? -Infinity) <= needed) return last
     last = next
   }
@@ -78,7 +79,7 @@ function firstOfName(reading: Reading, likely: readonly number[], position: numb
   const { tokens } = reading
   let first = position
   while (
-    (likely[first - 1] ?? -Infinity) > besideAName &&
+    (likely[first - 1] ?? -Infinity) > nearly &&
     joined.test(between(reading, tokens[first - 1], tokens[first]))
   )
     first--

@@ -36,7 +36,7 @@ function styleOf(word: string): Token['style'] {
 }
 
 // "O’Neill", "McKay", "MacDonald", "D’Souza": nothing else is written so.
-export const ofOrigin =
+const ofOrigin =
   /^(?:O['’]\p{Lu}|[Dd]['’]\p{Lu}|Mc\p{Lu}|Mac\p{Lu}|Fitz\p{Lu})\p{L}|^[do]['’](?!clock|accord|oeuvre)\p{L}{4}|^O['’]\p{Lu}{3}/u
 
 // Given names of Korea and China as they are written in Latin letters: "Min-jung", "ji-hye", "Xiao-ling".
@@ -98,7 +98,8 @@ function markThings(words: string, tokens: Token[], names: PersonNames): void {
     for (let count = longestThing; count > 0 && !token.thing; count--) {
       const called = tokens.slice(position, position + count)
       const key = called.flatMap(({ word }) => word.split('-').map(foldName)).join(' ')
-      if (called.length < count || !called.some(isBig) || !isOneCall(words, called) || !names.isThing(key)) continue
+      if (called.length < count || !called.some(isBig) || !isOneCall(words, called) || !names.isThing(key))
+        continue
       for (const part of called) part.thing = key.includes(' ') ? 'together' : 'alone'
     }
   }
@@ -145,10 +146,10 @@ export const isStrange = ({ names }: Reading, token: Token | undefined): boolean
 const writtenAsName = /^\p{Lu}[\p{Ll}\p{M}]+(?:['’-]?\p{Lu}?[\p{Ll}\p{M}]+){0,3}$/u
 
 // Drugs, diseases, operations, and what German writes with a capital, end like this; names do not.
-export const endsAsTerm =
+const endsAsTerm =
   /(?:itis|osis|[ae]mia|uria|algia|ology|tomy|scopy|plasty|gram|graphy|pathy|scope|pril|olol|azole|mycin|cillin|statin|caine|[zp]epam|zolam|onium|amine|dine|mab|oxin|phine|form|meter|keit|heit|ung|schaft|tion|ment|ness|ity|ics|ical)s?$/
 
-export const isStrangeName = (reading: Reading, token: Token | undefined): boolean =>
+const isStrangeName = (reading: Reading, token: Token | undefined): boolean =>
   token?.style === 'title' &&
   writtenAsName.test(token.word) &&
   !endsAsTerm.test(token.folded) &&

@@ -30,7 +30,8 @@ export function lettersOf(word: string): string[] {
   )
 }
 
-const bytesOf = (encoded: string): Int8Array => Int8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
+const bytesOf = (encoded: string): Int8Array =>
+  Int8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
 
 export interface Weights {
   /** Above zero where the letters of a word are rather a name's than another word's. */
