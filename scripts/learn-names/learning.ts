@@ -165,10 +165,10 @@ export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]
   for (const note of all(tuning)) add(note, [true, true])
   for (const note of further.flatMap(all)) add(note, [false, true])
   const context = encoded(
-    weigh(examples, { places: contextPlaces, rounds: 6, rate: 0.15, missed: 2, seldom: 6 }),
+    weigh(examples, { places: contextPlaces, rounds: 10, rate: 0.08, missed: 2, seldom: 6 }),
   )
   return { letters, context, bar }
 }
 
 // Chosen so that 4 in 100 clean notes of authors that were not learned from are disturbed (--by-author).
-const bar = 0.3
+const bar = 0.2
