@@ -18,6 +18,15 @@ const shell = new RegExp(
   ].join('|'),
 )
 
+// What every form of a case is made of.
+const form = new RegExp(
+  [
+    String.raw`[\\/]platform[\\/]web[\\/]ui[\\/](chip-group|steady|form-section|field-slot|use-typed-field|use-typed-state|typing|fold)\.tsx?$`,
+    String.raw`[\\/]cases[\\/].*(quick-choice|listed-choices|recent-choices|free-text-form)\.tsx?$`,
+    String.raw`[\\/]@mantine[\\/]core[\\/].*[\\/](Checkbox|InlineInput|NativeSelect|Switch|ComboboxChevron|get-auto-contrast-value)[\\/.]`,
+  ].join('|'),
+)
+
 // The server serves dist/web; in development Vite serves the same and passes the API on.
 export default defineConfig({
   plugins: [react(), firstFiles(), keptOnDevice(), compressed()],
@@ -37,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shell', test: shell, priority: 1 },
+            { name: 'form', test: form },
           ],
         },
       },

@@ -1,13 +1,9 @@
 // node bench/typing.ts: how long a letter takes in the form of a case on a phone, beside a bare text area in the same
 // run. See docs/benchmarks.md. Needs a built web app and a Chromium (CHROMIUM_PATH).
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
-import { openGiven } from '#testing/e2e-setup.ts'
-import { onEnd, runToEnd } from './ending.ts'
-import { freePort, startProgram } from './processes.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { runToEnd } from './ending.ts'
+import { middle, openPhone, phone, slowDown } from './phone.ts'
 import { bounded, tableOf, type Row } from './report.ts'
 
 /** One letter, in milliseconds. */
@@ -27,14 +23,7 @@ interface Place {
   keys: readonly string[]
 }
 
-const throttle = 4
 const frameMs = 16.7
-const phone = {
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-  deviceScaleFactor: 2.625,
-}
 const words = 'fall from height at home '.split('').map((letter) => (letter === ' ' ? 'Space' : letter))
 const digits = ['3', '4', 'Backspace', 'Backspace']
 const bare = '<!doctype html><meta name="viewport" content="width=device-width"><textarea aria-label="Words">'
@@ -120,8 +109,7 @@ async function typeIn(browser: Browser, place: Place, letters: number, origin: s
     // What is fetched when nothing else is to be done has come by then.
     await page.waitForTimeout(2_500)
     await page.evaluate(watch)
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    await slowDown(page)
     for (let at = 0; at < letters; at += 1) {
       await page.keyboard.press(place.keys[at % place.keys.length] ?? 'a')
       // About as a quick typist does, and at no fixed moment of the frame.
@@ -131,11 +119,6 @@ async function typeIn(browser: Browser, place: Place, letters: number, origin: s
   } finally {
     await context.close()
   }
-}
-
-function middle(numbers: readonly number[]): number {
-  const found = numbers.filter(Number.isFinite).toSorted((one, other) => one - other)
-  return found[Math.floor((found.length - 1) / 2)] ?? NaN
 }
 
 const beside = (ours: number, floored: number): string =>
@@ -169,29 +152,13 @@ await runToEnd(async () => {
   const { values } = parseArgs({
     options: { letters: { type: 'string', default: '40' }, rounds: { type: 'string', default: '3' } },
   })
-  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-typing-'))
-  onEnd(() => rm(folder, { recursive: true, force: true }))
-  const port = String(await freePort())
-  const setup = path.join(folder, 'setup.json')
-  await startProgram({
-    file: 'src/testing/e2e-server.ts',
-    args: ['--port', port, '--setup', setup],
-    logFile: path.join(folder, 'server.log'),
-  })
-  const { given, close } = await openGiven(setup)
-  onEnd(close)
-  const { accessToken } = await given.user()
-  const { CHROMIUM_PATH: executablePath } = process.env
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
-  onEnd(() => browser.close())
-
+  const { browser, origin, token } = await openPhone()
   const found = new Map<Place, Letter[]>([floor, ...places].map((place) => [place, []]))
   // Taking turns, so that what else the machine does falls on all of them.
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const [place, letters] of found) {
       process.stderr.write(`${place.name}\n`)
-      const origin = `http://127.0.0.1:${port}`
-      letters.push(...(await typeIn(browser, place, Number(values.letters), origin, accessToken)))
+      letters.push(...(await typeIn(browser, place, Number(values.letters), origin, token)))
     }
   }
   const rows = places.flatMap((place) => rowsOf(place.name, found.get(place) ?? [], found.get(floor) ?? []))

@@ -1,0 +1,90 @@
+// node bench/opening.ts: how long the form of a case takes to open on a phone. See docs/benchmarks.md. Needs a built
+// web app and a Chromium (CHROMIUM_PATH).
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from '@playwright/test'
+import { runToEnd } from './ending.ts'
+import { middle, openPhone, phone, slowDown } from './phone.ts'
+import { bounded, tableOf, type Row } from './report.ts'
+
+const budgetMs = 1_000
+
+/** In the page: notes when the first question of the form is painted, by the clock of the page. */
+function watch(): void {
+  const seek = () => {
+    const isThere = document.querySelector('form fieldset [type=radio]') !== null
+    if (isThere)
+      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { openedAt: performance.now() })))
+    else requestAnimationFrame(seek)
+  }
+  Object.assign(window, { openedAt: undefined })
+  seek()
+}
+
+async function openedAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => 'openedAt' in window && window.openedAt !== undefined)
+  return page.evaluate(() => (window as unknown as { openedAt: number }).openedAt)
+}
+
+async function byAddress(page: Page): Promise<number> {
+  await page.goto('/new-case')
+  await page.evaluate(watch)
+  return openedAt(page)
+}
+
+async function byTap(page: Page): Promise<number> {
+  await page.goto('/dashboard')
+  const link = page.locator('a[href="/new-case"]').locator('visible=true').first()
+  await link.waitFor()
+  // What is fetched when nothing else is to be done has come by then.
+  await page.waitForTimeout(4_000)
+  await page.evaluate(() =>
+    addEventListener('click', () => Object.assign(window, { tappedAt: performance.now() }), true),
+  )
+  await page.evaluate(watch)
+  await link.tap()
+  const opened = await openedAt(page)
+  return opened - (await page.evaluate(() => (window as unknown as { tappedAt: number }).tappedAt))
+}
+
+/** As the browser of a person who has been here before: signed in, with nothing in the cache. */
+async function signedIn(browser: Browser, origin: string, token: string) {
+  const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript((given) => localStorage.setItem('token', given), token)
+  await page.goto('/dashboard')
+  await page.waitForFunction(() => localStorage.getItem('user') !== null)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+await runToEnd(async () => {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
+  const { browser, origin, token } = await openPhone()
+  const storageState = await signedIn(browser, origin, token)
+  const found = { tap: [] as number[], again: [] as number[], first: [] as number[] }
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const context = await browser.newContext({
+      ...phone,
+      baseURL: origin,
+      serviceWorkers: 'block',
+      storageState,
+    })
+    const page = await context.newPage()
+    await slowDown(page)
+    found.first.push(await byAddress(page))
+    await page.waitForTimeout(2_000)
+    found.again.push(await byAddress(page))
+    found.tap.push(await byTap(page))
+    await context.close()
+  }
+  const row = (name: string, times: readonly number[]): Row =>
+    bounded(`form of a case, ${name}`, { found: middle(times), atMost: budgetMs, unit: 'ms' })
+  const rows = [
+    row('by a tap on the home screen', found.tap),
+    row('by its address, from the cache', found.again),
+    row('by its address, nothing cached', found.first),
+  ]
+  process.stdout.write(`${tableOf(rows, { isSmoke: false })}\n`)
+  return rows.every(({ passes }) => passes) ? 0 : 1
+})

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { openGiven } from '#testing/e2e-setup.ts'
+import { onEnd } from './ending.ts'
+import { freePort, startProgram } from './processes.ts'
+
+/** A mid-range phone, but for its processor: see `slowDown`. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2.625,
+}
+
+const throttle = 4
+
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+}
+
+/** The program with one clinician, whose token it is, and a browser; both end with the run. */
+export async function openPhone(): Promise<{ browser: Browser; origin: string; token: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-phone-'))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
+  const port = String(await freePort())
+  const setup = path.join(folder, 'setup.json')
+  await startProgram({
+    file: 'src/testing/e2e-server.ts',
+    args: ['--port', port, '--setup', setup],
+    logFile: path.join(folder, 'server.log'),
+  })
+  const { given, close } = await openGiven(setup)
+  onEnd(close)
+  const { accessToken } = await given.user()
+  const { CHROMIUM_PATH: executablePath } = process.env
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  onEnd(() => browser.close())
+  return { browser, origin: `http://127.0.0.1:${port}`, token: accessToken }
+}
+
+export function middle(numbers: readonly number[]): number {
+  const found = numbers.filter(Number.isFinite).toSorted((one, other) => one - other)
+  return found[Math.floor((found.length - 1) / 2)] ?? NaN
+}
