@@ -58,6 +58,9 @@ async function signedIn(browser: Browser, origin: string, token: string) {
   return state
 }
 
+const row = (name: string, times: readonly number[]): Row =>
+  bounded(`form of a case, ${name}`, { found: middle(times), atMost: budgetMs, unit: 'ms' })
+
 await runToEnd(async () => {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
   const { browser, origin, token } = await openPhone()
@@ -78,8 +81,6 @@ await runToEnd(async () => {
     found.tap.push(await byTap(page))
     await context.close()
   }
-  const row = (name: string, times: readonly number[]): Row =>
-    bounded(`form of a case, ${name}`, { found: middle(times), atMost: budgetMs, unit: 'ms' })
   const rows = [
     row('by a tap on the home screen', found.tap),
     row('by its address, from the cache', found.again),

@@ -1,26 +1,22 @@
 // npm run learn:names: learns from the marked notes what speaks for a person's name, and writes the weights. With
 // --by-author it writes nothing, and says how much is found in the notes of authors that were not learned from.
-import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import lists from '#reference/data/person-names.json' with { type: 'json' }
+import further from '#testing/privacy-corpus/further.json' with { type: 'json' }
+import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
 import { figuresOf, type Figures } from './learn-names/figures.ts'
 import { learn } from './learn-names/learning.ts'
-import type { Notes } from '#testing/privacy-notes.ts'
 
-const folder = path.resolve(import.meta.dirname, '../src')
-const read = <Content>(file: string): Content =>
-  JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Content
-
-const lists = read<Parameters<typeof learn>[0]>('reference/data/person-names.json')
-const tuning = read<Notes>('testing/privacy-corpus/tuning.json')
-const { authors } = read<{ authors: Notes[] }>('testing/privacy-corpus/further.json')
+const { authors } = further
 
 const percent = (part: number, whole: number): string =>
   `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`
 const say = (name: string, { planted, caught, clean, disturbed }: Figures): void =>
   console.log(`${name}: caught ${percent(caught, planted)}, disturbed ${percent(disturbed, clean)}`)
 
+const file = path.resolve(import.meta.dirname, '../src/reference/data/name-weights.json')
 const folds = 4
 
 if (parseArgs({ options: { 'by-author': { type: 'boolean' } } }).values['by-author']) {
@@ -40,13 +36,5 @@ if (parseArgs({ options: { 'by-author': { type: 'boolean' } } }).values['by-auth
   }
   say('All', sum)
 } else {
-  // Told with the weights, so that a test can say when they are to be learned anew.
-  const learnedFrom = createHash('sha256')
-    .update(JSON.stringify([lists, tuning, { authors }]))
-    .digest('hex')
-  const weights = { learnedFrom, ...learn(lists, tuning, authors) }
-  writeFileSync(
-    path.join(folder, 'reference/data/name-weights.json'),
-    `${JSON.stringify(weights, null, 2)}\n`,
-  )
+  writeFileSync(file, `${JSON.stringify(learn(lists, tuning, authors), null, 2)}\n`)
 }

@@ -40,17 +40,18 @@ export interface Weights {
   bar: number
 }
 
+function sumOf(signs: readonly string[], weights: Int8Array): number {
+  let total = 0
+  for (const sign of signs) total += weights[placeOf(sign, weights.length)] ?? 0
+  return total * weightStep
+}
+
 export function weightsOf(data: WeightData): Weights {
   const letters = bytesOf(data.letters)
   const context = bytesOf(data.context)
-  const sum = (signs: readonly string[], weights: Int8Array) => {
-    let total = 0
-    for (const sign of signs) total += weights[placeOf(sign, weights.length)] ?? 0
-    return total * weightStep
-  }
   return {
-    nameLikenessOf: (folded) => sum(lettersOf(folded), letters),
-    sumOf: (signs) => sum(signs, context),
+    nameLikenessOf: (folded) => sumOf(lettersOf(folded), letters),
+    sumOf: (signs) => sumOf(signs, context),
     bar: data.bar,
   }
 }
