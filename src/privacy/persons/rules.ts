@@ -58,9 +58,15 @@ function startOfName(reading: Reading, position: number): number {
   return introduced ? start - introduced[0].length : start
 }
 
-// Who somebody is goes with the name: "his neighbour's son Cathal", "HEMS para Wiggy".
-const role =
-  /(?:\b(?:his|her|their|the|our|my) )?(?:\b(?:flight|charge|icu|ed|senior|duty|locum|hems|interventional|older|younger|elder) ){0,2}\b(?:wife|husband|son|daughter|mother|father|mum|mom|dad|brother|sister|partner|girlfriend|boyfriend|aunt|aunty|auntie|uncle|nephew|niece|cousin|grandson|granddaughter|nan|nana|gran|grandma|grandpa|stepdad|stepmum|neighbour|friend|mate|in law|para|paramedic|doctor|dr|nurse|medic|pilot|engineer|fellow|reg|registrar|consultant|captain|capt|perfusionist|mme|sgt|midwife|patient|pt)[.:,]? ?\(?$/i
+// Who somebody is goes with the name: "his neighbour's son Cathal", "HEMS para Wiggy", "brother-in-law (Rosli)".
+const relation =
+  'wife|husband|widow|widower|son|daughter|mother|father|mum|mom|dad|brother|sister|partner|girlfriend|boyfriend|fianc[eé]e?|aunt|aunty|auntie|uncle|nephew|niece|cousin|grand(?:son|daughter|mother|father|ma|pa|dad)|step(?:son|daughter|mother|father|mum|dad)|nan|nana|gran|neighbour|neighbor|friend|mate|carer'
+const post =
+  'para|paramedic|doctor|dr|nurse|sister|medic|pilot|engineer|fellow|reg|registrar|consultant|captain|capt|perfusionist|radiographer|pharmacist|physio|therapist|midwife|student|trainee|resident|intern|technician|tech|porter|dispatcher|commander|squadron leader|overlege|verpleegkundige|crewie|crewman|winchman|sgt|mme|rt|pa|np|patient|pt'
+const role = new RegExp(
+  String.raw`(?:\b(?:his|her|their|the|our|my) )?(?:\b(?:neighbour's|flight|charge|icu|ed|senior|duty|locum|hems|wing|interventional|older|younger|elder) ){0,2}\b(?:(?:${relation})(?:[- ]in[- ]law)?|${post})[.:,]? ?\(?$`,
+  'i',
+)
 
 function recognisedMatches(reading: Reading, names: PersonNames): Match[] {
   const likely = likelihoods(reading, names)
