@@ -46,12 +46,12 @@ const onFurther = figures(further.authors)
 
 // The bar is 98 in 100, and is not reached here: docs/privacy-guard.md says what that means. Only more may be caught.
 test('in the notes of authors it was not made with, the guard catches no less than it did', () => {
-  expect(onHeldOut.planted).toBe(305)
-  expect(onHeldOut.caught).toBeGreaterThanOrEqual(0)
+  expect(onHeldOut.planted).toBe(504)
+  expect(onHeldOut.caught).toBeGreaterThanOrEqual(487)
 })
 
 test('of the clean notes it was not made with, the guard disturbs at most 5 in 100', () => {
-  expect(onHeldOut.clean).toBe(300)
+  expect(onHeldOut.clean).toBe(500)
   expect(onHeldOut.disturbed / onHeldOut.clean).toBeLessThanOrEqual(0.05)
 })
 
