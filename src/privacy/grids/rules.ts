@@ -122,6 +122,13 @@ export const gridExpressions: readonly Expression[] = [
     isRight: ({ 0: match }) => !/00 \d{3}00$/.test(match),
   },
   {
+    // "H 912 154", where a place is spoken of.
+    pattern: 'os_grid_reference',
+    expression:
+      /\b(?:grid|position|location|scene|pad|ref|landed|landing|winched|hill|mountain|summit|lough|bog)\b[^\n\d]{0,24}(?<![\p{L}\d])[A-HJ-Z] ?\d{3} ?\d{3}(?![\p{L}\d]|[.,]\d)/gu,
+    isUnsure: true,
+  },
+  {
     pattern: 'os_grid_reference',
     expression:
       /(?<![\p{L}\d])\d{1,2}[C-HJ-NP-X] ?(?<square>[A-HJ-NP-Z]{2}) ?(?:\d{4,5} ?\d{4,5}|\d{3} \d{3})(?![\p{L}\d]|\.\d)/gu,

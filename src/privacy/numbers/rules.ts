@@ -252,7 +252,7 @@ const labelled: readonly Expression[] = [
   {
     pattern: 'medicare_au',
     expression:
-      /\b(?:medicare|m\/?care)(?: card)?(?:\s?(?:no|number|num)\b\.?|\s?#)?[\s:#.-]{0,3}(?:is )?\d{4}[ -]?\d{5}[ -]?\d(?:[ /-]?\d)?(?!\d)/gi,
+      /\b(?:medicare|m\/?care)\b[^\d\n]{0,24}\d{4}[ -]?\d{5}[ -]?\d(?:[ /-]?\d)?(?!\d)|\bmedicare\b[^\d\n]{0,24}\d(?:[ /-]?\d){9,10}(?!\d)/gi,
   },
   {
     pattern: 'phone_number',

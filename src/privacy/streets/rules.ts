@@ -118,6 +118,13 @@ export const streetExpressions: readonly Expression[] = [
       /(?<![\p{L}\d.])\d{1,5}\s(?:[NSEW]{1,2}\.?\s)?\d{1,3}(?:st|nd|rd|th)\s(?:Street|St|Avenue|Ave|Road|Rd|Drive|Court)(?!\p{L})|\b(?:[Ff]lat|[Aa]pt\.?|[Aa]partment)\s\d{1,4}[A-Za-z]?,?\s(?:\p{Lu}[\p{L}'’]{1,20}\s){1,2}(?:House|Court|Lodge|Towers?|Mansions|Buildings)(?!\p{L})/gu,
   },
   {
+    // "9 Maes-y-Deri".
+    pattern: 'street_address',
+    expression:
+      /(?<![\p{L}\d.-])\d{1,3}[a-z]?,?\s\p{Lu}\p{L}{1,14}-(?:yr?|r|na|nan|an|a|ar|de|la|sur|le|les|du|am|op)-\p{Lu}\p{L}{2,14}(?!\p{L})/gu,
+    isUnsure: true,
+  },
+  {
     // "Via Roma 12", "Op de Wallen 7b", "An der Mühle 7": the number follows, and must count nothing.
     pattern: 'street_address',
     expression:

@@ -73,6 +73,14 @@ export const vehicleExpressions: readonly Expression[] = [
       !abbreviations.has((match.groups?.letters ?? '').toLowerCase()) && isNearVehicle(match, words),
   },
   {
+    // "YK 22 DVN", with no word about a car.
+    pattern: 'vehicle_registration_gb',
+    expression:
+      /(?<![A-Za-z\d/.-])(?!BP|HR|RR|BM|TV|RN|GC|ET|VT|GA|FL|PR|BE|NA|CO|FI|PE|IV|IO|IM|SC|PO|MG|ML|NO|RA|LA|LV|RV|MV)[A-HJ-PR-Y]{2} (?:0[2-9]|1\d|2[0-6]|5[1-9]|6\d|7[0-6]) (?<letters>[A-HJ-PR-Z]{3})(?![A-Za-z\d-])/g,
+    isUnsure: true,
+    isRight: ({ groups }) => !abbreviations.has((groups?.letters ?? '').toLowerCase()),
+  },
+  {
     pattern: 'vehicle_registration_gb',
     expression:
       /(?<![A-Za-z\d/.-])[A-Z](?:[A-HJ-Z]Z|I[A-HJ-Z]) ?(?<figures>[1-9]\d{3})(?![A-Za-z\d.-])|(?<![A-Za-z\d/.-])[A-HJ-PR-Y]{2}-\d{2}-[A-HJ-PR-Z]{3}(?![A-Za-z\d-])/g,
