@@ -1,10 +1,12 @@
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '#privacy/server/service.ts'
-import type { AssessmentAnswer } from '../../assessing/contract.ts'
+import type { AssessmentAnswer, AssessmentReply } from '../../assessing/contract.ts'
 import { caseChanges } from '../../editing/rules.ts'
 import type { Assessment } from '../../learning/contract.ts'
 import { caseContent } from '../../rules.ts'
@@ -13,7 +15,7 @@ import { keepChange, recordView } from '../history/service.ts'
 import { casesVisibleTo } from '../policy.ts'
 import { findCase, type FoundCase } from '../queries.ts'
 import { toFoundCase, toTrackedCase } from '../records/service.ts'
-import { getCaseIn, inLogbookOf } from '../versions/service.ts'
+import { getCaseIn, getOwnCase, inLogbookOf } from '../versions/service.ts'
 import { updateDetails } from './queries.ts'
 
 interface Answering {
@@ -49,23 +51,80 @@ export async function answerAssessment(
     }
     const now = deps.clock.now()
     const closed: Assessment = { ...open, ...known(said), completedAt: now.toISOString() }
-    const assessments = all.map((one) => (one === open ? closed : one))
-    const changed = { details: { ...row.details, assessments }, version: row.version + 1, updated_at: now }
-    await updateDetails(tx, id, changed)
-    const changes = caseChanges(toTrackedCase(stored), toTrackedCase(toFoundCase({ ...row, ...changed })))
-    const { version } = changed
-    await keepChange(tx, actor, { caseId: id, version, kind: 'edited', at: now, changes }, origin)
-    const events = toConfirmationEvents(actor, { caseId: id, version, confirmed }, origin)
-    if (events.length > 0) await insertAudits(tx, events).execute()
+    await keepAssessment(tx, { actor, origin, now }, { stored, was: open, is: closed, confirmed })
     return getCaseIn(tx, scope, id)
   })
+}
+
+interface Replying {
+  id: string
+  reply: AssessmentReply
+}
+
+/** Adds what the learner says to it, once, when it is completed or declined; every device waits for the other. */
+export async function replyToAssessment(
+  deps: Deps,
+  actor: Actor,
+  { id, reply }: Replying,
+  origin: Origin,
+): Promise<FoundCase> {
+  const { privacyChecked, learnerReply, assessorUserId, ...asked } = reply
+  const confirmed = judgeWords({ learnerReply }, privacyChecked)
+  return inLogbookOf(deps, actor.id, async (tx) => {
+    const stored = await getOwnCase(tx, actor, id)
+    if (stored.row.status === 'voided') throw new AppError('case_voided')
+    const all = stored.row.details.assessments ?? []
+    const meant = all.filter((one) => isFor({ id: assessorUserId }, one, asked))
+    if (meant.length === 0) {
+      throw new AppError('assessment_not_found', { message: 'You have not asked for this assessment.' })
+    }
+    // Its answer was lost, so it is sent again.
+    if (meant.some((one) => one.learnerReply === learnerReply)) return stored
+    const answered = meant.filter(({ status }) => status !== 'requested')
+    if (answered.length === 0) throw new AppError('assessment_open')
+    const was = answered.find((one) => !one.learnerReply)
+    if (!was) throw new AppError('assessment_replied')
+    const now = deps.clock.now()
+    await keepAssessment(tx, { actor, origin, now }, { stored, was, is: { ...was, learnerReply }, confirmed })
+    return getOwnCase(tx, actor, id)
+  })
+}
+
+interface By {
+  actor: Actor
+  origin: Origin
+  now: Date
+}
+
+interface Changed {
+  stored: FoundCase
+  was: Assessment
+  is: Assessment
+  confirmed: readonly PrivacyCheck[]
+}
+
+/** As the next version of the case, with its line in the history. */
+async function keepAssessment(
+  tx: Tx,
+  { actor, origin, now }: By,
+  { stored, was, is, confirmed }: Changed,
+): Promise<void> {
+  const { row } = stored
+  const assessments = row.details.assessments?.map((one) => (one === was ? is : one)) ?? []
+  const version = row.version + 1
+  const changed = { details: { ...row.details, assessments }, version, updated_at: now }
+  await updateDetails(tx, row.id, changed)
+  const changes = caseChanges(toTrackedCase(stored), toTrackedCase(toFoundCase({ ...row, ...changed })))
+  await keepChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
+  const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
+  if (events.length > 0) await insertAudits(tx, events).execute()
 }
 
 type Asked = Pick<AssessmentAnswer, 'tool' | 'toolOther'>
 type Said = Omit<AssessmentAnswer, 'tool' | 'toolOther' | 'privacyChecked'>
 
-const isFor = (actor: Actor, one: Assessment, { tool, toolOther }: Asked): boolean =>
-  one.assessorUserId === actor.id && one.tool === tool && (one.toolOther ?? null) === (toolOther ?? null)
+const isFor = (assessor: { id: string }, one: Assessment, { tool, toolOther }: Asked): boolean =>
+  one.assessorUserId === assessor.id && one.tool === tool && (one.toolOther ?? null) === (toolOther ?? null)
 
 /** Without what says nothing. */
 const known = (said: Said): Said => ({
