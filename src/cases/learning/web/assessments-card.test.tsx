@@ -32,12 +32,22 @@ interface Shown {
   assessments?: Assessment[]
   ownerId?: string
   status?: 'completed' | 'voided'
+  at?: string
 }
 
-function open({ assessments = answered, ownerId = clinician.id, status = 'completed' }: Shown = {}) {
+function open({
+  assessments = answered,
+  ownerId = clinician.id,
+  status = 'completed',
+  at = '/',
+}: Shown = {}) {
   const createdBy = { id: ownerId, name: clinician.name, role: 'clinician' } as const
-  const Screen = () => <AssessmentsCard shown={{ id, status, createdBy, assessments }} />
-  openScreen({ screens: { '/': Screen }, at: '/' })
+  const Screen = () => (
+    <section>
+      <AssessmentsCard shown={{ id, status, createdBy, assessments }} />
+    </section>
+  )
+  openScreen({ screens: { '/': Screen }, at })
 }
 
 const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
@@ -103,4 +113,15 @@ test.each([
   open(shown)
   await screen.findByRole('list', { name: 'Assessments' })
   expect(steps()).toEqual([])
+})
+
+test('a link that means them leads to them, though the case comes later', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  open({ at: '/#assessments' })
+  const list = await screen.findByRole('list', { name: 'Assessments' })
+  await waitFor(() => expect(document.activeElement).toBe(list))
+  expect(scrolled).toHaveBeenCalled()
+  cleanup()
+  open()
+  expect(document.activeElement).not.toBe(await screen.findByRole('list', { name: 'Assessments' }))
 })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Facts, factsOf, listed, written, type PartWords } from '#platform/web/ui/facts.tsx'
@@ -43,6 +44,14 @@ export function AssessmentsCard({ shown: { id, status, createdBy, assessments } 
   const { user } = useAuth()
   const [answering, setAnswering] = useState<Assessment | null>(null)
   const [replyingTo, setReplyingTo] = useState<Assessment | null>(null)
+  const root = useRef<HTMLUListElement>(null)
+  const isMeant = useLocation({ select: ({ hash }) => hash === 'assessments' })
+  // A link to them is followed before the case is there, so the browser finds nothing to go to.
+  useEffect(() => {
+    if (!isMeant) return
+    root.current?.closest('section')?.scrollIntoView()
+    root.current?.focus({ preventScroll: true })
+  }, [isMeant])
   const stepFor = (one: Assessment) => {
     if (status === 'voided') return null
     if (one.status === 'requested') {
@@ -54,7 +63,7 @@ export function AssessmentsCard({ shown: { id, status, createdBy, assessments } 
   }
   return (
     <>
-      <ul className={classes.root} aria-label="Assessments">
+      <ul ref={root} className={classes.root} tabIndex={-1} aria-label="Assessments">
         {assessments?.map((assessment) => {
           const { tool, assessorUserId, requestedAt, completedAt } = assessment
           const name = nameOf(assessment)

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '#privacy/server/service.ts'
 import type { AssessmentAnswer, AssessmentReply } from '../../assessing/contract.ts'
@@ -12,11 +13,49 @@ import type { Assessment } from '../../learning/contract.ts'
 import { caseContent } from '../../rules.ts'
 import { judgeWords } from '../acceptance/service.ts'
 import { keepChange, recordView } from '../history/service.ts'
-import { casesVisibleTo } from '../policy.ts'
-import { findCase, type FoundCase } from '../queries.ts'
+import { casesVisibleTo, maySee } from '../policy.ts'
+import { findCase, type CaseRow, type FoundCase } from '../queries.ts'
 import { toFoundCase, toTrackedCase } from '../records/service.ts'
 import { getCaseIn, getOwnCase, inLogbookOf } from '../versions/service.ts'
-import { updateDetails } from './queries.ts'
+import { requestLetter } from './emails.ts'
+import { listAddressees, updateDetails } from './queries.ts'
+
+interface Asking {
+  caseId: string
+  /** What this save asks for, and none before it did. */
+  asked: readonly Assessment[]
+  linkedSupervisorId: string | null
+}
+
+/** One mail to each assessor, in the transaction that asks; none to somebody whom its link would lead nowhere. */
+export async function tellAssessors(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { caseId, asked, linkedSupervisorId }: Asking,
+): Promise<void> {
+  if (asked.length === 0) return
+  const ofEach = Map.groupBy(asked, ({ assessorUserId }) => assessorUserId)
+  for (const assessor of await listAddressees(tx, [...ofEach.keys()])) {
+    if (!maySee(assessor, linkedSupervisorId)) continue
+    const { publicUrl } = deps
+    const count = ofEach.get(assessor.id)?.length ?? 1
+    const letter = requestLetter({ publicUrl, caseId, learner: actor.name, count })
+    await queueMail(deps, tx, { to: { name: assessor.name, address: assessor.email }, letter })
+  }
+}
+
+/** What one save asks for that the one before it did not; what stands in a draft has reached nobody yet. */
+export const newlyAsked = (before: Saved | null, after: Saved): readonly Assessment[] => {
+  if (after.status === 'draft') return []
+  const known = before && before.status !== 'draft' ? (before.details.assessments ?? []) : []
+  return (after.details.assessments ?? []).filter((one) => !known.some((other) => isSameRequest(one, other)))
+}
+
+type Saved = Pick<CaseRow, 'status' | 'details'>
+
+export const isSameRequest = (one: Assessment, other: Assessment): boolean =>
+  isFor({ id: one.assessorUserId }, other, one)
 
 interface Answering {
   id: string
