@@ -217,6 +217,7 @@ export const caseWords: PartWords = {
         development: says('To develop'),
         agreedAction: says('Agreed action'),
         completedAt: says('Answered'),
+        learnerReply: says('Learner’s reply'),
       },
     },
   },

@@ -78,6 +78,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   updateCase: people,
   flagCase: people,
   answerAssessment: people,
+  replyToAssessment: people,
   listCaseChanges: people,
   voidCase: people,
   deleteCase: people,

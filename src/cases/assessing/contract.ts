@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
 import { caseSchema, requestFields } from '../contract.ts'
 import { assessmentSchema } from '../learning/contract.ts'
 
-const { tool, toolOther, entrustment, strengths, development, agreedAction } = assessmentSchema.shape
+const { tool, toolOther, assessorUserId, entrustment, strengths, development, agreedAction } =
+  assessmentSchema.shape
 
 export const answerAssessment = endpoint({
   name: 'answerAssessment',
@@ -38,6 +40,33 @@ export const answerAssessment = endpoint({
   errors: ['case_not_found', 'case_voided', 'assessment_not_found', 'assessment_closed'],
 })
 export type AssessmentAnswer = z.output<(typeof answerAssessment)['body'] & z.ZodType>
+
+export const replyToAssessment = endpoint({
+  name: 'replyToAssessment',
+  summary: 'Reply, once, to what was answered to me; sent again it answers the same',
+  method: 'POST',
+  path: '/api/cases/:id/assessments/reply',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    tool,
+    toolOther,
+    assessorUserId,
+    learnerReply: text(1000, 1),
+    privacyChecked: requestFields.privacyChecked,
+  }),
+  response: caseSchema,
+  status: 200,
+  errors: [
+    'case_not_found',
+    'case_deleted',
+    'case_voided',
+    'assessment_not_found',
+    'assessment_open',
+    'assessment_replied',
+  ],
+})
+export type AssessmentReply = z.output<(typeof replyToAssessment)['body'] & z.ZodType>
 
 interface Said {
   entrustment?: string | null | undefined

@@ -40,5 +40,6 @@ export const assessmentSchema = assessmentRequestSchema.extend({
   development: unknownOr(text(1000)),
   agreedAction: unknownOr(text(500)),
   completedAt: unknownOr(z.iso.datetime()),
+  learnerReply: unknownOr(text(1000)).describe('Of the owner of the case, once it is completed or declined'),
 })
 export type Assessment = z.output<typeof assessmentSchema>

@@ -60,3 +60,7 @@ export function maySupervise(actor: Actor, linkedSupervisorId: string | null, pe
 /** A supervisor's case may be assessed by a colleague, anybody's by who may supervise it. */
 export const mayAssess = (actor: Actor, linkedSupervisorId: string | null, person: NamedPerson): boolean =>
   mayBeColleague(actor, person) || maySupervise(actor, linkedSupervisorId, person)
+
+/** Whether `casesVisibleTo` lets this person see a logged case of somebody whom `linkedSupervisorId` supervises. */
+export const maySee = ({ id, role }: Pick<NamedPerson, 'id' | 'role'>, linkedSupervisorId: string | null) =>
+  reaches[role] === 'all' || (reaches[role] === 'assigned' && id === linkedSupervisorId)

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import { answerAssessment } from '../assessing/contract.ts'
+import { answerAssessment, replyToAssessment } from '../assessing/contract.ts'
 import { createCase, getCase, listCases, updateCase } from '../contract.ts'
 import { duplicatesRoutes } from '../duplicates/server/routes.ts'
 import { flagCase } from '../editing/contract.ts'
@@ -35,6 +35,9 @@ export const casesRoutes = (deps: Deps): Route[] => [
   ),
   route(answerAssessment, async ({ actor, params: { id }, body: answer, origin }) =>
     toCaseView(await service.answerAssessment(deps, actor, { id, answer }, origin)),
+  ),
+  route(replyToAssessment, async ({ actor, params: { id }, body: reply, origin }) =>
+    toCaseView(await service.replyToAssessment(deps, actor, { id, reply }, origin)),
   ),
   route(listCaseChanges, async ({ actor, params: { id }, query, origin }) => {
     const { rows, nextBefore, isOwn } = await service.readHistory(deps, actor, { id, ...query }, origin)

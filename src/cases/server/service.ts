@@ -8,7 +8,7 @@ import { findCase, listMatches, type FoundCase } from './queries.ts'
 import { toFoundCase } from './records/service.ts'
 
 export { editCase } from './editing/service.ts'
-export { answerAssessment } from './assessing/service.ts'
+export { answerAssessment, replyToAssessment } from './assessing/service.ts'
 export { flagCase } from './flagging/service.ts'
 export { readHistory } from './history/service.ts'
 export { browseDeleted, deleteCase, restoreCase, voidCase } from './removal/service.ts'

@@ -34,7 +34,6 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
   const { reflection, flagReasons, flagReasonsOther, flagNote, baseLabel, regionLabel, supervisor } = shown
   const mission = shown.mission && { ...shown.mission, baseLabel, regionLabel }
   const team = shown.team && { ...shown.team, supervisor }
-  const assessments = shown.assessments ?? []
   return (
     <>
       {shown.flagCaseReview && (
@@ -62,9 +61,9 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
           <ReflectionCard reflection={reflection} />
         </DetailSection>
       )}
-      {assessments.length > 0 && (
+      {(shown.assessments ?? []).length > 0 && (
         <DetailSection title="Assessments">
-          <AssessmentsCard caseId={shown.id} assessments={assessments} />
+          <AssessmentsCard shown={shown} />
         </DetailSection>
       )}
     </>

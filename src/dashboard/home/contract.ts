@@ -20,6 +20,16 @@ const draftSchema = z.strictObject({
 })
 export type Draft = z.infer<typeof draftSchema>
 
+const askedAssessmentSchema = z.strictObject({
+  caseId: knownIdSchema,
+  from: z.string().describe('Who asks'),
+  missionNumber: z.string().describe('With its `#`'),
+  tool: z.string(),
+  toolLabel: z.string(),
+  requestedAt: knownInstant,
+})
+export type AskedAssessment = z.infer<typeof askedAssessmentSchema>
+
 const ownCaseSchema = z.strictObject({
   ...identified,
   missionNumber: z.string().describe('With its `#`'),
@@ -56,6 +66,9 @@ export const homeSchema = z.strictObject({
   procedures: z.array(namedCountSchema).max(8).describe('Cases of this year with it, largest first'),
   drafts: z.strictObject({ total: count, newest: z.array(draftSchema).max(3) }),
   openOffers: count.describe('Drafts that crewmates have prepared and that wait to be accepted'),
+  openAssessments: z
+    .strictObject({ total: count, newest: z.array(askedAssessmentSchema).max(5) })
+    .describe('Asked of this person on cases that they may see, and not answered yet'),
   recentCases: z.array(ownCaseSchema).max(5).describe('Own, newest first, without drafts'),
   clinicians: z.array(clinicianSchema).max(100).nullable().describe('By name; null for all but supervisors'),
 })

@@ -13,6 +13,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#web/paths.ts'
 import type { Home } from '../home/contract.ts'
 import { homeQuery, unsentQuery } from '../home/web/api.ts'
+import { AssessmentsCard } from '../home/web/assessments-card.tsx'
 import { CliniciansCard } from '../home/web/clinicians-card.tsx'
 import { CountsCard } from '../home/web/counts-card.tsx'
 import { DraftsCard } from '../home/web/drafts-card.tsx'
@@ -79,7 +80,7 @@ function Actions({ isAdministrator }: { isAdministrator: boolean }) {
 
 function Overview({ home, userId }: { home: Home; userId: string }) {
   const { data: unsent = 0 } = useQuery(unsentQuery(userId))
-  const { figures, drafts, recentCases, clinicians } = home
+  const { figures, drafts, openAssessments, recentCases, clinicians } = home
   // Once shown they stay, so that one that was dismissed can be taken back.
   const [showsOffers] = useState(home.openOffers > 0)
   const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
@@ -87,6 +88,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
     <div className={classes.overview}>
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
       {(showsOffers || home.openOffers > 0) && <OffersPanel expected={home.openOffers} />}
+      {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? (
         <Newcomer />

@@ -69,6 +69,8 @@ export const errorCatalogue = {
   case_flagged: [409, 'This case is flagged for review already.'],
   assessment_not_found: [404, 'Nobody has asked you for this assessment.'],
   assessment_closed: [409, 'You have answered this assessment already.'],
+  assessment_open: [409, 'This assessment is not answered yet. You can reply once it is.'],
+  assessment_replied: [409, 'You have replied to this assessment already.'],
   case_place_taken: [409, 'This patient of this mission has been logged again meanwhile.'],
   mission_mismatch: [409, 'This mission number is already yours with other mission facts.'],
 

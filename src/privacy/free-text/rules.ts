@@ -17,6 +17,7 @@ const freeTextFields = new Set([
   'strengths',
   'development',
   'agreedAction',
+  'learnerReply',
 ])
 
 /** Whether what is written in a field of this name is anybody's own words. */

@@ -332,7 +332,7 @@ test('an assessment is asked of the linked supervisor, and can be taken out befo
   const user = open()
   await jump(user, /^Learning/)
   await user.click(button('Add assessments'))
-  expect(screen.getByText(/^Kim Osei answers on the case once it is logged/)).toBeDefined()
+  expect(screen.getByText(/^Kim Osei is told once the case is logged/)).toBeDefined()
   await user.click(button('Ask for an assessment'))
   const first = within(screen.getByRole('group', { name: 'Assessment 1' }))
   await user.click(first.getByRole('combobox', { name: 'Tool' }))

@@ -1,3 +1,4 @@
+import type { Role } from '#platform/contract/access.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { CaseRow } from '../queries.ts'
 
@@ -12,3 +13,14 @@ export async function updateDetails(
     .where('id', '=', caseId)
     .execute()
 }
+
+/** Those of the accounts that are active, with where they read mail. */
+export const listAddressees = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .$narrowType<{ role: Role }>()
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()

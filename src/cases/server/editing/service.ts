@@ -12,6 +12,7 @@ import type { FieldChange } from '../../history/contract.ts'
 import type { Assessment } from '../../learning/contract.ts'
 import { toConfirmationEvents } from '#privacy/server/service.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
+import { isSameRequest, newlyAsked, tellAssessors } from '../assessing/service.ts'
 import { keepChange } from '../history/service.ts'
 import { listActivePeople, type PersonRow } from '../logging/queries.ts'
 import { leaveMission, settleMission } from '../mission-facts/service.ts'
@@ -83,6 +84,8 @@ async function saveEdit(
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
   if (missionId !== stored.row.mission_id) await leaveMission(tx, stored.row.mission_id)
   await keepEdit(tx, actor, { stored, edit }, origin)
+  const asked = newlyAsked(stored.row, row)
+  await tellAssessors(deps, tx, actor, { caseId: id, asked, linkedSupervisorId: context.linkedSupervisorId })
   const confirmations = toConfirmationEvents(actor, { caseId: id, version: row.version, confirmed }, origin)
   if (confirmations.length > 0) await insertAudits(tx, confirmations).execute()
   return getOwnCase(tx, actor, id)
@@ -107,7 +110,10 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     entered: { ...entered, clientId: entered.clientId ?? row.details.clientId },
   })
   const { status, details } = record.row
-  const assessments = keptAssessments(row, details.assessments)
+  const kept = keptAssessments(row, details.assessments)
+  // It is asked for when it reaches somebody.
+  const isLogged = row.status === 'draft' && status !== 'draft'
+  const assessments = isLogged ? kept?.map((one) => ({ ...one, requestedAt: now.toISOString() })) : kept
   const edited = {
     ...record.row,
     details: assessments ? { ...details, assessments } : details,
@@ -135,11 +141,6 @@ function nextStatus(
 }
 
 const mostAssessments = 5
-
-const isSameRequest = (one: Assessment, other: Assessment): boolean =>
-  one.tool === other.tool &&
-  one.assessorUserId === other.assessorUserId &&
-  (one.toolOther ?? null) === (other.toolOther ?? null)
 
 /** What was asked for stays asked for: only the assessor closes it. What stands in a draft has reached nobody yet. */
 function keptAssessments(

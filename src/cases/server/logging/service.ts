@@ -10,7 +10,7 @@ import {
 import { normaliseMissionNumber } from '#missions/rules.ts'
 import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf } from '#platform/server/db/database.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -20,6 +20,7 @@ import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '#privacy/server/service.ts'
 import { caseContent } from '../../rules.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
+import { newlyAsked, tellAssessors } from '../assessing/service.ts'
 import { joinMission } from '../mission-facts/service.ts'
 import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../queries.ts'
@@ -124,9 +125,18 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
 
   const record = recordOn(mission.id)
   const insertion = toInsertion(record, { mission, audits })
+  const asked = newlyAsked(null, record.row)
+  const tell = (tx: Tx) =>
+    tellAssessors(deps, tx, actor, { caseId: id, asked, linkedSupervisorId: context.linkedSupervisorId })
   for (;;) {
     try {
-      await insertAlone(deps.pool, insertion)
+      if (asked.length === 0) await insertAlone(deps.pool, insertion)
+      else {
+        await deps.db.transaction().execute(async (tx) => {
+          await insertWithin(tx, insertion)
+          await tell(tx)
+        })
+      }
       break
     } catch (error) {
       if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
@@ -137,6 +147,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
         const missionId = await joinMission(tx, { deps, actor, origin }, told)
         if (missionId === null) return false // its last case was moved to another just now
         await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
+        await tell(tx)
         return true
       })
       if (hasJoined) break

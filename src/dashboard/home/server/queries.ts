@@ -16,6 +16,7 @@ const shownCases = 5
 const shownDrafts = 3
 const shownProcedures = 8
 const shownClinicians = 100
+const shownAssessments = 5
 
 /** Everything of the start page in one statement, so that all its figures are of the same moment. */
 export const findHome = (db: Db, scope: HomeScope, since: Since) =>
@@ -30,6 +31,10 @@ export const findHome = (db: Db, scope: HomeScope, since: Since) =>
         .as('drafts'),
       jsonArrayFrom(newestDrafts(db, scope)).as('newestDrafts'),
       openOffers(db, scope, since.offers).as('openOffers'),
+      askedOf(db, scope)
+        .select(({ fn }) => fn.countAll<number>().as('assessments'))
+        .as('openAssessments'),
+      jsonArrayFrom(newestAssessments(db, scope)).as('newestAssessments'),
       jsonArrayFrom(newestCases(db, scope)).as('recentCases'),
       jsonArrayFrom(clinicians(db, scope, since.ninetyDays)).as('clinicians'),
     ])
@@ -102,6 +107,31 @@ const openOffers = (db: Db, { personId }: HomeScope, from: Date) =>
     .where('recipient_id', '=', personId)
     .where('status', '=', 'open')
     .where('created_at', '>', from)
+
+// No line is left of what was answered, nor of a case that was voided or deleted: see 0012_assessment_requests.sql.
+const askedOf = (db: Db, { personId, oversees, seesAll }: HomeScope) =>
+  db
+    .selectFrom('assessment_requests as asked')
+    .innerJoin('cases', 'cases.id', 'asked.case_id')
+    .innerJoin('users as learners', 'learners.id', 'cases.owner_id')
+    .where('asked.assessor_id', '=', personId)
+    .where(
+      sql<SqlBool>`(${seesAll}::boolean or (${oversees}::boolean and learners.supervisor_id = ${personId}))`,
+    )
+
+const newestAssessments = (db: Db, scope: HomeScope) =>
+  askedOf(db, scope)
+    .select([
+      'asked.case_id as caseId',
+      'learners.name as from',
+      'cases.mission_number',
+      'asked.tool',
+      'asked.requested_at',
+    ])
+    .orderBy('asked.requested_at', 'desc')
+    .orderBy('asked.case_id', 'desc')
+    .orderBy('asked.position')
+    .limit(shownAssessments)
 
 const newestCases = (db: Db, { personId }: HomeScope) =>
   db

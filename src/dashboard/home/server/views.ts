@@ -1,6 +1,7 @@
 import { shownMissionNumber } from '#missions/rules.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
+import { assessmentTools } from '#reference/learning-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import { monthLabel } from '../../rules.ts'
@@ -42,6 +43,16 @@ export function toHomeView(found: Found): Home {
       })),
     },
     openOffers: found.openOffers ?? 0,
+    openAssessments: {
+      total: found.openAssessments ?? 0,
+      newest: found.newestAssessments.map(({ mission_number, requested_at, tool, ...asked }) => ({
+        ...asked,
+        missionNumber: shownMissionNumber(mission_number),
+        tool,
+        toolLabel: labelOf(assessmentTools, tool),
+        requestedAt: new Date(requested_at).toISOString(),
+      })),
+    },
     recentCases: found.recentCases.map(toOwnCase),
     clinicians: found.oversees
       ? found.clinicians.map(({ casesIn90Days, flaggedOpen, ...clinician }) => ({

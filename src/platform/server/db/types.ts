@@ -25,6 +25,14 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AssessmentRequests {
+  assessor_id: string;
+  case_id: string;
+  position: number;
+  requested_at: Timestamp;
+  tool: string;
+}
+
 export interface AuditEvents {
   action: string;
   actor_id: string | null;
@@ -397,6 +405,7 @@ export interface Users {
 }
 
 export interface DB {
+  assessment_requests: AssessmentRequests;
   audit_events: AuditEvents;
   case_changes: CaseChanges;
   case_count_changes: CaseCountChanges;

@@ -1,0 +1,19 @@
+import type { Letter } from '#platform/server/mail/mail.ts'
+
+interface Request {
+  publicUrl: string
+  caseId: string
+  /** Who asks. */
+  learner: string
+  count: number
+}
+
+/** To the assessor. Nothing of the case is in it: what was flown and what is to be assessed stands in Sortie alone. */
+export const requestLetter = ({ publicUrl, caseId, learner, count }: Request): Letter => ({
+  subject: count === 1 ? 'You are asked for an assessment' : `You are asked for ${count} assessments`,
+  paragraphs: [
+    `${learner} asks you for ${count === 1 ? 'an assessment' : `${count} assessments`} of a case. ${count === 1 ? 'It is' : 'They are'} answered on the case.`,
+  ],
+  action: { label: 'Open the case', url: `${publicUrl}/logbook/${caseId}#assessments` },
+  notes: ['Please answer in Sortie: this address reads no mail.'],
+})

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { HomeScreen } from '../../web/home-screen.tsx'
+import type { Home } from '../contract.ts'
+
+const caseId = '019a0000-0000-7000-8000-000000000042'
+const asked = {
+  caseId,
+  from: 'Lea Learner',
+  missionNumber: '#26-00042',
+  tool: 'dops',
+  toolLabel: 'Direct observation of procedural skills (DOPS)',
+  requestedAt: '2026-03-14T12:00:00.000Z',
+}
+const home: Home = {
+  figures: { thisMonth: 0, lastMonth: 0, thisYear: 0, missionsThisYear: 0, flagged: 0 },
+  casesByMonth: [],
+  casesByType: [],
+  procedures: [],
+  drafts: { total: 0, newest: [] },
+  openOffers: 0,
+  openAssessments: { total: 0, newest: [] },
+  recentCases: [],
+  clinicians: null,
+}
+
+beforeEach(() => {
+  standInForBrowser()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(openAssessments: Home['openAssessments']) {
+  vi.stubGlobal('fetch', async () => Response.json({ ...home, openAssessments }))
+  openScreen({ screens: { '/': HomeScreen }, at: '/' })
+}
+
+test('whoever is asked sees who asks, for what, and the way to the case’s assessment', async () => {
+  open({ total: 1, newest: [asked] })
+  const waiting = within(await screen.findByRole('region', { name: 'Assessments to answer' }))
+  expect(waiting.getByText('Lea Learner asks you for an assessment')).toBeDefined()
+  expect(waiting.getByText(/Direct observation.*#26-00042/)).toBeDefined()
+  const link = waiting.getByRole('link', {
+    name: 'Answer Lea Learner: Direct observation of procedural skills (DOPS), #26-00042',
+  })
+  expect(link.getAttribute('href')).toBe(`/logbook/${caseId}#assessments`)
+  expect(waiting.queryByText(/more/)).toBeNull()
+})
+
+test('how many wait beside those that are listed is said', async () => {
+  open({ total: 7, newest: Array.from({ length: 5 }, () => asked) })
+  const waiting = within(await screen.findByRole('region', { name: 'Assessments to answer' }))
+  expect(waiting.getAllByRole('link')).toHaveLength(5)
+  expect(waiting.getByText(/^2 more wait/)).toBeDefined()
+})
+
+test('nothing is there where nothing waits', async () => {
+  open({ total: 0, newest: [] })
+  await screen.findByText(/Nothing is logged yet/)
+  expect(screen.queryByRole('region', { name: 'Assessments to answer' })).toBeNull()
+})
