@@ -48,14 +48,14 @@ export const ageExpressions: readonly Expression[] = [
     pattern: 'age_over_89',
     isOfWords: true,
     expression: new RegExp(
-      `(?<![\\d.])${aged90}\\s?-?\\s?(?:y\\/?o\\b|yrs?\\b|years?\\b|y\\.o|y-o\\b|y(?= (?:[MFmf]|old|${person})\\b)|y(?=[.,;]|$)|ans\\b|jaar\\b|anni\\b|años|jährig|jahre\\b)(?:[\\s-]{0,2}old\\b)?|\\b(?:age\\/sex|aged?|alter)\\b(?: of| is)?[\\s:=-]{0,3}${any90}\\b(?!\\.\\d)${ofYears}?|\\b${inWords}[- ]{1,2}(?:years?|yrs?|y\\/?o)\\b|\\b(?:aged|turned|nearly|almost|(?:s?he|they|who|patient|pt|dad|mum|father|mother)(?:['’]s| is| was)) ninety(?:[- ]?${ones})?\\b(?! ?(?:per|%|deg|sec|min|k|kg|kilo|mm|ml|mil|mg|micro|feet|foot|met|mile|on|over|sys))|\\b(?:${person}|nonagenarian|centenarian) of ${any90}\\b|\\bcentenarian\\b`,
+      `(?<![\\d.])${aged90}\\s?-?\\s?(?:y\\/?o\\b|yrs?\\b|years?\\b|y\\.o|y-o\\b|y(?= (?:[MFmf]|old|${person})\\b)|y(?=[.,;]|$)|ans\\b|jaar\\b|anni\\b|años|jährig|jahre\\b)(?:[\\s-]{0,2}old\\b)?|\\b(?:age\\/sex|aged?|alter)\\b(?: of| is)?[\\s:=-]{0,3}${any90}\\b(?!\\.\\d)${ofYears}?|\\b${inWords}[- ]{1,2}(?:years?|yrs?|y\\/?o)\\b|\\b(?:aged|turned|nearly|almost|(?:s?he|they|who|patient|pt|dad|mum|father|mother)(?:['’]s| is| was)) ninety(?:[- ]?${ones})?\\b(?! ?(?:per|%|deg|sec|min|k|kg|kilo|mm|ml|mil|mg|micro|feet|foot|met|mile|on|over|sys))|\\b(?:${person}|nonagenarian|centenarian) of ${any90}\\b(?:${ofYears}(?:[\\s-]{0,2}old\\b)?)?|\\bcentenarian\\b`,
       'gi',
     ),
   },
   {
     pattern: 'age_over_89',
     expression: new RegExp(
-      `(?<![\\d.])${aged90} ?(?:[MF]\\b|${person}\\b|♀|♂)|(?<=^|[.;\\n] ?)${aged90}[mf]\\b|(?<![\\w.])[MF]9\\d\\b|(?<![\\w.])[MFmf]\\/${aged90}\\b(?!\\/)|(?<![\\w./])${aged90}\\/[MFmf]\\b|\\b(?:${person}|Male|Female|Man|Woman|Lady|Gentleman|Gent),? ${aged90}\\b${noValueAfter}`,
+      `(?<![\\d.])${aged90} ?(?:[MF]\\b|${person}\\b|♀|♂)|(?<=^|[.;\\n] ?)${aged90}[mf]\\b|(?<![\\w.])[MF]9\\d\\b|(?<![\\w.])[MFmf]\\/${aged90}\\b(?!\\/)|(?<![\\w./])${aged90}\\/[MFmf]\\b|\\b(?:${person}|Male|Female|Man|Woman|Lady|Gentleman|Gent),? ${aged90}\\b${noValueAfter}(?:${ofYears}(?:[\\s-]{0,2}old\\b)?)?`,
       'g',
     ),
     isRight: isNoReading,

@@ -67,7 +67,7 @@ const pairs = (separator: string): string =>
   [5, 4, 3, 2].map((size) => `(?<e${size}>\\d{${size}})${separator}(?<n${size}>\\d{${size}})`).join('|')
 // Dots, colons, and the words themselves.
 const spoken =
-  '\\d{1,3}(?:[.:]\\d{1,2}[.:]\\d{1,2}(?:\\.\\d{1,3})?|d ?\\d{1,2}m ?\\d{1,2}(?:\\.\\d{1,3})?s| ?deg(?:rees)? ?\\d{1,2}(?:\\.\\d{1,4})?(?: ?min(?:ute)?s?)?(?: ?\\d{1,2}(?:\\.\\d{1,3})? ?sec(?:ond)?s?)?) ?'
+  '\\d{1,3}(?:[.:]\\d{1,2}[.:]\\d{1,2}(?:\\.\\d{1,3})?|d ?\\d{1,2}m ?\\d{1,2}(?:\\.\\d{1,3})?s| ?deg(?:rees)? ?\\d{1,2}(?:\\.\\d{1,4})?(?: ?(?:min(?:ute)?s?|[\'′’]))?(?: ?\\d{1,2}(?:\\.\\d{1,3})? ?(?:sec(?:ond)?s?|["″”]))?) ?'
 
 export const gridExpressions: readonly Expression[] = [
   {

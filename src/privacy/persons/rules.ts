@@ -22,7 +22,14 @@ function likelihoods(reading: Reading, names: PersonNames): number[] {
   )
 }
 
-const joined = /^[-./ ]{1,2}$/
+/** Whether a word goes on with the name of the one before it: a full stop ends a sentence, unless it follows an initial. */
+function isJoined({ tokens, words }: Reading, position: number): boolean {
+  const [before, token] = [tokens[position - 1], tokens[position]]
+  if (!before || !token) return false
+  const gap = words.slice(before.end, token.start)
+  return /^[-/ ]{1,2}$|^\.$/.test(gap) || (before.word.length === 1 && gap === '. ')
+}
+
 const particles = new Set(
   'de da das di dos del van von der den ten ter al el bin binti bint ibn anak te la le st mac mc ni nic'.split(
     ' ',
@@ -34,14 +41,13 @@ const isParticle = (token: Token | undefined): boolean =>
 /** The last word of the name that a word is in: "Sjoerd van der Meulen", "Nguyen, Van Thanh". */
 function lastOfName(reading: Reading, likely: readonly number[], first: number): number {
   const { tokens } = reading
-  const gap = (position: number) => between(reading, tokens[position], tokens[position + 1])
   let last = first
   for (;;) {
     let next = last + 1
-    while (next < last + 4 && isParticle(tokens[next]) && joined.test(gap(next - 1))) next++
-    const isListed = next === last + 1 && gap(last) === ', '
+    while (next < last + 4 && isParticle(tokens[next]) && isJoined(reading, next)) next++
+    const isListed = next === last + 1 && between(reading, tokens[last], tokens[next]) === ', '
     const needed = next > last + 1 || isListed ? 0 : nearly
-    if (!(isListed || joined.test(gap(next - 1))) || (likely[next] ?? -Infinity) <= needed) return last
+    if (!(isListed || isJoined(reading, next)) || (likely[next] ?? -Infinity) <= needed) return last
     last = next
   }
 }
@@ -82,18 +88,24 @@ function recognisedMatches(reading: Reading, names: PersonNames): Match[] {
 }
 
 function firstOfName(reading: Reading, likely: readonly number[], position: number): number {
-  const { tokens } = reading
   let first = position
-  while (
-    (likely[first - 1] ?? -Infinity) > nearly &&
-    joined.test(between(reading, tokens[first - 1], tokens[first]))
-  )
-    first--
+  while ((likely[first - 1] ?? -Infinity) > nearly && isJoined(reading, first)) first--
   return first
+}
+
+/** What introduces a name tells where it begins; where it ends, the name itself: "Name: Comeau, Réjean". */
+function withWholeNames(introduced: readonly Match[], recognised: readonly Match[]): Match[] {
+  return introduced.map((match) => {
+    const inside = recognised.filter(({ start }) => start >= match.start && start <= match.end + 1)
+    return { ...match, end: Math.max(match.end, ...inside.map(({ end }) => end)) }
+  })
 }
 
 /** Every mention of a person by name. Without the lists of names, only those that something introduces. */
 export function personMatches(words: string, names: PersonNames | null): Match[] {
   const reading = read(words, names)
-  return [...introducedMatches(reading), ...(names ? recognisedMatches(reading, names) : [])]
+  const introduced = introducedMatches(reading)
+  if (!names) return introduced
+  const recognised = recognisedMatches(reading, names)
+  return [...withWholeNames(introduced, recognised), ...recognised]
 }
