@@ -27,7 +27,8 @@ function isJoined({ tokens, words }: Reading, position: number): boolean {
   const [before, token] = [tokens[position - 1], tokens[position]]
   if (!before || !token) return false
   const gap = words.slice(before.end, token.start)
-  return /^[-/ ]{1,2}$|^\.$/.test(gap) || (before.word.length === 1 && gap === '. ')
+  // Between quotation marks stands what somebody is called for short: Cornelis "Kees" Oudshoorn.
+  return /^[-/ ]{1,2}$|^\.$|^ ["“'‘(]$|^["”'’)] $/.test(gap) || (before.word.length === 1 && gap === '. ')
 }
 
 const particles = new Set(

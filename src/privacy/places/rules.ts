@@ -142,7 +142,14 @@ const expressions: readonly Expression[] = [
   {
     pattern: 'postcode_au',
     expression:
-      /\b(?:post ?code|p\/?code|plz|postal code)[\s:]{1,3}(?:is |was )?\d{4}(?!\d| ?(?:ft|m|km)\b)/gi,
+      /\b(?:post ?code|p\/(?:code|c)|pcode|plz|postal code)[\s:]{1,3}(?:is |was )?\d{4}(?!\d| ?(?:ft|m|km)\b)/gi,
+    isUnsure: true,
+  },
+  {
+    // "Lives in Brunswick 3056"; what could be a clock time is none.
+    pattern: 'postcode_au',
+    expression:
+      /\b(?:liv(?:es?|ing)|resid(?:es?|ing)|home|address)(?: is| in| at|:){1,2}\s(?:\p{Lu}[\p{L}'’-]{2,20},?\s){1,2}(?:2[4-9]\d\d|[3-7]\d{3})(?!\d|[.,]\d| ?(?:ft|m|km|ml|feet)\b)|\bAustralia,?\s\d{4}(?!\d)/gu,
     isUnsure: true,
   },
   {

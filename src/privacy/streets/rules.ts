@@ -118,6 +118,13 @@ export const streetExpressions: readonly Expression[] = [
       /(?<![\p{L}\d.])\d{1,5}\s(?:[NSEW]{1,2}\.?\s)?\d{1,3}(?:st|nd|rd|th)\s(?:Street|St|Avenue|Ave|Road|Rd|Drive|Court)(?!\p{L})|\b(?:[Ff]lat|[Aa]pt\.?|[Aa]partment)\s\d{1,4}[A-Za-z]?,?\s(?:\p{Lu}[\p{L}'’]{1,20}\s){1,2}(?:House|Court|Lodge|Towers?|Mansions|Buildings)(?!\p{L})/gu,
   },
   {
+    // "Lives at 22 Elmwood", "2/45 Esplanade", "RD 2, Kaitaia".
+    pattern: 'street_address',
+    expression:
+      /\b(?:liv(?:es?|ing)|resid(?:es?|ing)|stay(?:s|ing)|home|address)(?: is| at|:){1,2}\s\d{1,4}[a-zA-Z]?,?\s(?:[Tt]he\s)?\p{Lu}\p{L}{3,20}|(?<![\p{L}\d./])\d{1,3}\/\d{1,4}\s(?:The\s)?(?:Esplanade|Parade|Strand|Promenade|Corso|Boulevard|Mall)(?!\p{L})|\bRD\s?\d{1,2},\s\p{Lu}\p{L}{2,20}|(?<![\p{L}\d./])\d{1,4}[a-z]?\s[Tt]he\s(?:Links|Parade|Esplanade|Strand|Willows|Oaks|Limes|Elms|Beeches|Poplars|Laurels|Firs|Cedars|Hollies|Orchard|Meadows?|Close|Square|Crescent|Terrace|Mews|Croft|Grange|Spinney|Mount|Glebe)(?!\p{L})/gu,
+    isUnsure: true,
+  },
+  {
     // "9 Maes-y-Deri".
     pattern: 'street_address',
     expression:
