@@ -106,4 +106,4 @@ export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]
 }
 
 // Chosen so that 4 in 100 clean notes of authors that were not learned from are disturbed (--by-author).
-const bar = -0.4
+const bar = -0.5

@@ -94,13 +94,13 @@ const longestThing = 4
 /** Marks the words of "Albert Lea" and "Twin Otter": the longest that are called so together. */
 function markThings(words: string, tokens: Token[], names: PersonNames): void {
   for (const [position, token] of tokens.entries()) {
-    if (token.thing) continue
     for (let count = longestThing; count > 0 && !token.thing; count--) {
       const called = tokens.slice(position, position + count)
-      const key = called.flatMap(({ word }) => word.split('-').map(foldName)).join(' ')
-      if (called.length < count || !called.some(isBig) || !isOneCall(words, called) || !names.isThing(key))
-        continue
-      for (const part of called) part.thing = key.includes(' ') ? 'together' : 'alone'
+      if (called.length < count || !called.some(isBig) || !isOneCall(words, called)) continue
+      const parts = called.flatMap(({ word }) => word.split('-').map(foldName))
+      // "Beckwith-Wiedemann" by its halves.
+      const isThing = names.isThing(parts.join(' ')) || (count === 1 && parts.every(names.isThing))
+      if (isThing) for (const part of called) part.thing = parts.length > 1 ? 'together' : 'alone'
     }
   }
 }
