@@ -44,14 +44,13 @@ const onHeldOut = figures(heldOut.authors)
 const onTuning = figures([tuning])
 const onFurther = figures(further.authors)
 
-// The bar is 98 in 100, and is not reached here: docs/privacy-guard.md says what that means. Only more may be caught.
-test('in the notes of authors it was not made with, the guard catches no less than it did', () => {
-  expect(onHeldOut.planted).toBe(504)
-  expect(onHeldOut.caught).toBeGreaterThanOrEqual(487)
+test('in the notes of authors it was not made with, at least 98 in 100 identifiers are caught', () => {
+  expect(onHeldOut.planted).toBe(806)
+  expect(onHeldOut.caught / onHeldOut.planted).toBeGreaterThanOrEqual(0.98)
 })
 
-test('of the clean notes it was not made with, the guard disturbs at most 5 in 100', () => {
-  expect(onHeldOut.clean).toBe(500)
+test('of the clean notes it was not made with, at most 5 in 100 are disturbed', () => {
+  expect(onHeldOut.clean).toBe(800)
   expect(onHeldOut.disturbed / onHeldOut.clean).toBeLessThanOrEqual(0.05)
 })
 
