@@ -105,5 +105,5 @@ export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]
   return { letters, context, bar }
 }
 
-// Chosen so that 4 in 100 clean notes of authors that were not learned from are disturbed (--by-author).
+// The least at which no more than 5 in 100 clean notes were disturbed of eight authors, each left out: see docs/privacy-guard.md.
 const bar = -0.5
