@@ -29,8 +29,16 @@ const digits = ['3', '4', 'Backspace', 'Backspace']
 const bare = '<!doctype html><meta name="viewport" content="width=device-width"><textarea aria-label="Words">'
 
 const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
+/** As a finger does: a mouse left on the page would be looked for under every frame. */
+async function tapOn(target: Locator): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  // What comes into sight takes its size first.
+  await target.page().waitForTimeout(200)
+  await target.tap()
+}
+
 const pick = (page: Page, question: string, answer: string) =>
-  page.getByRole('radiogroup', { name: question, exact: true }).getByRole('radio', { name: answer }).check()
+  tapOn(page.getByRole('radiogroup', { name: question, exact: true }).getByRole('radio', { name: answer }))
 
 async function openQuickLog(page: Page): Promise<void> {
   await page.goto('/new-case')
@@ -41,17 +49,17 @@ async function openQuickLog(page: Page): Promise<void> {
     ['My role', 'Doctor'],
   ] as const)
     await pick(page, question, answer)
-  await page.getByRole('switch').check()
+  await tapOn(page.getByRole('switch'))
 }
 
 async function openEverySection(page: Page): Promise<void> {
   await openQuickLog(page)
-  await page.getByRole('checkbox', { name: 'RSI', exact: true }).check()
+  await tapOn(page.getByRole('checkbox', { name: 'RSI', exact: true }))
   const bar = page.getByRole('navigation', { name: 'Sections' })
   for (const section of ['Mission', 'Team', 'Patient', 'Procedures', 'Learning'])
-    await bar.getByRole('link', { name: new RegExp(`^${section}`) }).click()
-  await page.getByRole('button', { name: 'Add vital signs' }).click()
-  await page.getByRole('button', { name: 'First on team arrival' }).click()
+    await bar.getByRole('link', { name: new RegExp(`^${section}`) }).tap()
+  await tapOn(page.getByRole('button', { name: 'Add vital signs' }))
+  await tapOn(page.getByRole('button', { name: 'First on team arrival' }))
 }
 
 const openBare = async (page: Page) => {
@@ -105,15 +113,16 @@ async function typeIn(browser: Browser, place: Place, letters: number, origin: s
     const page = await context.newPage()
     await page.addInitScript((given) => localStorage.setItem('token', given), token)
     await place.open(page)
-    await place.field(page).click()
+    await tapOn(place.field(page))
     // What is fetched when nothing else is to be done has come by then.
     await page.waitForTimeout(2_500)
     await page.evaluate(watch)
     await slowDown(page)
     for (let at = 0; at < letters; at += 1) {
-      await page.keyboard.press(place.keys[at % place.keys.length] ?? 'a')
-      // About as a quick typist does, and at no fixed moment of the frame.
-      await page.waitForTimeout(90 + Math.random() * 40)
+      // About as a quick typist does, and at no fixed moment of the frame: let go at once, as no finger does, the key
+      // would fall into the frame that is measured.
+      await page.keyboard.press(place.keys[at % place.keys.length] ?? 'a', { delay: 50 })
+      await page.waitForTimeout(40 + Math.random() * 40)
     }
     return await page.evaluate(() => (window as unknown as { letters: Letter[] }).letters)
   } finally {

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { fillLeast } from './case-entry.ts'
 import { expect, test } from './fixtures.ts'
 
 test('at 320 px every screen fits without scrolling sideways', async ({ page, given, open }) => {
@@ -63,5 +65,32 @@ test('who asks for less motion gets none', async ({ page, given, open }) => {
       )
     })
     expect(longest).toBeLessThan(0.001)
+  }
+})
+
+test('in a long form, what was jumped to or added is what one sees', async ({ page, given, open }) => {
+  await open(await given.user(), '/new-case')
+  await fillLeast(page, { age: 34 })
+  const bar = page.getByRole('navigation', { name: 'Sections' })
+  const below = async () => {
+    const { y, height } = (await bar.boundingBox()) ?? { y: NaN, height: NaN }
+    return y + height
+  }
+  const comesUp = async (heading: Locator) => {
+    const up = async () => ((await heading.boundingBox())?.y ?? NaN) - (await below())
+    // Stays there too: what comes into sight above it takes its size a moment later.
+    for (let looks = 0; looks < 3; looks += 1) {
+      await expect.poll(up).toBeGreaterThanOrEqual(0)
+      await expect.poll(up).toBeLessThan(120)
+      await page.waitForTimeout(100)
+    }
+  }
+  for (const section of ['Team Information', 'Patient', 'Procedures']) {
+    await bar.getByRole('link', { name: new RegExp(`^${section}`) }).tap()
+    await comesUp(page.getByRole('button', { name: section, exact: true }))
+  }
+  for (const part of ['Vital signs', 'Cardiac arrest']) {
+    await page.getByRole('button', { name: `Add ${part.toLowerCase()}` }).tap()
+    await comesUp(page.getByRole('heading', { level: 3, name: part }))
   }
 })

@@ -2,6 +2,7 @@ import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
+import { bringIntoView } from '#platform/web/ui/bring-into-view.ts'
 import { loadChoiceDialog } from '#platform/web/ui/quick-choice.tsx'
 import { Fold } from '#platform/web/ui/fold.tsx'
 import type { TypedClocks } from '#missions/clock/rules.ts'
@@ -119,11 +120,12 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
     const target = root.current?.querySelector<HTMLElement>(`#${sectionId(section)}`)
     const heading = target?.querySelector<HTMLElement>('button[aria-expanded]') ?? target
     heading?.focus({ preventScroll: true })
-    target?.scrollIntoView({ block: 'start' })
+    if (!target) return
+    bringIntoView(target, 'start')
     if (!loading) return
     // Without its content it was too short to come up to where it is read.
     await loading.catch(() => undefined)
-    requestAnimationFrame(() => target?.scrollIntoView({ block: 'start' }))
+    requestAnimationFrame(() => bringIntoView(target, 'start'))
   }
   const toggle = (section: Section) =>
     setOpened((before) =>

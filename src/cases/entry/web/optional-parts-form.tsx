@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { bringIntoView } from '#platform/web/ui/bring-into-view.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import {
   emptiedPart,
@@ -50,14 +51,19 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
     (name): name is OptionalPart => partSections[name as OptionalPart] === section,
   )
   const isShown = (part: OptionalPart) => isPartShown(part, props)
-  const focusOn = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus()
+  const focusOn = (selector: string, block: 'start' | 'nearest') => {
+    const target = root.current?.querySelector<HTMLElement>(selector)
+    if (!target) return
+    target.focus({ preventScroll: true })
+    bringIntoView(target, block)
+  }
 
   const add = (part: OptionalPart) => {
     flushSync(() => {
       setRemoved(null)
       onAdd(part)
     })
-    focusOn(`[data-part="${part}"]`)
+    focusOn(`[data-part="${part}"]`, 'start')
   }
   const remove = (part: OptionalPart) => {
     const { empty, undo } = emptiedPart(part, fields)
@@ -67,14 +73,14 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
       setRemoved(hadContent ? { part, undo } : null)
       onRemove(part)
     })
-    focusOn(hadContent ? '[data-undo]' : `[data-add="${part}"], [data-part="${part}"]`)
+    focusOn(hadContent ? '[data-undo]' : `[data-add="${part}"], [data-part="${part}"]`, 'nearest')
   }
   const takeBack = ({ part, undo }: Removed) => {
     flushSync(() => {
       onChange(undo)
       setRemoved(null)
     })
-    focusOn(`[data-part="${part}"]`)
+    focusOn(`[data-part="${part}"]`, 'start')
   }
 
   const offered = names.filter((part) => !isShown(part))

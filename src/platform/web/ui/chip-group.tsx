@@ -72,6 +72,7 @@ function ChipGroupNow<Value extends string>(props: ChipGroupProps<Value>) {
       <div className={classes.chips}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.chip}>
+            <span className={classes.answer}>{choice.label}</span>
             <input
               className={classes.input}
               type={multiple ? 'checkbox' : 'radio'}
@@ -85,7 +86,6 @@ function ChipGroupNow<Value extends string>(props: ChipGroupProps<Value>) {
                 if (!multiple && isChosen(props, choice.value)) toggle(props, choice.value)
               }}
             />
-            <span>{choice.label}</span>
           </label>
         ))}
         {more}

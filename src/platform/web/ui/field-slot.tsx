@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bringIntoView } from './bring-into-view.ts'
 import classes from './field-slot.module.css'
 
 interface FieldSlotProps {
@@ -41,5 +42,5 @@ export function focusFirstError(form: HTMLElement, errors: readonly { path: stri
   const chosen = slot?.querySelector<HTMLElement>('input:checked')
   const control = chosen ?? slot?.querySelector<HTMLElement>(focusable)
   control?.focus({ preventScroll: true })
-  slot?.scrollIntoView({ block: 'center' })
+  if (slot) bringIntoView(slot, 'center')
 }
