@@ -130,44 +130,47 @@ async function typeIn(browser: Browser, place: Place, letters: number, origin: s
   }
 }
 
-const beside = (ours: number, floored: number): string =>
-  `bare ${floored.toFixed(1)} ms, +${(ours - floored).toFixed(1)}`
+/** Of the round that was disturbed least: what else the machine does only adds to it. */
+const quickest = (rounds: readonly Letter[][], take: (letter: Letter) => number): number =>
+  Math.min(...rounds.map((letters) => middle(letters.map(take))))
 
-function rowsOf(name: string, found: readonly Letter[], bareLetters: readonly Letter[]): Row[] {
-  const work = (letters: readonly Letter[]) => middle(letters.map(({ handled, drawn }) => handled + drawn))
-  const seen = (letters: readonly Letter[]) => middle(letters.map((letter) => letter.seen))
+const workOf = ({ handled, drawn }: Letter): number => handled + drawn
+
+function rowsOf(name: string, found: readonly Letter[][], bareRounds: readonly Letter[][]): Row[] {
+  const beside = (what: string, take: (letter: Letter) => number): Row => {
+    const ours = quickest(found, take)
+    const floored = quickest(bareRounds, take)
+    return {
+      name: `${name}: ${what}`,
+      figure: `${ours.toFixed(1)} ms`,
+      limit: `bare ${floored.toFixed(1)} ms, +${(ours - floored).toFixed(1)}`,
+      ratio: ours / floored,
+      budget: 'none',
+      passes: true,
+    }
+  }
   return [
-    bounded(`${name}: handled and painted`, { found: work(found), atMost: frameMs, unit: 'ms' }),
-    {
-      name: `${name}: until it is seen`,
-      figure: `${seen(found).toFixed(1)} ms`,
-      limit: beside(seen(found), seen(bareLetters)),
-      ratio: seen(found) / seen(bareLetters),
-      budget: 'none',
-      passes: true,
-    },
-    {
-      name: `${name}: work beside a bare text area`,
-      figure: `${work(found).toFixed(1)} ms`,
-      limit: beside(work(found), work(bareLetters)),
-      ratio: work(found) / work(bareLetters),
-      budget: 'none',
-      passes: true,
-    },
+    bounded(`${name}: handled and painted`, {
+      found: quickest(found, workOf),
+      atMost: frameMs,
+      unit: 'ms',
+    }),
+    beside('until it is seen', ({ seen }) => seen),
+    beside('work beside a bare text area', workOf),
   ]
 }
 
 await runToEnd(async () => {
   const { values } = parseArgs({
-    options: { letters: { type: 'string', default: '40' }, rounds: { type: 'string', default: '3' } },
+    options: { letters: { type: 'string', default: '40' }, rounds: { type: 'string', default: '5' } },
   })
   const { browser, origin, token } = await openPhone()
-  const found = new Map<Place, Letter[]>([floor, ...places].map((place) => [place, []]))
+  const found = new Map<Place, Letter[][]>([floor, ...places].map((place) => [place, []]))
   // Taking turns, so that what else the machine does falls on all of them.
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const [place, letters] of found) {
+    for (const [place, rounds] of found) {
       process.stderr.write(`${place.name}\n`)
-      letters.push(...(await typeIn(browser, place, Number(values.letters), origin, token)))
+      rounds.push(await typeIn(browser, place, Number(values.letters), origin, token))
     }
   }
   const rows = places.flatMap((place) => rowsOf(place.name, found.get(place) ?? [], found.get(floor) ?? []))

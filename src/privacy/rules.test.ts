@@ -34,6 +34,17 @@ test('names, numbers and places that identify are found', () => {
   expect(blocked('1120 W 5th Ave, 3rd floor')).toContain('street_address')
 })
 
+test.each([
+  [
+    'NHS number 943 476 5919',
+    'Remove this, it may identify a person: NHS number (England, Wales, Isle of Man).',
+  ],
+  ['lives at SW1A 1AA', 'Remove this, it may identify a person: postcode (United Kingdom).'],
+  ['Met Mrs Jones', 'Remove this, it may identify a person: title followed by a name.'],
+])('what is found is said in a sentence: %s', (words, sentence) => {
+  expect(privacyFindingsIn(words, 'x').map(({ message }) => message)).toEqual([sentence])
+})
+
 test('ordinary clinical text passes', () => {
   const text =
     'Fall of 6 m onto rocks. GCS 7, BP 80/40, HR 130. RSI with ketamine 100 mg, rocuronium 80 mg, fentanyl 150 mcg. ' +

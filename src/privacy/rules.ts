@@ -20,12 +20,18 @@ export interface PrivacyFinding {
 /** A name that nothing introduces, which no pattern of the published list finds. */
 const personName = { code: 'person_name', label: 'Name of a person', severity: 'warn' }
 
+/** Within a sentence: "telephone number" and "postcode (United Kingdom)", but "NHS number (England)". */
+const inSentence = (label: string): string =>
+  /\p{Lu}/u.test(label.slice(1).replace(/\(.*\)/, ''))
+    ? label
+    : label.charAt(0).toLowerCase() + label.slice(1)
+
 function toFinding(path: string, { pattern: code, start, end, isUnsure }: Match): PrivacyFinding {
   const { label, severity } = entryOf(privacyPatterns, code) ?? personName
   const isBlocked = severity === 'block' && !isUnsure
   const message = isBlocked
-    ? `Remove this, it may identify a person: ${label.toLowerCase()}.`
-    : `Check that this identifies nobody: ${label.toLowerCase()}.`
+    ? `Remove this, it may identify a person: ${inSentence(label)}.`
+    : `Check that this identifies nobody: ${inSentence(label)}.`
   return { path, pattern: code, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
 

@@ -10,10 +10,12 @@ import { theme } from '#platform/web/theme/theme.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
+import { skipUnheardEvents } from './skip-unheard-events.ts'
 
 renewTokensWith(renewTokens)
 reloadAfterDeploy()
 keepOnDevice()
+skipUnheardEvents()
 
 // index.html has it; without it there is nothing to start.
 createRoot(document.getElementById('root')!).render(

@@ -1,5 +1,5 @@
 import { Textarea, TextInput, VisuallyHidden } from '@mantine/core'
-import { useId, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
@@ -44,11 +44,35 @@ export const GuardedTextarea = ({ description, ...props }: GuardedTextProps) => 
 /** The same in one line. */
 export const GuardedTextInput = (props: GuardedTextProps) => <GuardedText {...props} />
 
+/**
+ * Where the field and what it is written on lie on each other. Its height is held until the field takes another: else
+ * every letter would have the whole page laid out, for it might be the one that needs a new line.
+ */
+function Place({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  // Only the browser knows how high the field has become.
+  useEffect(() => {
+    const field = place.current?.querySelector('textarea')
+    if (!field || typeof ResizeObserver === 'undefined') return undefined
+    const watcher = new ResizeObserver(([found]) => {
+      const height = found?.borderBoxSize[0]?.blockSize
+      if (height) place.current?.style.setProperty('--height', `${height}px`)
+    })
+    watcher.observe(field)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={classes.place}>
+      {children}
+    </div>
+  )
+}
+
 const onPaper = (paper: ReactNode) => (input: ReactNode) => (
-  <div className={classes.place}>
+  <Place>
     {paper}
     {input}
-  </div>
+  </Place>
 )
 
 function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?: boolean }) {
