@@ -22,8 +22,11 @@ export async function ensureChromium() {
   )
 }
 
+// The shell is Chromium without its windows, which nobody sees and which take a quarter of the time of the tests.
+const shell = 'chromium-headless-shell'
+
 function findChromium() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return (
@@ -52,6 +55,8 @@ function playwrightsOwn() {
   }
 }
 
+const aptInstall = 'apt-get install -qy --no-install-recommends'
+
 async function installByDebian() {
   const system = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
   if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(system)) throw new Error('not Debian')
@@ -59,7 +64,7 @@ async function installByDebian() {
   await runQuietly(title, [
     'sh',
     '-c',
-    'apt-get update -q && apt-get install -qy --no-install-recommends chromium',
+    `apt-get update -q && (${aptInstall} ${shell} || ${aptInstall} chromium)`,
   ])
 }
 
