@@ -28,6 +28,7 @@ test('an assessor is told, answers on the case, and the learner replies once', a
   await page.getByRole('textbox', { name: 'Strengths' }).fill('Calm throughout.')
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(list).toContainText('Calm throughout.')
+  await expect(list).toBeFocused()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'My clinicians' })).toBeVisible()
   await expect(waiting).toBeHidden()
@@ -39,4 +40,5 @@ test('an assessor is told, answers on the case, and the learner replies once', a
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(list).toContainText('Thank you, I will.')
   await expect(list.getByRole('button')).toHaveCount(0)
+  await expect(list).toBeFocused()
 })

@@ -50,8 +50,9 @@ export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogPro
     mutationFn: (answer: Answer) => answerAssessment(caseId, answer),
     onSuccess: async (_, { status }) => {
       announce(status === 'completed' ? 'The assessment is completed' : 'The assessment is declined')
-      onClose()
+      // Closed before, the focus would go back to a button that is about to leave.
       await cache.invalidateQueries({ queryKey: ['cases'] })
+      onClose()
     },
     onError: (error) => {
       if (error instanceof ApiError && form.current) focusFirstError(form.current, error.fields)

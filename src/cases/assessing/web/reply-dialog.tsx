@@ -33,8 +33,9 @@ export function ReplyDialog({ caseId, answered, onClose }: ReplyDialogProps) {
     mutationFn: (reply: Reply) => replyToAssessment(caseId, reply),
     onSuccess: async () => {
       announce('Your reply is saved')
-      onClose()
+      // Closed before, the focus would go back to a button that is about to leave.
       await cache.invalidateQueries({ queryKey: ['cases'] })
+      onClose()
     },
     onError: (error) => {
       if (error instanceof ApiError && form.current) focusFirstError(form.current, error.fields)
