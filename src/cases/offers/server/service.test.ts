@@ -178,7 +178,7 @@ describe('accepting', () => {
     app,
     given,
   }) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 20; round += 1) {
       const { mate, theirs, offerId } = await offered(app, given)
       const body = {
         date,

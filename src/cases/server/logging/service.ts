@@ -26,7 +26,7 @@ import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../queries.ts'
 import { toCaseRecord, toColumns, type CaseRecord } from '../records/queries.ts'
 import { toFoundCase } from '../records/service.ts'
-import { inLogbookOf } from '../versions/service.ts'
+import { againAfterDeadlock, inLogbookOf } from '../versions/service.ts'
 import {
   getLoggingContext,
   insertAlone,
@@ -55,7 +55,9 @@ export async function logCase(
   const people = await listActivePeople(deps.pool, namedIn(entered))
   const confirmed = assertAcceptable(deps, actor, entered, { ...context, people })
   try {
-    return await save(deps, actor, { id, digest, entered, context, people, confirmed }, origin)
+    return await againAfterDeadlock(() =>
+      save(deps, actor, { id, digest, entered, context, people, confirmed }, origin),
+    )
   } catch (error) {
     if (!violates(error, ...keysOfCase)) throw error
     // The case itself, when the same request came twice at once; else another of the same patient.

@@ -13,27 +13,30 @@ export type ShowCase = (found: FoundCase) => object
 const mostTries = 3
 const deadlock = '40P01'
 
-/**
- * A transaction in which nobody else changes saved cases of this owner. Cases that are being logged do not wait for
- * it; should one get in the way of it after all, it is begun again.
- */
-export async function inLogbookOf<Result>(
-  { db }: Pick<Deps, 'db'>,
-  ownerId: string,
-  change: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+/** Of two that wait for each other, PostgreSQL ends one, which has then changed nothing: that one is begun again. */
+export async function againAfterDeadlock<Result>(change: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        await lockLogbook(tx, ownerId)
-        return change(tx)
-      })
+      return await change()
     } catch (error) {
       const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock
       if (!isDeadlock || tries === mostTries) throw error
     }
   }
 }
+
+/** A transaction in which nobody else changes saved cases of this owner. Cases that are being logged do not wait for it. */
+export const inLogbookOf = <Result>(
+  { db }: Pick<Deps, 'db'>,
+  ownerId: string,
+  change: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  againAfterDeadlock(() =>
+    db.transaction().execute(async (tx) => {
+      await lockLogbook(tx, ownerId)
+      return change(tx)
+    }),
+  )
 
 /** Throws `case_not_found`, also for a deleted one. */
 export async function getCaseIn(tx: Tx, scope: CaseScope, id: string): Promise<FoundCase> {
