@@ -29,6 +29,7 @@ const digits = ['3', '4', 'Backspace', 'Backspace']
 const bare = '<!doctype html><meta name="viewport" content="width=device-width"><textarea aria-label="Words">'
 
 const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
+
 /** As a finger does: a mouse left on the page would be looked for under every frame. */
 async function tapOn(target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))

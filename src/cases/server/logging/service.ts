@@ -11,6 +11,7 @@ import { normaliseMissionNumber } from '#missions/rules.ts'
 import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { againAfterDeadlock } from '#platform/server/db/deadlock.ts'
 import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -26,7 +27,7 @@ import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../queries.ts'
 import { toCaseRecord, toColumns, type CaseRecord } from '../records/queries.ts'
 import { toFoundCase } from '../records/service.ts'
-import { againAfterDeadlock, inLogbookOf } from '../versions/service.ts'
+import { inLogbookOf } from '../versions/service.ts'
 import {
   getLoggingContext,
   insertAlone,
@@ -55,9 +56,7 @@ export async function logCase(
   const people = await listActivePeople(deps.pool, namedIn(entered))
   const confirmed = assertAcceptable(deps, actor, entered, { ...context, people })
   try {
-    return await againAfterDeadlock(() =>
-      save(deps, actor, { id, digest, entered, context, people, confirmed }, origin),
-    )
+    return await save(deps, actor, { id, digest, entered, context, people, confirmed }, origin)
   } catch (error) {
     if (!violates(error, ...keysOfCase)) throw error
     // The case itself, when the same request came twice at once; else another of the same patient.
@@ -132,13 +131,14 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
     tellAssessors(deps, tx, actor, { caseId: id, asked, linkedSupervisorId: context.linkedSupervisorId })
   for (;;) {
     try {
-      if (asked.length === 0) await insertAlone(deps.pool, insertion)
-      else {
-        await deps.db.transaction().execute(async (tx) => {
-          await insertWithin(tx, insertion)
-          await tell(tx)
-        })
-      }
+      await againAfterDeadlock(() =>
+        asked.length === 0
+          ? insertAlone(deps.pool, insertion)
+          : deps.db.transaction().execute(async (tx) => {
+              await insertWithin(tx, insertion)
+              await tell(tx)
+            }),
+      )
       break
     } catch (error) {
       if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { againAfterDeadlock } from '#platform/server/db/deadlock.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { ownCases, type CaseScope } from '../policy.ts'
@@ -9,21 +10,6 @@ import { lockLogbook } from './queries.ts'
 
 /** How a caller is shown a case, also one that is newer than theirs. */
 export type ShowCase = (found: FoundCase) => object
-
-const mostTries = 3
-const deadlock = '40P01'
-
-/** Of two that wait for each other, PostgreSQL ends one, which has then changed nothing: that one is begun again. */
-export async function againAfterDeadlock<Result>(change: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await change()
-    } catch (error) {
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlock
-      if (!isDeadlock || tries === mostTries) throw error
-    }
-  }
-}
 
 /** A transaction in which nobody else changes saved cases of this owner. Cases that are being logged do not wait for it. */
 export const inLogbookOf = <Result>(
