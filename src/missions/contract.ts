@@ -12,24 +12,8 @@ import {
 import { text } from '#platform/contract/text.ts'
 import { codesOf } from '#reference/codes.ts'
 import * as lists from '#reference/mission-lists.ts'
+import type { MissionTimeField } from '#reference/mission-times.ts'
 import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#reference/team-lists.ts'
-
-/** The time stamps of a mission, in the order in which they happen. */
-export const missionTimes = [
-  { field: 'callReceivedAt', label: 'Call received' },
-  { field: 'activatedAt', label: 'Activated' },
-  { field: 'mobileAt', label: 'Mobile' },
-  { field: 'arriveSceneAt', label: 'Arrived at scene' },
-  { field: 'atPatientAt', label: 'At patient' },
-  { field: 'leaveSceneAt', label: 'Left scene' },
-  { field: 'arriveDestinationAt', label: 'Arrived at destination' },
-  { field: 'handoverAt', label: 'Handover' },
-  { field: 'stoodDownAt', label: 'Stood down' },
-  { field: 'availableAt', label: 'Available' },
-  { field: 'backAtBaseAt', label: 'Back at base' },
-] as const
-
-export type MissionTimeField = (typeof missionTimes)[number]['field']
 
 const time = unknownOr(minuteTime)
 

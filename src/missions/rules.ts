@@ -1,6 +1,7 @@
 import { entryOf } from '#reference/codes.ts'
 import { missionResults, platforms } from '#reference/mission-lists.ts'
-import type { Mission, MissionIntervals, MissionTimeField, Team } from './contract.ts'
+import type { MissionTimeField } from '#reference/mission-times.ts'
+import type { Mission, MissionIntervals, Team } from './contract.ts'
 
 type Times = Pick<Mission, MissionTimeField>
 type Kind = Pick<Mission, 'missionType' | 'result'>

@@ -1,6 +1,6 @@
 /** How an entry begins that is not empty: from a template, from an earlier case, from the mission of one. */
 import { clocksOf } from '#missions/clock/rules.ts'
-import { missionTimes } from '#missions/contract.ts'
+import { missionTimes } from '#reference/mission-times.ts'
 import type { CaseRequest } from '../contract.ts'
 import { changeEntry, emptyEntry, type CaseEntry } from '../entry/rules.ts'
 

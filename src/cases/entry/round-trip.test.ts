@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoIn, plusDays } from '#platform/contract/zoned-time.ts'
-import { missionTimes } from '#missions/contract.ts'
+import { missionTimes } from '#reference/mission-times.ts'
 import { isSupervised } from '#missions/rules.ts'
 import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '../contract.ts'

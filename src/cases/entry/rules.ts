@@ -1,6 +1,6 @@
 /** A case while it is being typed: what the form holds, and how that becomes a request. */
 import { clocksOf, rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
-import { missionTimes } from '#missions/contract.ts'
+import { missionTimes } from '#reference/mission-times.ts'
 import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import type { Case, CaseFacts, CaseRequest } from '../contract.ts'

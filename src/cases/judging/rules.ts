@@ -1,4 +1,4 @@
-/** What keeps an entry from being logged, what its author should look at again, and what of it is shown when. */
+/** What keeps an entry from being logged, and what its author should look at again. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors, caseWarnings } from '../checks/rules.ts'
 import { missingFields, type MissingField } from '../completeness/rules.ts'
@@ -71,20 +71,3 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
 
 // A clock that could not be placed is not in the request, but it was typed.
 const isClockPath = (path: string): boolean => clockPaths.has(path)
-
-interface Attention {
-  hasTried: boolean
-  /** The fields that were typed in and left. */
-  left: ReadonlySet<string>
-}
-
-/** Before the first try only what was typed and left is judged; times show their order as they are typed. */
-export function shownErrors({ errors, missing }: EntryIssues, { hasTried, left }: Attention): FieldError[] {
-  const isLeft = (path: string) => [...left].some((field) => path === field || path.startsWith(`${field}.`))
-  const isMissing = (path: string) => missing.some((error) => error.path === path)
-  return errors.filter(({ path }) => hasTried || clockPaths.has(path) || (isLeft(path) && !isMissing(path)))
-}
-
-/** The error of a field, or of anything inside it. */
-export const errorAt = (errors: readonly FieldError[], path: string): string | undefined =>
-  errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message

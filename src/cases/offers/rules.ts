@@ -1,4 +1,5 @@
-import { missionTimes, type Mission } from '#missions/contract.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import type { Mission } from '#missions/contract.ts'
 
 const coded = [
   'missionType',

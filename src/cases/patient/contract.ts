@@ -10,6 +10,7 @@ export const genderSchema = z.enum(
   ['male', 'female', 'other', 'unknown'],
   'Choose one of the listed options.',
 )
+export type Gender = z.output<typeof genderSchema>
 
 export const ageBandSchema = oneOf(codesOf(ageBands))
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MissionTimeField } from '../contract.ts'
+import type { MissionTimeField } from '#reference/mission-times.ts'
 import { missionTimeErrors } from '../times/rules.ts'
 import { readClock, rollClock, type ClockEntry } from './rules.ts'
 

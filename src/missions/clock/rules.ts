@@ -1,6 +1,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { clockIn, dateIn, instantsAt, isoIn, plusDays } from '#platform/contract/zoned-time.ts'
-import { missionTimes, type Mission, type MissionTimeField } from '../contract.ts'
+import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
+import type { Mission } from '../contract.ts'
 import { longStepHours } from '../rules.ts'
 
 export interface ClockEntry {

@@ -1,7 +1,7 @@
 /** Live entry: one time point after the other, each taken with one tap as it happens. */
 import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
 import { rollClock, type TypedClocks } from '../clock/rules.ts'
-import { missionTimes, type MissionTimeField } from '../contract.ts'
+import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 
 /** Activation starts it; when the call was received is known from the dispatch sheet, later. */
 const livePoints = missionTimes.filter(({ field }) => field !== 'callReceivedAt' && field !== 'stoodDownAt')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { missionTimes, type Mission } from '../contract.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import type { Mission } from '../contract.ts'
 import { missionTimeErrors, missionTimeWarnings } from './rules.ts'
 
 const now = new Date('2025-03-10T12:00Z')

@@ -1,6 +1,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { plusDays } from '#platform/contract/zoned-time.ts'
-import { missionTimes, type Mission } from '../contract.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import type { Mission } from '../contract.ts'
 import { longestMissionHours, longStepHours } from '../rules.ts'
 
 const minuteMs = 60_000

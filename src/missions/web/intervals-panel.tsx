@@ -1,4 +1,5 @@
-import type { Mission, MissionTimeField } from '../contract.ts'
+import type { MissionTimeField } from '#reference/mission-times.ts'
+import type { Mission } from '../contract.ts'
 import { missionIntervals, missionTimeHours } from '../rules.ts'
 import classes from './intervals-panel.module.css'
 

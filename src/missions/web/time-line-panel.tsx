@@ -1,5 +1,6 @@
 import { formatDate } from '#platform/web/dates.ts'
-import { missionTimes, type Mission } from '../contract.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import type { Mission } from '../contract.ts'
 import { minutesBetween } from '../rules.ts'
 import { IntervalsPanel, minutesLabel } from './intervals-panel.tsx'
 import classes from './time-line-panel.module.css'

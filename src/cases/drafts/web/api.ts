@@ -4,9 +4,8 @@ import { call } from '#platform/web/api/call.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
 import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
-import { listCases } from '../../contract.ts'
-import { deleteCase } from '../../removal/contract.ts'
 import type { CaseEntry } from '../../entry/rules.ts'
+import { at } from '../../web/api.ts'
 import { withEntry, type KeptEntry, type TypedEntry } from '../rules.ts'
 
 // Only for who has left something. Where it cannot be had, as in a tab from before a deploy, what is kept is taken as it is.
@@ -82,7 +81,7 @@ export const changeKept = (
 /** The first page of the drafts that the server holds; more than that nobody finishes. */
 export const savedDraftsQuery = queryOptions({
   queryKey: ['cases', 'list', 'drafts'],
-  queryFn: ({ signal }) => call(listCases, { query: { status: 'draft', limit: 100 } }, { signal }),
+  queryFn: ({ signal }) => call(at.listCases, { query: { status: 'draft', limit: 100 } }, { signal }),
 })
 
 export async function discardEntry(userId: string, id: string): Promise<void> {
@@ -100,7 +99,7 @@ export async function discardDraft({
   id: string
   isSaved: boolean
 }) {
-  if (isSaved) await call(deleteCase, { params: { id } })
+  if (isSaved) await call(at.deleteCase, { params: { id } })
   await discardEntry(userId, id)
   await queryClient.invalidateQueries({ queryKey: ['cases'] })
 }

@@ -18,11 +18,11 @@ import { useTypedState } from '#platform/web/ui/use-typed-state.ts'
 import type { TypedClocks } from '#missions/clock/rules.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { paths } from '#web/paths.ts'
+import { shownErrors } from '../../attention/rules.ts'
 import { isLogged, type SavedState } from '../../drafts/rules.ts'
 import { changedPaths, changeEntry, clockPaths, type CaseEntry, type EntryChange } from '../rules.ts'
-import { issuesOf, shownErrors } from '../../judging/rules.ts'
 import { hasFreeText } from '#privacy/free-text/rules.ts'
-import { loadGuard, useGuard } from '../../judging/web/api.ts'
+import { loadGuard, loadJudge, useGuard, useJudge } from '../../judging/web/api.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { useKeeping } from './api.ts'
 import classes from './case-entry-form.module.css'
@@ -72,12 +72,13 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
   const judged = useDeferredValue(settled)
   const guard = useGuard(hasFreeText(judged.entry.fields))
+  const judge = useJudge()
   const issues = useMemo(
-    () => issuesOf(judged.entry, { ...settings, guard, today, now: judged.now }),
-    [judged, settings, guard, today],
+    () => judge?.(judged.entry, { ...settings, guard, today, now: judged.now }) ?? null,
+    [judge, judged, settings, guard, today],
   )
   const errors = useMemo(
-    () => [...shownErrors(issues, { hasTried, left }), ...refused],
+    () => [...(issues ? shownErrors(issues, { hasTried, left }) : []), ...refused],
     [issues, hasTried, left, refused],
   )
 
@@ -115,12 +116,22 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     focusFirstError(form.current, wrong)
   }
 
+  // Judged anew: a time that lay in the future may have come to pass.
+  const issuesNow = async () => {
+    const words = hasFreeText(current().entry.fields) ? await loadGuard() : null
+    const judgeNow = await loadJudge().catch(() => null)
+    return judgeNow?.(current().entry, { ...settings, guard: words, today, now: new Date() }) ?? null
+  }
+
   const submit = async () => {
     if (isSaving) return
     setIsSaving(true)
-    // Judged anew: a time that lay in the future may have come to pass.
-    const words = hasFreeText(current().entry.fields) ? await loadGuard() : null
-    const found = issuesOf(current().entry, { ...settings, guard: words, today, now: new Date() })
+    const found = await issuesNow()
+    if (found === null) {
+      setIsSaving(false)
+      toast.error('This cannot be checked now. What you typed is kept: please try again.')
+      return
+    }
     setHomeless([])
     if (found.errors.length > 0) {
       announce(`Not logged yet: ${found.errors.length} to look at.`, 'assertive')
@@ -186,8 +197,8 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
             settings={settings}
             today={today}
             errors={errors}
-            warnings={issues.warnings}
-            incomplete={issues.incomplete}
+            warnings={issues?.warnings}
+            incomplete={issues?.incomplete}
             onChange={onChange}
             onClocksChange={onClocksChange}
           />
@@ -207,8 +218,12 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
         </Suspense>
         {!live?.isOn && (
           <SaveBarPanel
-            missing={issues.missing.length}
-            wrong={issues.errors.length - issues.missing.length + refused.length}
+            open={
+              issues && {
+                missing: issues.missing.length,
+                wrong: issues.errors.length - issues.missing.length + refused.length,
+              }
+            }
             isSaving={isSaving}
             state={state}
             isEdit={isLogged(saved?.status)}

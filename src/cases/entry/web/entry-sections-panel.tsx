@@ -38,9 +38,9 @@ interface EntrySectionsPanelProps {
   today: string
   /** Those to be shown at their fields. */
   errors: readonly FieldError[]
-  warnings: readonly FieldError[]
-  /** What a registry-grade record would still need. */
-  incomplete: readonly MissingField[]
+  /** With what a registry-grade record would still need: undefined until the entry has been judged. */
+  warnings: readonly FieldError[] | undefined
+  incomplete: readonly MissingField[] | undefined
   /** Stays the same from one drawing to the next, as does the other. */
   onChange: (change: EntryChange) => void
   onClocksChange: (clocks: TypedClocks) => void
@@ -76,11 +76,13 @@ function useLoadedWhenIdle(): void {
   }, [])
 }
 
+const none: readonly FieldError[] = []
+
 const MemoSection = memo(SectionForm, isSameSection)
 
 /** Every field of a case: the quick log first, then the sections of the full form. */
 export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
-  const { ref, entry, settings, errors, warnings, incomplete, ...shared } = props
+  const { ref, entry, settings, errors, warnings = none, incomplete, ...shared } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<readonly Section[]>([])
   const [added, setAdded] = useState<readonly OptionalPart[]>([])
@@ -112,8 +114,12 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
 
   const shown = sectionsOf(entry)
   const wrong = countBySection(errors.map(({ path }) => path))
-  const missing = countBySection(incomplete.map(({ path }) => path))
-  const stateOf = (section: Section) => ({ section, wrong: wrong[section], missing: missing[section] })
+  const missing = incomplete && countBySection(incomplete.map(({ path }) => path))
+  const stateOf = (section: Section) => ({
+    section,
+    wrong: wrong[section],
+    missing: missing?.[section] ?? null,
+  })
   const jump = async (section: Section) => {
     const loading = loadSection(section)
     flushSync(() => setOpened((before) => [...new Set([...before, section])]))
@@ -156,7 +162,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
               opened={opened.includes(section)}
               onToggle={() => toggle(section)}
             >
-              <StillMissing section={section} incomplete={incomplete} />
+              <StillMissing section={section} incomplete={incomplete ?? []} />
               <MemoSection {...sectionProps(section)} />
             </Fold>
           )}
@@ -166,8 +172,9 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   )
 }
 
-interface StillMissingProps extends Pick<EntrySectionsPanelProps, 'incomplete'> {
+interface StillMissingProps {
   section: Section
+  incomplete: readonly MissingField[]
 }
 
 function StillMissing({ section, incomplete }: StillMissingProps) {

@@ -3,8 +3,8 @@ import type { SaveState } from '../../drafts/rules.ts'
 import classes from './save-bar-panel.module.css'
 
 interface SaveBarPanelProps {
-  missing: number
-  wrong: number
+  /** How much is missing and how much is wrong; null until it is known. */
+  open: { missing: number; wrong: number } | null
   isSaving: boolean
   /** Where what was typed lies; null as long as nothing is. */
   state: SaveState | null
@@ -15,8 +15,10 @@ interface SaveBarPanelProps {
 const counted = (count: number, noun: string, rest: string) =>
   `${count} ${noun}${count === 1 ? '' : 's'} ${rest}`
 
-function stateOf({ missing, wrong, isSaving, isEdit, state }: SaveBarPanelProps): string {
+function stateOf({ open, isSaving, isEdit, state }: SaveBarPanelProps): string {
   if (isSaving) return 'Saving…'
+  if (open === null) return ''
+  const { missing, wrong } = open
   const parts = [
     wrong > 0 && counted(wrong, 'thing', 'to put right'),
     missing > 0 && counted(missing, 'answer', 'needed'),
@@ -35,7 +37,7 @@ const stateWords: Record<SaveState, string> = {
 
 /** Always in sight: how far the form is from being saved, and the one action. */
 export function SaveBarPanel(props: SaveBarPanelProps) {
-  const isReady = props.missing === 0 && props.wrong === 0 && props.state !== 'attention'
+  const isReady = props.open?.missing === 0 && props.open.wrong === 0 && props.state !== 'attention'
   return (
     <div className={classes.root}>
       <div className={classes.words}>

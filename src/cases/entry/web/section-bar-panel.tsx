@@ -8,8 +8,8 @@ export interface SectionState {
   section: Section
   /** What is wrong, or missing although it is required. */
   wrong: number
-  /** What a registry-grade record would still need. */
-  missing: number
+  /** What a registry-grade record would still need; null until that is known. */
+  missing: number | null
 }
 
 interface SectionBarPanelProps {
@@ -21,9 +21,10 @@ const idStart = 'case-section-'
 export const sectionId = (section: Section): string => `${idStart}${section}`
 const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
-/** "2 to look at", "3 missing". */
+/** "2 to look at", "3 missing"; nothing until it is known. */
 export function sectionWords({ wrong, missing }: Pick<SectionState, 'wrong' | 'missing'>): string {
   if (wrong > 0) return `${wrong} to look at`
+  if (missing === null) return ''
   return missing > 0 ? `${missing} missing` : 'Nothing missing'
 }
 
@@ -96,13 +97,13 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
               <Label section={state.section} />{' '}
               <span className={classes.state}>
                 {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
-                {state.wrong + state.missing > 0 ? (
-                  sectionWords(state)
-                ) : (
+                {state.wrong === 0 && state.missing === 0 ? (
                   <>
                     <IconCheck size={16} stroke={1.75} aria-hidden="true" />
                     <VisuallyHidden>{sectionWords(state)}</VisuallyHidden>
                   </>
+                ) : (
+                  sectionWords(state)
                 )}
               </span>
             </a>

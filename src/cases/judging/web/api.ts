@@ -1,8 +1,34 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
+import { afterPaint } from '#platform/web/ui/typing.ts'
 import { freeTexts } from '#privacy/free-text/rules.ts'
 import type { PrivacyFinding } from '#privacy/rules.ts'
-import type { PrivacyGuard } from '../rules.ts'
+import type { issuesOf, PrivacyGuard } from '../rules.ts'
+
+type Judge = typeof issuesOf
+let judge: Judge | null = null
+
+/** What judges an entry. Rejects where it cannot be had. */
+export async function loadJudge(): Promise<Judge> {
+  judge ??= (await import('../rules.ts')).issuesOf
+  return judge
+}
+
+/** Null until the form is in sight: the contract and all its rules take longer to begin than the form itself. */
+export function useJudge(): Judge | null {
+  const [loaded, setLoaded] = useState(() => judge)
+  useEffect(() => {
+    if (loaded) return undefined
+    return afterPaint(() => {
+      // Asked for again when the case is logged.
+      loadJudge().then(
+        (found) => setLoaded(() => found),
+        () => undefined,
+      )
+    })
+  }, [loaded])
+  return loaded
+}
 
 /** Null where it cannot be had: then the server alone looks for what may identify a person. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {

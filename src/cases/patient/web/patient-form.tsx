@@ -5,7 +5,7 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { ageUnits, patientGenders } from '#reference/case-lists.ts'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { EntryControl } from '../../entry/rules.ts'
-import { genderSchema, type AgeUnit } from '../contract.ts'
+import type { AgeUnit, Gender } from '../contract.ts'
 import classes from './patient-form.module.css'
 
 const genders = listedChoices(patientGenders)
@@ -61,9 +61,8 @@ export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryContr
           choices={genders}
           value={fields.patient.gender ?? null}
           error={errorOf('patient.gender')}
-          onChange={(gender) =>
-            onChange({ patient: { gender: gender === null ? null : genderSchema.parse(gender) } })
-          }
+          // The choices are made from the genders themselves.
+          onChange={(gender) => onChange({ patient: { gender: gender as Gender | null } })}
         />
       </FieldSlot>
     </>

@@ -7,21 +7,14 @@ import { forgetArrived, readRecords, subscribeToRecords } from '#platform/web/of
 import { inTurn, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
 import { readToken, readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
 import { createCase, getCase, updateCase, type Case, type CaseRequest } from '../../contract.ts'
-import {
-  afterProblem,
-  afterSaved,
-  readyToSend,
-  withEntry,
-  type KeptEntry,
-  type KeptProblem,
-  type TypedEntry,
-} from '../../drafts/rules.ts'
+import { withEntry, type KeptEntry, type KeptProblem, type TypedEntry } from '../../drafts/rules.ts'
 import { changeKept, everythingKept, markSending } from '../../drafts/web/api.ts'
 import type { EntryContext } from '../../judging/rules.ts'
 import { loadGuard } from '../../judging/web/api.ts'
 import { settingsOf } from '../../settings/rules.ts'
 import { readableKept } from '../../recovery/rules.ts'
 import { saveErrorMessage } from '../../web/messages.ts'
+import { afterProblem, afterSaved, readyToSend } from '../rules.ts'
 
 export type SendOutcome =
   | { kind: 'logged'; saved: Case }

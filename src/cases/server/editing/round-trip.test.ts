@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { missionTimes } from '#missions/contract.ts'
+import { missionTimes } from '#reference/mission-times.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import {

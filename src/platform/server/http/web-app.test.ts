@@ -78,7 +78,7 @@ test('a screen comes with the names of the files it needs, where the build knows
   const links = async (url: string) => (await app.inject({ url })).headers.link
   const expected = [
     '</theme.js>; rel=preload; as=script',
-    '</assets/main-4f2a.css>; rel=preload; as=style',
+    '</assets/main-4f2a.css>; rel=preload; as=style; crossorigin',
     '</assets/main-4f2a.js>; rel=modulepreload',
   ].join(', ')
   expect(await links('/dashboard')).toBe(expected)

@@ -41,7 +41,7 @@ async function readLinks(root: string): Promise<Map<string, string>> {
 }
 
 function linkTo(file: string): string {
-  if (file.endsWith('.css')) return `<${file}>; rel=preload; as=style`
+  if (file.endsWith('.css')) return `<${file}>; rel=preload; as=style; crossorigin`
   // What is hashed is a module; what keeps its name is an ordinary script.
   return `<${file}>; rel=${file.startsWith('/assets/') ? 'modulepreload' : 'preload; as=script'}`
 }
