@@ -10,7 +10,7 @@ import { firstScreens } from './src/web/first-screens.ts'
 // What every signed-in screen needs, or nearly every.
 const shell = new RegExp(
   [
-    String.raw`[\\/](app-shell|query-layout|toast-host|page-header|empty-state)\.tsx$`,
+    String.raw`[\\/](app-layout|app-shell|query-layout|toast-host|page-header|empty-state)\.tsx$`,
     String.raw`[\\/]platform[\\/]web[\\/](dates|figures|components[\\/]toast)\.ts$`,
     String.raw`[\\/]@tanstack[\\/](react-query|query-core)[\\/]`,
     String.raw`[\\/]components[\\/]Skeleton[\\/]`,
@@ -21,9 +21,23 @@ const shell = new RegExp(
 // What every form of a case is made of.
 const form = new RegExp(
   [
-    String.raw`[\\/]platform[\\/]web[\\/]ui[\\/](chip-group|steady|form-section|field-slot|use-typed-field|use-typed-state|typing|fold)\.tsx?$`,
-    String.raw`[\\/]cases[\\/].*(quick-choice|listed-choices|recent-choices|free-text-form)\.tsx?$`,
+    String.raw`[\\/]platform[\\/]web[\\/]ui[\\/](chip-group|choice|recent-choices|listed-choices|steady|form-section|field-slot|use-typed-field|use-typed-state|typing|fold)\.tsx?$`,
+    String.raw`[\\/]platform[\\/](contract[\\/]zoned-time|web[\\/]session[\\/]device-store)\.ts$`,
+    String.raw`[\\/]cases[\\/].*free-text-form\.tsx$`,
     String.raw`[\\/]@mantine[\\/]core[\\/].*[\\/](Checkbox|InlineInput|NativeSelect|Switch|ComboboxChevron|get-auto-contrast-value)[\\/.]`,
+  ].join('|'),
+)
+
+// What every screen of cases tells them by, and works out of them.
+const lists =
+  /[\\/]reference[\\/](data[\\/])?(codes|case-lists|mission-lists|team-lists|short-labels)\.(ts|json)$/
+const cases = new RegExp(
+  [
+    String.raw`[\\/]cases[\\/]((clinical|completeness|procedures|airway|patient)[\\/])?rules\.ts$`,
+    String.raw`[\\/]cases[\\/]drafts[\\/](rules|web[\\/]api)\.ts$`,
+    String.raw`[\\/]missions[\\/]rules\.ts$`,
+    String.raw`[\\/]reference[\\/](diagnoses|mission-times)\.ts$`,
+    String.raw`[\\/]cases[\\/]web[\\/]api\.ts$`,
   ].join('|'),
 )
 
@@ -46,7 +60,10 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'shell', test: shell, priority: 1 },
-            { name: 'form', test: form },
+            { name: 'form', test: form, priority: 1 },
+            { name: 'lists', test: lists, priority: 1 },
+            { name: 'cases', test: cases, priority: 1 },
+            { name: 'case-entry-form', test: /[\\/]case-entry-form\.tsx$/ },
           ],
         },
       },

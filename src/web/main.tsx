@@ -4,8 +4,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { endSession, loadUser, renewTokens } from '#accounts/web/api.ts'
+import { openRecords } from '#platform/web/offline/device-records.ts'
 import { AuthProvider } from '#platform/web/session/auth-provider.tsx'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
+import { readToken } from '#platform/web/session/session-store.ts'
 import { theme } from '#platform/web/theme/theme.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
@@ -16,6 +18,7 @@ renewTokensWith(renewTokens)
 reloadAfterDeploy()
 keepOnDevice()
 skipUnheardEvents()
+if (readToken() !== null) openRecords()
 
 // index.html has it; without it there is nothing to start.
 createRoot(document.getElementById('root')!).render(

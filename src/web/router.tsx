@@ -5,7 +5,6 @@ import { ErrorScreen } from './error-screen.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { AppLayout } from './shell/app-layout.tsx'
 import { RouteGuard } from './shell/route-guard.tsx'
 
 // Every URL of the product, by hand. Screens are loaded when they are first wanted; the two where people arrive
@@ -90,7 +89,12 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('#accounts/web/setup-screen.tsx'), 'SetupScreen'),
 })
 
-const signedIn = createRoute({ getParentRoute: () => withQueries, id: 'signed-in', component: AppLayout })
+// The sign-in page must not wait for a shell that it does not show.
+const signedIn = createRoute({
+  getParentRoute: () => withQueries,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
+})
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,

@@ -138,6 +138,8 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
 interface Started {
   entry: CaseEntry
   saved: KeptEntry['saved']
+  /** It was made here and now. */
+  isNew?: boolean
   /** When it was last typed in, if it was begun before. */
   changedAt: string | null
 }
@@ -147,6 +149,7 @@ function fresh(userId: string, settings: EntrySettings): Started {
   return {
     entry: emptyEntry(uuid(), today, offeredPresets(readPresets(userId), settings)),
     saved: null,
+    isNew: true,
     changedAt: null,
   }
 }
@@ -176,9 +179,9 @@ interface EntryProps {
 }
 
 function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
-  const { entry, saved, changedAt } = started
+  const { entry, saved, isNew, changedAt } = started
   const { _id: id } = entry.fields
-  const editing = useSoleEditor(id)
+  const editing = useSoleEditor(id, { isNew: isNew === true })
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(settings.zone, new Date()))
   if (editing === 'asking') return <Spinner />

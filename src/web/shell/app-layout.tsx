@@ -3,10 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '../paths.ts'
+import { AppShell } from './app-shell.tsx'
 import { RouteGuard } from './route-guard.tsx'
-
-// The sign-in page must not wait for a shell that it does not show.
-const AppShell = lazy(async () => ({ default: (await import('./app-shell.tsx')).AppShell }))
 
 const GuestScreen = lazy(async () => ({
   default: (await import('#support/web/guest-screen.tsx')).GuestScreen,
@@ -37,9 +35,7 @@ export function AppLayout() {
   }
   return (
     <RouteGuard>
-      <Suspense fallback={<Spinner label="Loading application..." />}>
-        <AppShell />
-      </Suspense>
+      <AppShell />
     </RouteGuard>
   )
 }

@@ -38,6 +38,12 @@ async function database(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
+/** Opens the store before anybody asks for it: the browser takes as long for that as a screen does to be drawn. */
+export function openRecords(): void {
+  // Whoever asks hears of a failure.
+  void database().catch(() => undefined)
+}
+
 const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 // A page that is gone must not be kept alive by it; only tests run where channels can be let go like this.

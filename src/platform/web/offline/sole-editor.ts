@@ -5,10 +5,13 @@ export type Editing = 'asking' | 'here' | 'elsewhere'
 
 const patienceMs = 700
 
-/** Two pages that write one text would take each other's letters away: the first one has it until it is closed. */
-export function useSoleEditor(name: string): Editing {
+/**
+ * Two pages that write one text would take each other's letters away: the first one has it until it is closed. What is
+ * new no other page can have: there is nothing to wait for.
+ */
+export function useSoleEditor(name: string, { isNew = false } = {}): Editing {
   // Where the browser has no locks (no https) there is nobody to ask.
-  const [editing, setEditing] = useState<Editing>('locks' in navigator ? 'asking' : 'here')
+  const [editing, setEditing] = useState<Editing>('locks' in navigator && !isNew ? 'asking' : 'here')
   useEffect(() => {
     if (!('locks' in navigator)) return undefined
     const { promise: left, resolve: leave } = Promise.withResolvers<void>()
