@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { configure, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
@@ -51,6 +51,13 @@ export function standInForBrowser(): void {
   )
   Element.prototype.scrollIntoView = () => undefined
 }
+
+/** Resolves when everything of a screen is drawn. */
+export const whollyDrawn = () =>
+  waitFor(() => {
+    if (document.querySelector('[aria-busy=true]'))
+      throw new Error('A part of the screen is still waited for.')
+  })
 
 interface Opening {
   /** The screen under each path; where a link leads that has none here, the address is shown. */

@@ -5,7 +5,7 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
 import { discardEntry, everythingKept } from '../drafts/web/api.ts'
 import type { Duplicate } from '../duplicates/contract.ts'
@@ -107,6 +107,7 @@ async function open(as: SessionUser = clinician) {
     user: as,
   })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
+  await whollyDrawn()
   return { user, router }
 }
 type User = ReturnType<typeof userEvent.setup>
@@ -285,6 +286,7 @@ test('what was typed is back after a reload, and can be left for a new case', as
   expect(screen.getByText(/^Restored what you had typed/)).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
   await user.click(screen.getByRole('button', { name: 'New case instead' }))
+  await whollyDrawn()
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
   expect(screen.queryByText(/^Restored/)).toBeNull()
   expect(await screen.findByRole('link', { name: '1 other draft' })).toBeDefined()

@@ -142,5 +142,5 @@ test.each([
   await keepRaw({ ...kept, entry: { ...kept.entry, fields: { ...fields, [part]: damaged } } }, kept.id)
   openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case', user: clinician })
   expect(await screen.findByText(/^Restored what you had typed/)).toBeDefined()
-  expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
+  expect(await screen.findByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
 })

@@ -5,7 +5,7 @@ import { Profiler, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import { readTyped } from '#platform/web/offline/typing-journal.ts'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import { discardEntry, everythingKept } from '../../drafts/web/api.ts'
 import type { TypedEntry } from '../../drafts/rules.ts'
 import type { Section } from '../../sections/rules.ts'
@@ -84,6 +84,7 @@ const type = (field: HTMLElement, text: string) => fireEvent.input(field, { targ
 async function openForm(...sections: Section[]) {
   openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case' })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
+  await whollyDrawn()
   for (const [question, answer] of [
     ['Mission type', 'Primary'],
     ['Result', 'Transported'],
@@ -91,7 +92,7 @@ async function openForm(...sections: Section[]) {
   ] as const)
     fireEvent.click(chip(question, answer))
   for (const section of sections) fireEvent.click(link(section))
-  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  await whollyDrawn()
   await quiet()
 }
 

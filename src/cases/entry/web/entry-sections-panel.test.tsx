@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useCallback, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standInForBrowser } from '#testing/screens.tsx'
+import { standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { changeEntry, emptyEntry, requestOf, type CaseEntry, type EntryChange } from '../rules.ts'
 import { issuesOf } from '../../judging/rules.ts'
@@ -67,15 +67,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(...changes: EntryChange[]) {
+async function open(...changes: EntryChange[]) {
   latest = [trauma, ...changes].reduce(
     changeEntry,
     emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14'),
   )
   render(<Sections start={latest} />)
+  await whollyDrawn()
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
-type User = ReturnType<typeof open>
+type User = Awaited<ReturnType<typeof open>>
 
 const sent = () => requestOf(latest, settings)
 const bar = () => within(screen.getByRole('navigation', { name: 'Sections' }))
@@ -90,7 +91,7 @@ async function jump(user: User, section: RegExp) {
 }
 
 test('the bar says what each section lacks, and leads there', async () => {
-  const user = open({ patientAge: 400 })
+  const user = await open({ patientAge: 400 })
   expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to look at')
   expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 missing')
   expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Nothing missing')
@@ -100,14 +101,14 @@ test('the bar says what each section lacks, and leads there', async () => {
   expect(screen.getByText(/For a registry-grade record: injury, outcome, destination/)).toBeDefined()
 })
 
-test('a mission without a patient has no section about one', () => {
-  open({ mission: { result: 'stood_down_en_route' } })
+test('a mission without a patient has no section about one', async () => {
+  await open({ mission: { result: 'stood_down_en_route' } })
   expect(bar().queryByRole('link', { name: /^Patient/ })).toBeNull()
   expect(bar().queryByRole('link', { name: /^Procedures/ })).toBeNull()
 })
 
 test('parts that apply are there, others can be added, and what was typed in them comes back', async () => {
-  const user = open()
+  const user = await open()
   await jump(user, /^Patient/)
   expect(screen.getByRole('group', { name: 'Injury' })).toBeDefined()
   expect(screen.queryByRole('group', { name: 'Cardiac arrest' })).toBeNull()
@@ -123,7 +124,7 @@ test('parts that apply are there, others can be added, and what was typed in the
 })
 
 test('vital signs give the coma score, mean pressure and shock index at once, and odd ones are asked about', async () => {
-  const user = open()
+  const user = await open()
   await jump(user, /^Patient/)
   await user.click(button('Add vital signs'))
   await user.click(button('First on team arrival'))
@@ -159,7 +160,7 @@ test('vital signs give the coma score, mean pressure and shock index at once, an
 })
 
 test('the severity of the regions adds up to the injury severity score', async () => {
-  const user = open()
+  const user = await open()
   await jump(user, /^Patient/)
   await choose(user, 'Head and neck', '3')
   await choose(user, 'Chest', '4')
@@ -168,7 +169,7 @@ test('the severity of the regions adds up to the injury severity score', async (
 })
 
 test('an induction asks about the airway, its attempts and the agents', async () => {
-  const user = open({ procedures: [{ code: 'rapid_sequence_induction' }] })
+  const user = await open({ procedures: [{ code: 'rapid_sequence_induction' }] })
   await jump(user, /^Procedures/)
   await choose(user, 'Drug-assisted', 'Yes')
   await choose(user, 'Neuromuscular blocker', 'Rocuronium')
@@ -204,7 +205,7 @@ test('an induction asks about the airway, its attempts and the agents', async ()
 })
 
 test('drugs and blood are logged with their amounts, the same drug twice if it was given twice', async () => {
-  const user = open()
+  const user = await open()
   await jump(user, /^Procedures/)
   await user.click(button('Add drugs'))
   await user.click(screen.getByRole('checkbox', { name: 'Ketamine' }))
@@ -221,7 +222,7 @@ test('drugs and blood are logged with their amounts, the same drug twice if it w
 })
 
 test('an answer of yes or no can be taken back', async () => {
-  const user = open()
+  const user = await open()
   await jump(user, /^Patient/)
   await choose(user, 'Age estimated', 'No')
   expect(sent().patient).toMatchObject({ ageEstimated: false })
@@ -230,7 +231,7 @@ test('an answer of yes or no can be taken back', async () => {
 })
 
 test('who would like support is told where it is, and that nobody was told', async () => {
-  const user = open()
+  const user = await open()
   await jump(user, /^Learning/)
   expect(box('Title').getAttribute('placeholder')).toMatch(/^Trauma - Adult 18-39 years/)
   await choose(user, /How are you/, 'I would like support')
@@ -254,7 +255,7 @@ const typeAt = async (user: User, question: string, words: string) => {
 
 describe('what is meant by "other"', () => {
   test('is asked of a mission', async () => {
-    const user = open({
+    const user = await open({
       mission: { platformsUsed: ['other'], locationType: 'other', delayReasons: ['other'] },
     })
     await jump(user, /^Mission Information/)
@@ -273,7 +274,7 @@ describe('what is meant by "other"', () => {
       { role: 'doctor', count: 2 },
       { role: 'other', count: 1 },
     ]
-    const user = open({ team: { myGrade: 'other', crew } })
+    const user = await open({ team: { myGrade: 'other', crew } })
     await jump(user, /^Team Information/)
     await typeAt(user, 'Which other grade?', 'visiting fellow')
     await typeAt(user, 'Which other role on board?', 'dog handler')
@@ -290,14 +291,14 @@ describe('what is meant by "other"', () => {
   })
 
   test('is asked of a further diagnosis', async () => {
-    const user = open({ clinical: { diagnosisSecondary: ['other_diagnosis'] } })
+    const user = await open({ clinical: { diagnosisSecondary: ['other_diagnosis'] } })
     await jump(user, /^Patient/)
     await typeAt(user, 'Which further diagnosis?', 'crush')
     expect(sent().clinical).toMatchObject({ diagnosisSecondaryOther: 'crush' })
   })
 
   test('is judged while it is typed, as all free text is', async () => {
-    const user = open({ mission: { locationType: 'other' } })
+    const user = await open({ mission: { locationType: 'other' } })
     await jump(user, /^Mission Information/)
     await typeAt(user, 'Which other location type?', 'call 07700 900123')
     expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
@@ -306,7 +307,7 @@ describe('what is meant by "other"', () => {
   })
 
   test('of a role on board is judged too', async () => {
-    const user = open({ team: { crew: [{ role: 'other', count: 1 }] } })
+    const user = await open({ team: { crew: [{ role: 'other', count: 1 }] } })
     await jump(user, /^Team Information/)
     await typeAt(user, 'Which other role on board?', 'call 07700 900123')
     expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
@@ -314,7 +315,7 @@ describe('what is meant by "other"', () => {
 })
 
 test('a tag is judged as all free text is, and what is confirmed of one is not confirmed of the next', async () => {
-  const user = open()
+  const user = await open()
   await jump(user, /^Learning/)
   const tags = screen.getByLabelText('Tags', { selector: 'input[aria-expanded]' })
   await user.type(tags, '94 year old{Enter}')
@@ -329,7 +330,7 @@ test('a tag is judged as all free text is, and what is confirmed of one is not c
 })
 
 test('an assessment is asked of the linked supervisor, and can be taken out before the case is logged', async () => {
-  const user = open()
+  const user = await open()
   await jump(user, /^Learning/)
   await user.click(button('Add assessments'))
   expect(screen.getByText(/^Kim Osei is told once the case is logged/)).toBeDefined()
@@ -352,7 +353,7 @@ test.each([
   ['airway.attempts', { procedures: [{ code: 'rapid_sequence_induction' }] }, /^Procedures/],
   ['flagCaseReview', { procedures: [{ code: 'field_amputation' }] }, null],
 ] as const)('what is unusual about %s is asked in the form', async (path, change, section) => {
-  const user = open(change as EntryChange)
+  const user = await open(change as EntryChange)
   const asked = issuesOf(latest, context).warnings.find((warning) => warning.path === path)
   if (section) await jump(user, section)
   expect(screen.getByText(asked?.message ?? 'No such question')).toBeDefined()

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import { formatDate } from '#platform/web/dates.ts'
+import { BelowFold } from '#platform/web/ui/below-fold.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
@@ -63,50 +64,59 @@ type QuickLogFormProps = EntryControl & { today: string }
 
 /** A whole case in well under a minute: ten fields, the likely answers one tap away. */
 export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
-  const hasPatient = !isPatientless(control.fields.mission)
   return (
     <>
       <FormSection title="Mission">
         <DateField {...control} today={today} />
         <MissionFields {...control} />
       </FormSection>
-      {hasPatient ? (
-        <>
-          <FormSection title="Patient" help="Never a name, a birth date or a record number.">
-            <CaseTypeField {...control} />
-            <PatientForm {...control} />
-            <PossibleDuplicate {...control} />
-            <DiagnosisForm {...control} />
-          </FormSection>
-          <FormSection title="My part">
-            <MyPartForm {...control} />
-          </FormSection>
-          <FormSection title="Treatment">
-            <ProcedurePickerForm {...control} />
-          </FormSection>
-        </>
-      ) : (
-        <>
-          <FormSection
-            title="My part"
-            help="No patient on this mission: age, diagnosis and procedures are left out."
-          >
-            <CaseTypeField {...control} />
-            <MyPartForm {...control} />
-          </FormSection>
-          {isExercise(control.fields.mission) && (
-            <FormSection title="Skills" help="Simulated, and counted as such.">
-              <ProcedurePickerForm {...control} />
-            </FormSection>
-          )}
-        </>
-      )}
-      <FormSection title="Review">
-        <ReviewFlagForm {...control} />
-      </FormSection>
+      <BelowFold height={1_600}>
+        {isPatientless(control.fields.mission) ? (
+          <WithoutPatient {...control} />
+        ) : (
+          <WithPatient {...control} />
+        )}
+        <FormSection title="Review">
+          <ReviewFlagForm {...control} />
+        </FormSection>
+      </BelowFold>
     </>
   )
 }
+
+const WithPatient = (control: EntryControl) => (
+  <>
+    <FormSection title="Patient" help="Never a name, a birth date or a record number.">
+      <CaseTypeField {...control} />
+      <PatientForm {...control} />
+      <PossibleDuplicate {...control} />
+      <DiagnosisForm {...control} />
+    </FormSection>
+    <FormSection title="My part">
+      <MyPartForm {...control} />
+    </FormSection>
+    <FormSection title="Treatment">
+      <ProcedurePickerForm {...control} />
+    </FormSection>
+  </>
+)
+
+const WithoutPatient = (control: EntryControl) => (
+  <>
+    <FormSection
+      title="My part"
+      help="No patient on this mission: age, diagnosis and procedures are left out."
+    >
+      <CaseTypeField {...control} />
+      <MyPartForm {...control} />
+    </FormSection>
+    {isExercise(control.fields.mission) && (
+      <FormSection title="Skills" help="Simulated, and counted as such.">
+        <ProcedurePickerForm {...control} />
+      </FormSection>
+    )}
+  </>
+)
 
 /** Beside what was typed last of it, where it is seen at once. A mission number typed since is asked with the next answer. */
 function PossibleDuplicate({ fields }: EntryControl) {
