@@ -12,6 +12,7 @@ const shell = new RegExp(
   [
     String.raw`[\\/](app-layout|app-shell|query-layout|toast-host|page-header|empty-state)\.tsx$`,
     String.raw`[\\/]platform[\\/]web[\\/](dates|figures|components[\\/]toast)\.ts$`,
+    String.raw`[\\/]cases[\\/]offers[\\/]web[\\/]api\.ts$`,
     String.raw`[\\/]@tanstack[\\/](react-query|query-core)[\\/]`,
     String.raw`[\\/]components[\\/]Skeleton[\\/]`,
     String.raw`[\\/]Icon(Flag|Pencil)\.`,
@@ -37,7 +38,7 @@ const cases = new RegExp(
     String.raw`[\\/]cases[\\/]drafts[\\/](rules|web[\\/]api)\.ts$`,
     String.raw`[\\/]missions[\\/]rules\.ts$`,
     String.raw`[\\/]reference[\\/](diagnoses|mission-times)\.ts$`,
-    String.raw`[\\/]cases[\\/]web[\\/]api\.ts$`,
+    String.raw`[\\/]cases[\\/]web[\\/](api|messages)\.ts$`,
   ].join('|'),
 )
 
@@ -63,7 +64,7 @@ export default defineConfig({
             { name: 'form', test: form, priority: 1 },
             { name: 'lists', test: lists, priority: 1 },
             { name: 'cases', test: cases, priority: 1 },
-            { name: 'case-entry-form', test: /[\\/]case-entry-form\.tsx$/ },
+            { name: 'case-entry-form', test: /[\\/](case-entry-form\.tsx|sole-editor\.ts)$/ },
           ],
         },
       },
