@@ -8,14 +8,20 @@ import type { CaseEntry } from '../../entry/rules.ts'
 import { at } from '../../web/api.ts'
 import { withEntry, type KeptEntry, type TypedEntry } from '../rules.ts'
 
+type Recovery = typeof import('../../recovery/rules.ts')
+let recovery: Recovery | null = null
+
 // Only for who has left something. Where it cannot be had, as in a tab from before a deploy, what is kept is taken as it is.
-const loadRecovery = () => import('../../recovery/rules.ts').catch(() => null)
+async function loadRecovery(): Promise<Recovery | null> {
+  recovery ??= await import('../../recovery/rules.ts').catch(() => null)
+  return recovery
+}
 
 async function readableOf(userId: string): Promise<KeptEntry[]> {
   const records = await readRecords(userId)
-  const recovery = records.length > 0 ? await loadRecovery() : null
-  if (recovery === null) return records as KeptEntry[]
-  return records.map(recovery.readableKept).filter((entry) => entry !== null)
+  const rules = records.length > 0 ? await loadRecovery() : null
+  if (rules === null) return records as KeptEntry[]
+  return records.map(rules.readableKept).filter((entry) => entry !== null)
 }
 
 /** What this device keeps for one person, oldest first. */
@@ -36,8 +42,8 @@ export const unreadableQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'entries', userId, 'unreadable'],
     queryFn: async () => {
-      const [records, recovery] = await Promise.all([readRecords(userId), loadRecovery()])
-      return records.filter((record) => recovery?.readableKept(record) === null).map(({ id }) => id)
+      const [records, rules] = await Promise.all([readRecords(userId), loadRecovery()])
+      return records.filter((record) => rules?.readableKept(record) === null).map(({ id }) => id)
     },
     networkMode: 'always',
     staleTime: Infinity,
@@ -111,11 +117,11 @@ interface Noted extends TypedEntry {
 /** What was typed in the moment before a page ended, and did not reach the device's database any more. */
 async function recoverTyped(userId: string): Promise<void> {
   const left = readTyped(userId)
-  const recovery = left.length > 0 ? await loadRecovery() : null
-  if (recovery === null) return
+  const rules = left.length > 0 ? await loadRecovery() : null
+  if (rules === null) return
   await Promise.all(
     left.map(async (found) => {
-      const noted = readableNote(recovery.readableEntry, found, userId)
+      const noted = readableNote(rules.readableEntry, found, userId)
       if (noted === null) return
       const id = noted.entry.fields._id
       if (id === newest?.entry.fields._id) return
