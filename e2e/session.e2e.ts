@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { part } from './case-entry.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, submitLogin, test } from './fixtures.ts'
 
 const stored = (page: Page) =>
@@ -182,6 +183,27 @@ test('logging out works when the server cannot be reached, and keeps what was ty
   await signIn(author)
   await page.goto('/new-case')
   await expect(age).toHaveValue('44')
+})
+
+test('who signs in after somebody else finds their own cases, and none of the other’s', async ({
+  page,
+  given,
+}) => {
+  const [first, second] = [await given.user(), await given.user()]
+  await given.case({ owner: first, title: 'A fall from a roof' })
+  await given.case({ owner: second, title: 'A fall from a horse' })
+  await page.goto('/login')
+  for (const [who, theirs] of [
+    [first, 'A fall from a roof'],
+    [second, 'A fall from a horse'],
+  ] as const) {
+    await submitLogin(page, who.email)
+    const recent = part(page, 'Recent cases').getByRole('listitem')
+    await expect(recent).toHaveCount(1)
+    await expect(recent).toContainText(theirs)
+    await logOut(page)
+    await expect(page).toHaveURL('/login')
+  }
 })
 
 test('logging out ends the session on the server as well', async ({ page, given, signIn }) => {
