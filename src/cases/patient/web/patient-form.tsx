@@ -14,6 +14,7 @@ const units = ageUnits.map(({ code, label }) => ({ value: code, label: label.toL
 /** Age and gender: all that a logbook needs to know of who the patient is. */
 export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryControl) {
   const isUnknown = fields.patientAgeUnknown === true
+  const isAnswered = isUnknown || typeof fields.patientAge === 'number'
   const ageError = errorOf('patientAge') ?? errorOf('patientAgeUnit')
   return (
     <>
@@ -22,7 +23,7 @@ export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryContr
           <CountInput
             className={classes.number}
             label="Age"
-            withAsterisk
+            withAsterisk={!isAnswered}
             aria-required
             max={999}
             value={fields.patientAge ?? null}
