@@ -94,6 +94,22 @@ test('what is of another kind than its field is left out, and the rest is read',
   expect(readableKept(damaged)?.entry.fields).not.toHaveProperty('fieldOfAnOlderVersion')
 })
 
+test('a line that lost its code is left out where it says nothing else, and shown as unreadable where it does', () => {
+  const kept = keptEntry()
+  const fields = {
+    ...kept.entry.fields,
+    procedures: [{ code: 5 }, ...kept.entry.fields.procedures, { code: [], notes: 'On the second try.' }],
+    drugs: [{ code: {}, dose: null }, { code: 'of_a_later_version' }],
+    blood: [{}, { units: 2 }],
+  }
+  const read = readableKept({ ...kept, entry: { ...kept.entry, fields } })
+  expect(read?.entry.fields).toMatchObject({
+    procedures: [...kept.entry.fields.procedures, { code: 'Unreadable 2', notes: 'On the second try.' }],
+    drugs: [{ code: 'of_a_later_version' }],
+    blood: [{ product: 'Unreadable 1', units: 2 }],
+  })
+})
+
 test('what is no case at all is not taken for one', () => {
   const kept = keptEntry()
   const strange = [

@@ -18,6 +18,15 @@ const partAt = (value: unknown, path: readonly string[]): unknown =>
 
 const mostRounds = 4
 
+/**
+ * Lines of what was done, each known by a code. One that lost it is left out where it says nothing else; where it does,
+ * it is shown under a code that no list has, which is refused until its author has taken the line out.
+ */
+const readableLines = <Line extends object>(lines: readonly Line[], name: keyof Line & string): Line[] =>
+  lines
+    .filter((line) => !Object.values(line).every(isNone))
+    .map((line, index) => (isText(line[name]) ? line : { ...line, [name]: `Unreadable ${index + 1}` }))
+
 /** Without what is of another kind than its field holds, or in no field; what is merely not allowed stays to be put right. */
 function readableFields(fields: EntryFields): EntryFields {
   let readable: unknown = fields
@@ -36,8 +45,14 @@ function readableFields(fields: EntryFields): EntryFields {
     for (const path of strange.toReversed()) readable = withoutPath(readable, path)
   }
   // The parts that a form cannot be without are objects and lists already, and stay.
-  const { date, ...others } = readable as EntryFields
-  return { ...others, date: isDay(date) ? date : '' }
+  const { date, procedures, drugs, blood, ...others } = readable as EntryFields
+  return {
+    ...others,
+    date: isDay(date) ? date : '',
+    procedures: readableLines(procedures, 'code'),
+    drugs: readableLines(drugs, 'code'),
+    blood: readableLines(blood, 'product'),
+  }
 }
 
 function readableClocks(clocks: TypedClocks): TypedClocks {

@@ -144,3 +144,19 @@ test.each([
   expect(await screen.findByText(/^Restored what you had typed/)).toBeDefined()
   expect(await screen.findByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
 })
+
+test('procedures that cannot be read are no nameless answers; one of which something is known can be taken out', async () => {
+  const kept = draft('A fall from a ladder')
+  const procedures = ['tourniquet', null, { code: 5 }, { code: 'pelvic_binder' }, { notes: 'At once.' }]
+  const entry = { ...kept.entry, fields: { ...kept.entry.fields, procedures } }
+  await keepRaw({ ...kept, entry }, kept.id)
+  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case', user: clinician })
+  const group = within(await screen.findByRole('group', { name: 'Procedures' }))
+  const chosen = () =>
+    group
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .flatMap(({ checked, labels }) => (checked ? [labels?.[0]?.textContent] : []))
+  expect(chosen()).toEqual(['Pelvic binder', 'Unreadable 2'])
+  await userEvent.click(group.getByRole('checkbox', { name: 'Unreadable 2' }))
+  expect(chosen()).toEqual(['Pelvic binder'])
+})
