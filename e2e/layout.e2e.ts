@@ -94,3 +94,28 @@ test('in a long form, what was jumped to or added is what one sees', async ({ pa
     await comesUp(page.getByRole('heading', { level: 3, name: part }))
   }
 })
+
+test('a mark lies under its letters, and what is wrong is said below the field', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  const { id } = await given.case({ owner: clinician })
+  await open(clinician, `/logbook/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Void' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Void this case' })
+  const reason = dialog.getByLabel('Reason')
+  await reason.fill('Her son is on 07700 900123.')
+  const mark = dialog.locator('mark').first()
+  await expect(mark).toHaveText('07700 900123')
+  const paper = mark.locator('xpath=ancestor::*[@aria-hidden]').first()
+  expect(await paper.boundingBox()).toEqual(await reason.boundingBox())
+
+  await reason.fill('')
+  await dialog.getByRole('button', { name: 'Void case' }).click()
+  const below = await dialog.getByText('Say why, in at least 3 characters.').boundingBox()
+  const field = await reason.boundingBox()
+  expect(below?.y).toBeGreaterThanOrEqual((field?.y ?? NaN) + (field?.height ?? NaN))
+})
