@@ -5,6 +5,7 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { toast } from '#platform/web/components/toast.ts'
 import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
 import { discardEntry, everythingKept } from '../drafts/web/api.ts'
@@ -241,6 +242,28 @@ test('a case that is refused for good says why, and holds up no other', async ()
   const card = await screen.findByRole('listitem')
   expect(within(card).getByText('Needs attention')).toBeDefined()
   expect(card.textContent).toContain('Not in use any more.')
+})
+
+test('a case that the queue logs a moment before its form does is told of once', async () => {
+  const told = vi.spyOn(toast, 'success')
+  const { user } = await open()
+  await logQuickly(user)
+  await everythingKept()
+  const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
+  server.mockImplementation(async (_, { body }) => {
+    await slow
+    // Asked for the case, it has no body: then it is the one that was sent last.
+    const { version: _version, ...request } = body ? JSON.parse(body) : sent.at(-1)
+    sent.push(caseRequestSchema.parse(request))
+    return Response.json(savedCase(sent.at(-1) as EnteredCase))
+  })
+  const stop = startSending(clinician.id)
+  await waitFor(() => expect(server).toHaveBeenCalled())
+  await user.click(saveButton())
+  answer()
+  await screen.findByText('The case')
+  stop()
+  expect(told.mock.calls).toEqual([['Case logged']])
 })
 
 test('a double tap sends one request', async () => {

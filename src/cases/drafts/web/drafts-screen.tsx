@@ -11,6 +11,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { loadErrorMessage, requestIdOf } from '../../web/messages.ts'
 import { savedDraftsQuery, unreadableQuery, useKeptEntries } from './api.ts'
+import classes from './drafts-screen.module.css'
 import { KeptEntryCard } from './kept-entry-card.tsx'
 import { SavedDraftCard } from './saved-draft-card.tsx'
 import { UnreadableDraftCard } from './unreadable-draft-card.tsx'
@@ -43,9 +44,11 @@ function Drafts({ userId }: { userId: string }) {
       />
       {(kept.isPending || saved.isLoading) && <Spinner />}
       {saved.isError && (
-        <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
-          {loadErrorMessage(saved.error)} What is on this device is listed all the same.
-        </ErrorBanner>
+        <div className={classes.failed}>
+          <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
+            {loadErrorMessage(saved.error)} What is on this device is listed all the same.
+          </ErrorBanner>
+        </div>
       )}
       {isEmpty && (
         <EmptyState

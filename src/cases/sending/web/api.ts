@@ -127,6 +127,9 @@ async function conflictWith(id: string, message: string): Promise<KeptProblem | 
   }
 }
 
+/** The cases whose author waits for them to be logged, and is told by the form. */
+const awaited = new Set<string>()
+
 /** Sends everything that waits, oldest first. One that is refused, or that nothing can be made of, holds up no other. */
 async function sendAll(userId: string): Promise<QueueResult> {
   let result: QueueResult = 'done'
@@ -138,7 +141,7 @@ async function sendAll(userId: string): Promise<QueueResult> {
       if (outcome.isOutOfReach) return 'later'
       result = 'later'
     }
-    if (outcome.kind === 'logged') tellLogged(outcome.saved)
+    if (outcome.kind === 'logged' && !awaited.has(id)) tellLogged(outcome.saved)
   }
   return result
 }
@@ -191,10 +194,11 @@ async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   const { userId, entry } = typed
   const id = entry.fields._id
   await everythingKept()
+  awaited.add(id)
   await changeKept(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
-  const sent = inTurn(() => sendKept(userId, id)).then((outcome) =>
-    outcome.kind === 'absent' ? loggedElsewhere(id) : outcome,
-  )
+  const sent = inTurn(() => sendKept(userId, id))
+    .then((outcome) => (outcome.kind === 'absent' ? loggedElsewhere(id) : outcome))
+    .finally(() => awaited.delete(id))
   let hasLeft = false
   const patience = new Promise<SendOutcome>((resolve) => {
     setTimeout(() => {

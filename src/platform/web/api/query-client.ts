@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
       // Without a network a call fails at once and says so: waiting in silence looks like a broken screen.
       networkMode: 'always',
       staleTime: 30_000,
-      retry: (failures, error) => failures < retries && error instanceof ApiError && error.isTemporary,
+      retry: (failures, error) =>
+        failures < retries && navigator.onLine && error instanceof ApiError && error.isTemporary,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
