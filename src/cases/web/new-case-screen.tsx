@@ -242,7 +242,14 @@ function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
   // Once shown it stays: what was dismissed can be taken back there.
   const [isShown, setIsShown] = useState(false)
   if (!isShown && (offers.data?.length ?? 0) > 0) setIsShown(true)
-  return <Suspense fallback={null}>{isShown && <OffersPanel onAccepted={onAccepted} />}</Suspense>
+  if (!isShown) return null
+  return (
+    <div className={classes.offers}>
+      <Suspense fallback={null}>
+        <OffersPanel onAccepted={onAccepted} />
+      </Suspense>
+    </div>
+  )
 }
 
 function OtherDrafts({ userId, id }: { userId: string; id: string }) {
