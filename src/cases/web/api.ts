@@ -1,27 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Address } from '#platform/contract/endpoint.ts'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type * as cases from '../contract.ts'
-import type { listPersonCases } from '../people/contract.ts'
-import type { deleteCase } from '../removal/contract.ts'
-
-type Called = Pick<typeof cases, 'getCase' | 'listCases'> & {
-  deleteCase: typeof deleteCase
-  listPersonCases: typeof listPersonCases
-}
+import type * as contract from '../contract.ts'
+import type { Case } from '../contract.ts'
 
 const access = { kind: 'signed_in' } as const
 
-/**
- * What is called before or while the form of a case opens, without the schemas, which take longer than all the rest of
- * it: see docs/decisions/0006-addresses-without-schemas.md.
- */
-export const at: { [Name in keyof Called]: Address<Called[Name]> } = {
-  getCase: { method: 'GET', path: '/api/cases/:id', access },
-  listCases: { method: 'GET', path: '/api/cases', access },
-  deleteCase: { method: 'DELETE', path: '/api/cases/:id', access },
-  listPersonCases: { method: 'GET', path: '/api/cases/user/:userId/cases', access },
-}
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const caseAddress: Address<typeof contract.getCase> = { method: 'GET', path: '/api/cases/:id', access }
+const listAddress: Address<typeof contract.listCases> = { method: 'GET', path: '/api/cases', access }
+
+/** By mission number without its `#`, or by id. */
+export const loadCase = (missionNumberOrId: string, signal?: AbortSignal): Promise<Case> =>
+  call(caseAddress, { params: { id: missionNumberOrId } }, { signal })
+
+export const loadCases = (query: CallInput<typeof contract.listCases>['query'], signal?: AbortSignal) =>
+  call(listAddress, { query }, { signal })
 
 export interface CaseFilters {
   q?: string | undefined
@@ -37,18 +31,13 @@ export const casesQuery = (filters: CaseFilters) =>
   infiniteQueryOptions({
     queryKey: ['cases', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        at.listCases,
-        { query: { ...filters, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
+      loadCases({ ...filters, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** By mission number without its `#`, or by id. */
 export const caseQuery = (missionNumberOrId: string) =>
   queryOptions({
     queryKey: ['cases', 'one', missionNumberOrId],
-    queryFn: ({ signal }) => call(at.getCase, { params: { id: missionNumberOrId } }, { signal }),
+    queryFn: ({ signal }) => loadCase(missionNumberOrId, signal),
   })

@@ -12,12 +12,18 @@ import { discardEntry, everythingKept } from '../drafts/web/api.ts'
 import type { Duplicate } from '../duplicates/contract.ts'
 import { DraftsScreen } from '../drafts/web/drafts-screen.tsx'
 import { derivedOf, suggestedTitle } from '../rules.ts'
+import { loadJudge } from '../judging/web/api.ts'
 import { startSending } from '../sending/web/api.ts'
 import { NewCaseScreen } from './new-case-screen.tsx'
 
 const sent: EnteredCase[] = []
 /** Own cases that the server finds to be much the same. */
 let alike: Duplicate[] = []
+vi.mock('../judging/web/api.ts', async (original) => {
+  const api = await original<typeof import('../judging/web/api.ts')>()
+  return { ...api, loadJudge: vi.fn(api.loadJudge) }
+})
+
 const server = vi.fn<(address: string, request: { body: string }) => Promise<Response>>()
 
 function savedCase(entered: EnteredCase): Case {
@@ -242,6 +248,22 @@ test('a case that is refused for good says why, and holds up no other', async ()
   const card = await screen.findByRole('listitem')
   expect(within(card).getByText('Needs attention')).toBeDefined()
   expect(card.textContent).toContain('Not in use any more.')
+})
+
+test('where what judges a case cannot be had, it is not sent, and nothing typed is lost', async () => {
+  const told = vi.spyOn(toast, 'error')
+  const { user } = await open()
+  await logQuickly(user)
+  vi.mocked(loadJudge).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await user.click(saveButton())
+  await waitFor(() =>
+    expect(told.mock.lastCall?.[0]).toMatch(/^This cannot be checked now\. What you typed is kept/),
+  )
+  expect(sent).toEqual([])
+  expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
+  await user.click(saveButton())
+  await screen.findByText('The case')
+  expect(sent).toHaveLength(1)
 })
 
 test('a case that the queue logs a moment before its form does is told of once', async () => {

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { call } from '#platform/web/api/call.ts'
 import { hasFreeText } from '#privacy/free-text/rules.ts'
 import type { Case, CaseRequest } from '../../contract.ts'
 import { isLogged } from '../../drafts/rules.ts'
 import { everythingKept, keepEntry } from '../../drafts/web/api.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import { loadGuard } from '../../judging/web/api.ts'
-import { at } from '../../web/api.ts'
+import { loadPersonCases } from '../../people/web/api.ts'
+import { loadCase } from '../../web/api.ts'
 import { entryFrom } from '../rules.ts'
 
 interface Beginner {
@@ -29,9 +29,9 @@ export async function beginWith(
 
 /** The case that this person logged last; null before the first one. */
 export async function loadLastCase(userId: string): Promise<Case | null> {
-  const { cases } = await call(at.listPersonCases, { params: { userId }, query: { limit: 20 } })
+  const { cases } = await loadPersonCases(userId, 20)
   const last = cases.find(({ status }) => status === 'completed' || status === 'pending')
-  return last ? call(at.getCase, { params: { id: last.id } }) : null
+  return last ? loadCase(last.id) : null
 }
 
 /** Another patient of the mission of a case; what was confirmed about its texts need not be confirmed again. */

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call } from '#platform/web/api/call.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
 import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
 import type { CaseEntry } from '../../entry/rules.ts'
-import { at } from '../../web/api.ts'
+import { deleteCase } from '../../removal/web/api.ts'
+import { loadCases } from '../../web/api.ts'
 import { withEntry, type KeptEntry, type TypedEntry } from '../rules.ts'
 
 type Recovery = typeof import('../../recovery/rules.ts')
@@ -87,7 +87,7 @@ export const changeKept = (
 /** The first page of the drafts that the server holds; more than that nobody finishes. */
 export const savedDraftsQuery = queryOptions({
   queryKey: ['cases', 'list', 'drafts'],
-  queryFn: ({ signal }) => call(at.listCases, { query: { status: 'draft', limit: 100 } }, { signal }),
+  queryFn: ({ signal }) => loadCases({ status: 'draft', limit: 100 }, signal),
 })
 
 export async function discardEntry(userId: string, id: string): Promise<void> {
@@ -105,7 +105,7 @@ export async function discardDraft({
   id: string
   isSaved: boolean
 }) {
-  if (isSaved) await call(at.deleteCase, { params: { id } })
+  if (isSaved) await deleteCase(id)
   await discardEntry(userId, id)
   await queryClient.invalidateQueries({ queryKey: ['cases'] })
 }

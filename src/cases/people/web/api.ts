@@ -30,11 +30,14 @@ export const personStatsQuery = (userId: string) =>
     select: ({ stats }) => stats,
   })
 
+/** The newest cases of a person, as far as one may see them. */
+export const loadPersonCases = (userId: string, limit: number, signal?: AbortSignal) =>
+  call(casesAddress, { params: { userId }, query: { limit } }, { signal })
+
 export const personCasesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['cases', 'person', userId, 'cases'],
-    queryFn: ({ signal }) =>
-      call(casesAddress, { params: { userId }, query: { limit: shownAtMost } }, { signal }),
+    queryFn: ({ signal }) => loadPersonCases(userId, shownAtMost, signal),
     select: ({ cases }) => cases,
   })
 
