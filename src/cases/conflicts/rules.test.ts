@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { savedCaseOf } from '#testing/saved-case.ts'
 import { caseRequestSchema, type Case } from '../contract.ts'
 import { emptyEntry, type CaseEntry } from '../entry/rules.ts'
-import { derivedOf, suggestedTitle } from '../rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 import { differencesOf, merged } from './rules.ts'
 
@@ -14,31 +14,8 @@ const settings: EntrySettings = {
   supervisor: null,
 }
 
-function saved(fields: Record<string, unknown>): Case {
-  const entered = caseRequestSchema.parse({ date: '2026-03-14', ...fields })
-  const at = '2026-03-14T04:12:00.000Z'
-  return {
-    ...entered,
-    _id: id,
-    id,
-    missionNumber: '#26-00042',
-    title: entered.title ?? suggestedTitle(entered),
-    typeLabel: null,
-    baseLabel: null,
-    regionLabel: null,
-    supervisor: null,
-    assessments: null,
-    everFlagged: false,
-    organizationId: null,
-    createdBy: { id, name: 'Robin Hale', role: 'clinician' },
-    createdAt: at,
-    updatedAt: at,
-    submittedAt: at,
-    version: 2,
-    source: 'web',
-    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
-  }
-}
+const saved = (fields: Record<string, unknown>): Case =>
+  savedCaseOf(caseRequestSchema.parse({ date: '2026-03-14', ...fields }), { id, version: 2 })
 
 function mine(fields: Partial<CaseEntry['fields']>, clocks: CaseEntry['clocks'] = {}): CaseEntry {
   const { fields: empty } = emptyEntry(id, '2026-03-14')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { derivedOf } from '../rules.ts'
+import { savedCaseOf } from '#testing/saved-case.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '../contract.ts'
 import { emptyEntry, type CaseEntry } from '../entry/rules.ts'
 import { type EntryContext } from '../judging/rules.ts'
@@ -30,30 +30,8 @@ function typed(fields: Partial<CaseEntry['fields']> = {}, clocks: CaseEntry['clo
 const kept = (entry = typed({ type: 'trauma' })): KeptEntry =>
   withEntry(null, { userId, entry, saved: null }, now)
 
-function answerTo(request: CaseRequest, version = 1): Case {
-  const entered = caseRequestSchema.parse(request)
-  return {
-    ...entered,
-    _id: id,
-    id,
-    missionNumber: '#26-00042',
-    title: 'Trauma',
-    typeLabel: 'Trauma',
-    baseLabel: null,
-    regionLabel: null,
-    supervisor: null,
-    assessments: null,
-    everFlagged: false,
-    organizationId: null,
-    createdBy: { id: userId, name: 'Robin Hale', role: 'clinician' },
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-    submittedAt: null,
-    version,
-    source: 'web',
-    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
-  }
-}
+const answerTo = (request: CaseRequest, version = 1): Case =>
+  savedCaseOf(caseRequestSchema.parse(request), { id, version })
 
 describe('what of an unfinished case is sent', () => {
   test('everything, as long as nothing of it would be refused', () => {

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { toast } from '#platform/web/components/toast.ts'
+import { savedCaseOf } from '#testing/saved-case.ts'
 import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
 import { discardEntry, everythingKept } from '../drafts/web/api.ts'
 import type { Duplicate } from '../duplicates/contract.ts'
 import { DraftsScreen } from '../drafts/web/drafts-screen.tsx'
-import { derivedOf, suggestedTitle } from '../rules.ts'
 import { loadJudge } from '../judging/web/api.ts'
 import { startSending } from '../sending/web/api.ts'
 import { NewCaseScreen } from './new-case-screen.tsx'
@@ -26,31 +26,7 @@ vi.mock('../judging/web/api.ts', async (original) => {
 
 const server = vi.fn<(address: string, request: { body: string }) => Promise<Response>>()
 
-function savedCase(entered: EnteredCase): Case {
-  const id = entered._id ?? ''
-  const now = '2026-03-14T12:00:00.000Z'
-  return {
-    ...entered,
-    _id: id,
-    id,
-    missionNumber: '#26-00042',
-    title: entered.title ?? suggestedTitle(entered),
-    typeLabel: null,
-    baseLabel: null,
-    regionLabel: null,
-    supervisor: null,
-    assessments: null,
-    everFlagged: false,
-    organizationId: null,
-    createdBy: { id: clinician.id, name: clinician.name, role: 'clinician' },
-    createdAt: now,
-    updatedAt: now,
-    submittedAt: now,
-    version: 1,
-    source: 'web',
-    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
-  }
-}
+const savedCase = (entered: EnteredCase): Case => savedCaseOf(entered, { id: entered._id ?? '' })
 
 /** Judges the request by the contract, as the server would, and saves it. */
 async function accept(_: string, { body }: { body: string }): Promise<Response> {

@@ -139,7 +139,7 @@ interface Started {
   entry: CaseEntry
   saved: KeptEntry['saved']
   /** It was made here and now. */
-  isNew?: boolean
+  isNew: boolean
   /** When it was last typed in, if it was begun before. */
   changedAt: string | null
 }
@@ -164,10 +164,20 @@ interface Sources {
 function startOf({ userId, settings, onDevice, saved }: Sources): Started {
   const entry = onDevice && restoreEntry(onDevice.entry)
   if (onDevice !== null && entry !== null) {
-    return { entry, saved: onDevice.saved, changedAt: onDevice.isUntouched ? null : onDevice.changedAt }
+    return {
+      entry,
+      saved: onDevice.saved,
+      isNew: false,
+      changedAt: onDevice.isUntouched ? null : onDevice.changedAt,
+    }
   }
   if (saved === null) return fresh(userId, settings)
-  return { entry: entryOf(saved, settings.zone), saved: savedState(saved), changedAt: saved.updatedAt }
+  return {
+    entry: entryOf(saved, settings.zone),
+    saved: savedState(saved),
+    isNew: false,
+    changedAt: saved.updatedAt,
+  }
 }
 
 interface EntryProps {
@@ -181,7 +191,7 @@ interface EntryProps {
 function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
   const { entry, saved, isNew, changedAt } = started
   const { _id: id } = entry.fields
-  const editing = useSoleEditor(id, { isNew: isNew === true })
+  const editing = useSoleEditor(id, { isNew })
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(settings.zone, new Date()))
   if (editing === 'asking') return <Spinner />

@@ -1,0 +1,29 @@
+import type { Case, EnteredCase } from '#cases/contract.ts'
+import { derivedOf, suggestedTitle } from '#cases/rules.ts'
+
+const at = '2026-03-14T12:00:00.000Z'
+
+/** What was entered as the server answers it. */
+export function savedCaseOf(entered: EnteredCase, given: Partial<Case> & Pick<Case, 'id'>): Case {
+  return {
+    ...entered,
+    _id: given.id,
+    missionNumber: '#26-00042',
+    title: entered.title ?? suggestedTitle(entered),
+    typeLabel: null,
+    baseLabel: null,
+    regionLabel: null,
+    supervisor: null,
+    assessments: null,
+    everFlagged: false,
+    organizationId: null,
+    createdBy: { id: '019a0000-0000-7000-8000-000000000001', name: 'Robin Hale', role: 'clinician' },
+    createdAt: at,
+    updatedAt: at,
+    submittedAt: at,
+    version: 1,
+    source: 'web',
+    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
+    ...given,
+  }
+}
