@@ -36,19 +36,26 @@ async function signIn(host: Host) {
 
 type Clinician = Awaited<ReturnType<typeof signIn>>
 
-/** Sends all of them at once, calls `then` after so many were acknowledged, and tells which were. */
+// Fewer than one person may have under way at once.
+const lanes = 50
+
+/** Sends all of them, many at once, calls `then` after so many were acknowledged, and tells which were. */
 async function logAll({ log }: Clinician, ids: readonly string[], enough: number, then: () => void) {
   const acknowledged = new Set<string>()
   const statuses = new Set<number | null>()
-  await Promise.all(
-    ids.map(async (id) => {
-      const { status } = await log(id)
-      statuses.add(status)
-      if (status !== 201) return
+  const waiting = [...ids]
+  const sendNext = async (): Promise<void> => {
+    const id = waiting.shift()
+    if (id === undefined) return
+    const { status } = await log(id)
+    statuses.add(status)
+    if (status === 201) {
       acknowledged.add(id)
       if (acknowledged.size === enough) then()
-    }),
-  )
+    }
+    return sendNext()
+  }
+  await Promise.all(Array.from({ length: lanes }, sendNext))
   return { acknowledged, statuses }
 }
 

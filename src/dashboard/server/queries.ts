@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import { asOne } from '#platform/server/db/together.ts'
+import { LockNotAvailable, retryOnConflict } from '#platform/server/db/transaction.ts'
 import { datesIn, monthOf, type DateRange } from '../rules.ts'
 
 /** The kept counts of a period: of one week, one month or all time. */
@@ -35,9 +36,20 @@ const dimensions = [
 ].map((dimension) => sql.lit(dimension))
 
 /** Adds the changes of cases and people since the last time to the kept counts; nearly free when there are none. */
-export async function foldCounts(db: Db): Promise<void> {
-  await sql`select fold_case_counts(), fold_user_counts()`.execute(db)
-}
+export const foldCounts = (db: Db): Promise<void> =>
+  retryOnConflict(async () => {
+    const { rows } = await sql<{ isFolded: boolean }>`
+      select ${folded('case')} and ${folded('user')} as "isFolded"`.execute(db)
+    if (!rows[0]?.isFolded) throw new LockNotAvailable()
+  })
+
+// A fold waits for the one before it, so it is only begun while no other runs.
+const folded = (kind: 'case' | 'user') => sql`case
+  when not exists (select from ${sql.table(`${kind}_count_changes`)}) then true
+  when pg_try_advisory_xact_lock(hashtext(${sql.lit(`fold_${kind}_counts`)}))
+    then ${sql.raw(`fold_${kind}_counts()`)}::text is not null
+  else false
+end`
 
 interface Source {
   db: Db

@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly response: Response
   readonly status?: 200 | 201
   readonly errors?: readonly ErrorCode[]
+  /** Milliseconds after which the server answers 503 instead of going on; left out, what holds for all. */
+  readonly deadline?: number
 }
 
 export function endpoint<

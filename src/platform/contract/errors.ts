@@ -27,6 +27,7 @@ export const errorCatalogue = {
   password_wrong: [400, 'That is not your current password.'],
   verification_link_invalid: [404, 'This verification link is not valid any more. Ask for a new one.'],
   reset_link_invalid: [404, 'This link is not valid any more. Ask for a new one.'],
+  too_many_at_once: [429, 'That is a lot at once. Please try again in a moment.'],
   requests_throttled: [429, 'Too many requests. Please wait a few minutes before trying again.'],
   organization_not_offered: [400, 'This organization cannot be chosen. Choose another, or “Not listed”.'],
 

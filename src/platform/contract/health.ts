@@ -19,4 +19,6 @@ export const isReady = endpoint({
   access: anyone,
   response: z.object({ status: z.literal('ready') }),
   errors: ['service_unavailable'],
+  // A load balancer must hear of a database that hangs before it gives up asking.
+  deadline: 1_500,
 })

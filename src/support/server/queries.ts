@@ -94,7 +94,11 @@ export async function deleteTicketsOf(tx: Tx, authorId: string): Promise<void> {
 
 /** The request as it is now, kept from changing until the transaction ends. */
 export const findTicketForChange = (tx: Tx, scope: TicketScope, id: string) =>
-  visible(tx, scope).where('support_tickets.id', '=', id).forUpdate('support_tickets').executeTakeFirst()
+  visible(tx, scope)
+    .where('support_tickets.id', '=', id)
+    .forUpdate('support_tickets')
+    .noWait()
+    .executeTakeFirst()
 
 interface NewTicket {
   id: string

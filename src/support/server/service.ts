@@ -7,6 +7,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, placeOf, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -74,7 +75,7 @@ export async function createTicket(
   assertNobodyIdentified({ subject, message })
   await countWriting(deps, actor)
   const id = uuid()
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await queries.insertTicket(tx, { id, author: actor, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor, isAnswer: false, words: message, now })
@@ -97,7 +98,7 @@ export async function createGuestTicket(
   const subject = subjectOf(message)
   const guest = { name, email }
   const written = { publicUrl: deps.publicUrl, ticketId: id, subject, message, guest }
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await queries.insertTicket(tx, { id, author: guest, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor: null, isAnswer: false, words: message, now })
@@ -119,7 +120,7 @@ export async function replyToTicket(
 ): Promise<WholeTicketRow> {
   assertNobodyIdentified({ message })
   await countWriting(deps, actor)
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const ticket = await getOpenTicket(tx, actor, id)
     const now = deps.clock.now()
     const answers = isAnswer(actor, ticket.author_id)
@@ -143,7 +144,7 @@ export async function closeTicket(
   { actor, origin }: Change,
   id: string,
 ): Promise<WholeTicketRow> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await getOpenTicket(tx, actor, id)
     await queries.updateTicketStatus(tx, id, 'closed', clock.now())
     await recordAudit(tx, { ...auditOf(id, 'support_closed'), changedFields: ['status'], actor, origin })

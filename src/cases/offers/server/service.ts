@@ -5,6 +5,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf } from '#platform/server/db/database.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -78,7 +79,7 @@ export async function offerCase(
     now: deps.clock.now(),
   }
   const offers = colleagues.map(({ id }) => ({ ...shared, id: uuid(), recipientId: id }))
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     for (const id of await insertOffers(tx, offers)) {
       await recordAudit(tx, { actor, action: 'case_offered', entity: 'case_offer', entityId: id, origin })
     }
@@ -199,7 +200,7 @@ export async function decideOnOffer(
   id: string,
   status: keyof typeof pastTense,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const offer = await getOffer(deps, tx, actor, id)
     if (offer.status === 'accepted') throw new AppError('case_offer_accepted')
     if (offer.status === status) return

@@ -11,8 +11,8 @@ import { normaliseMissionNumber } from '#missions/rules.ts'
 import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
-import { againAfterDeadlock } from '#platform/server/db/deadlock.ts'
 import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
+import { inTransaction, retryOnConflict } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -131,14 +131,13 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
     tellAssessors(deps, tx, actor, { caseId: id, asked, linkedSupervisorId: context.linkedSupervisorId })
   for (;;) {
     try {
-      await againAfterDeadlock(() =>
-        asked.length === 0
-          ? insertAlone(deps.pool, insertion)
-          : deps.db.transaction().execute(async (tx) => {
-              await insertWithin(tx, insertion)
-              await tell(tx)
-            }),
-      )
+      if (asked.length === 0) await retryOnConflict(() => insertAlone(deps.pool, insertion))
+      else {
+        await inTransaction(deps.db, async (tx) => {
+          await insertWithin(tx, insertion)
+          await tell(tx)
+        })
+      }
       break
     } catch (error) {
       if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error

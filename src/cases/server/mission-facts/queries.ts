@@ -8,6 +8,7 @@ export const lockCasesOfMission = (tx: Tx, missionId: string) =>
     .where('mission_id', '=', missionId)
     .orderBy('id')
     .forUpdate()
+    .noWait()
     .execute()
 
 export interface MissionOfCase {

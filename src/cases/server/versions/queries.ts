@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
@@ -6,5 +6,5 @@ import type { Tx } from '#platform/server/db/database.ts'
  * mission and a second mission, and locks that are taken in one order cannot wait for each other in a circle.
  */
 export async function lockLogbook(tx: Tx, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('logbook'), hashtext(${ownerId}))`.execute(tx)
+  await takeAdvisoryLock(tx, `logbook of ${ownerId}`)
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { againAfterDeadlock } from '#platform/server/db/deadlock.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { ownCases, type CaseScope } from '../policy.ts'
@@ -17,11 +17,13 @@ export const inLogbookOf = <Result>(
   ownerId: string,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
-  againAfterDeadlock(() =>
-    db.transaction().execute(async (tx) => {
+  inTransaction(
+    db,
+    async (tx) => {
       await lockLogbook(tx, ownerId)
       return change(tx)
-    }),
+    },
+    { key: `logbook ${ownerId}` },
   )
 
 /** Throws `case_not_found`, also for a deleted one. */

@@ -1,4 +1,5 @@
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { type Selectable, type Updateable } from 'kysely'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { CaseTemplates } from '#platform/server/db/types.ts'
 import type { TemplateContent } from '../contract.ts'
@@ -26,14 +27,14 @@ export const findTemplates = (db: Db, scope: TemplateScope, limit: number): Prom
 
 /** One after the other: two templates saved at once must not be the fiftieth both. */
 export async function lockTemplates(tx: Tx, { ownerId }: TemplateScope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`case templates of ${ownerId}`}, 0))`.execute(tx)
+  await takeAdvisoryLock(tx, `case templates of ${ownerId}`)
 }
 
 export const findTemplateForChange = (
   tx: Tx,
   scope: TemplateScope,
   id: string,
-): Promise<TemplateRow | undefined> => owned(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+): Promise<TemplateRow | undefined> => owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
 export async function countTemplates(db: Db, { ownerId }: TemplateScope): Promise<number> {
   const { count } = await db

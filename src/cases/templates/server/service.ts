@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf } from '#platform/server/db/database.ts'
 import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -44,7 +45,7 @@ export function createTemplate(
   { _id: id = uuid(), name, content }: NewTemplate,
 ): Promise<TemplateRow> {
   const scope = ownTemplates(actor)
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await lockTemplates(tx, scope)
     const saved = await findTemplateForChange(tx, scope, id)
     if (saved) {
@@ -106,7 +107,7 @@ export function updateTemplate(
   { name, content, isUsed, version }: TemplateChange,
 ): Promise<TemplateRow> {
   const scope = ownTemplates(actor)
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const found = await findTemplateForChange(tx, scope, id)
     if (!found) throw new AppError('template_not_found')
     if (version !== undefined && version !== found.version) throw new AppError('template_changed')
@@ -134,7 +135,7 @@ export function updateTemplate(
 
 export async function deleteTemplate(deps: Deps, { actor, origin }: By, id: string): Promise<void> {
   const scope = ownTemplates(actor)
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const found = await findTemplateForChange(tx, scope, id)
     if (!found || !(await deleteTemplateRow(tx, scope, id))) throw new AppError('template_not_found')
     await audit(tx, { actor, origin }, found, 'template_deleted')

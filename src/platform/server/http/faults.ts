@@ -12,8 +12,9 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'body_not_json',
 }
 
-// Connection failures (class 08), shutdown (57P0x), too many connections (53300), statement time-out (57014).
-const databaseDown = /^(08\w{3}|57P0\d|53300|57014)$/
+// Connection failures (class 08), shutdown (57P0x), too many connections (53300), statement time-out (57014),
+// a lock that others held for too long (55P03) or in a circle (40P01).
+const databaseDown = /^(08\w{3}|57P0\d|53300|57014|55P03|40P01)$/
 const socketDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
 // pg throws these without a code.
 const connectionLost =

@@ -8,6 +8,7 @@ import { answerFaults } from './answers.ts'
 import { acceptJsonAlone } from './body.ts'
 import { answerClientError } from './client-errors.ts'
 import { reportsPath, takeCspReports } from './csp-reports.ts'
+import { createInFlight } from './in-flight.ts'
 import { registerRoute } from './register.ts'
 import type { Route } from './route.ts'
 
@@ -96,7 +97,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     else reply.header('reporting-endpoints', `csp="${reportsPath}"`)
   })
   await takeCspReports(app, options.log)
-  for (const route of options.routes) registerRoute(app, route, options)
+  app.decorateRequest('actor', null)
+  app.decorateRequest('work', null)
+  app.decorateRequest('spent', 0)
+  const inFlight = createInFlight()
+  for (const route of options.routes) registerRoute(app, route, { ...options, inFlight })
   return app
 }
 

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import { LockNotAvailable } from './transaction.ts'
+
+/**
+ * Takes the lock of this name until the transaction ends, without waiting for it: where another transaction has it,
+ * `inTransaction` tries the whole again a moment later.
+ */
+export async function takeAdvisoryLock(tx: Tx, name: string): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(tx)
+  if (!rows[0]?.taken) throw new LockNotAvailable()
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { GuardedPool } from './guarded-pool.ts'
+
+const connectionString = inject('adminDatabaseUrl')
+const pools: pg.Pool[] = []
+let pool: GuardedPool
+
+// One connection, so that whoever comes next would be given the same.
+function createPool(silence = 10_000): GuardedPool {
+  const created = new GuardedPool({ connectionString, max: 1, silence, connectionTimeoutMillis: 5_000 })
+  created.on('error', () => {})
+  pools.push(created)
+  return created
+}
+
+beforeEach(() => {
+  pool = createPool()
+})
+afterAll(async () => {
+  await Promise.all(pools.map((one) => one.end()))
+})
+
+const pidOf = async (client: pg.ClientBase | pg.Pool): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+
+/** What the next user of the pool gets: whether it is another connection, and outside any transaction. */
+async function nextAfter(before: number) {
+  const isAnother = (await pidOf(pool)) !== before
+  const { rows } = await pool.query<{ alone: boolean }>('select now() = statement_timestamp() as alone')
+  return { isAnother, isOutside: rows[0]?.alone }
+}
+const replaced = { isAnother: true, isOutside: true }
+
+test('a connection in good order is used again', async () => {
+  const before = await pidOf(pool)
+  expect(await pidOf(pool)).toBe(before)
+})
+
+test('a connection is not used again inside a transaction that was left open', async () => {
+  const client = await pool.connect()
+  const before = await pidOf(client)
+  await client.query('begin')
+  client.release()
+  expect(await nextAfter(before)).toEqual(replaced)
+})
+
+test('nor in one that has failed', async () => {
+  const client = await pool.connect()
+  const before = await pidOf(client)
+  await client.query('begin')
+  await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero')
+  client.release()
+  expect(await nextAfter(before)).toEqual(replaced)
+})
+
+test('nor while a statement on it has no answer yet', async () => {
+  const client = await pool.connect()
+  const before = await pidOf(client)
+  const unanswered = client.query('select pg_sleep(2)').catch((error: Error) => error)
+  client.release()
+  expect(await nextAfter(before)).toEqual(replaced)
+  expect(await unanswered).toBeInstanceOf(Error)
+})
+
+const endings: [how: string, statement: string][] = [
+  ['was cancelled', `select pg_cancel_backend(pg_backend_pid()), pg_sleep(2)`],
+  ['timed out', `set statement_timeout = 50; select pg_sleep(2)`],
+]
+test.for(endings)(
+  'nor after a statement that %s, also when its transaction was rolled back',
+  async ([, statement]) => {
+    const client = await pool.connect()
+    const before = await pidOf(client)
+    await client.query('begin')
+    await expect(client.query(statement)).rejects.toMatchObject({ code: '57014' })
+    await client.query('rollback')
+    client.release()
+    expect(await nextAfter(before)).toEqual(replaced)
+  },
+)
+
+test('one that something entered a transaction on while it lay in the pool is not handed out', async () => {
+  const client = await pool.connect()
+  const before = await pidOf(client)
+  client.release()
+  await client.query('begin')
+  expect(await nextAfter(before)).toEqual(replaced)
+})
+
+test('one that PostgreSQL is silent on is destroyed, with everything asked of it, and the pool goes on', async () => {
+  pool = createPool(300)
+  const client = await pool.connect()
+  const before = await pidOf(client)
+  const since = performance.now()
+  const [begun, rolledBack] = await Promise.allSettled([
+    client.query('select pg_sleep(5)'),
+    client.query('rollback'),
+  ])
+  expect(begun).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } })
+  expect(rolledBack.status).toBe('rejected')
+  expect(performance.now() - since).toBeLessThan(3_000)
+  client.release()
+  expect(await nextAfter(before)).toEqual(replaced)
+})
+
+test('one that nobody asks anything stays, however long it is silent', async () => {
+  pool = createPool(100)
+  const before = await pidOf(pool)
+  await sleep(400)
+  expect(await pidOf(pool)).toBe(before)
+})

@@ -1,0 +1,68 @@
+import type { Socket } from 'node:net'
+import { callbackify } from 'node:util'
+import pg from 'pg'
+
+type Release = (discard?: boolean | Error) => void
+type OnConnect = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
+
+// What node-postgres has on every client and its types leave out.
+interface Wire {
+  readyForQuery: boolean
+  connection: {
+    stream: Socket
+    on(event: 'errorMessage', listener: (message: { code?: string }) => void): void
+  }
+}
+const wireOf = (client: pg.PoolClient) => client as unknown as Wire
+
+// Cancelled or timed out (57014), shut down (57P), connection (08), transaction state (25), resources (53), system (58), internal (XX).
+const unfitAfter = /^(08|25|53|57|58|XX)/
+
+/**
+ * A pool that hands out a connection only while PostgreSQL says that it is outside a transaction, and takes none back on
+ * which a statement was cancelled, timed out or is unanswered: what ran on it next would be part of a transaction that
+ * nobody commits. A connection on which PostgreSQL stays silent for longer than `silence` milliseconds is destroyed.
+ */
+export class GuardedPool extends pg.Pool {
+  readonly #unfit = new WeakSet<pg.PoolClient>()
+
+  constructor({ silence, ...config }: pg.PoolConfig & { silence: number }) {
+    super(config)
+    this.on('connect', (client) => {
+      // Without a listener a connection lost while it is checked out is an uncaught exception.
+      client.on('error', () => {})
+      const wire = wireOf(client)
+      wire.connection.on('errorMessage', ({ code = '' }) => {
+        if (unfitAfter.test(code)) this.#unfit.add(client)
+      })
+      wire.connection.stream.setTimeout(silence, () => {
+        if (!wire.readyForQuery) wire.connection.stream.destroy(silent())
+      })
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: OnConnect): void
+  override connect(callback?: OnConnect): Promise<pg.PoolClient> | void {
+    if (!callback) return this.#checkOut()
+    callbackify(() => this.#checkOut())((error, client) =>
+      error ? callback(error, undefined, () => {}) : callback(undefined, client, client.release),
+    )
+  }
+
+  async #checkOut(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await super.connect()
+      const release = client.release
+      client.release = (discard) => release(discard || !this.#isAtRest(client))
+      if (this.#isAtRest(client)) return client
+      release(true)
+    }
+  }
+
+  #isAtRest(client: pg.PoolClient): boolean {
+    return wireOf(client).readyForQuery && client.getTransactionStatus() === 'I' && !this.#unfit.has(client)
+  }
+}
+
+const silent = () => Object.assign(new Error('PostgreSQL did not answer in time'), { code: 'ETIMEDOUT' })

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { expect, test } from '#testing/test.ts'
+import { takeAdvisoryLock } from './advisory-lock.ts'
+import { inTransaction } from './transaction.ts'
+import { createTurns } from './turns.ts'
+
+test('nobody holds a connection while waiting for a lock: others are served meanwhile', async ({ app }) => {
+  const { db, pool } = app.deps
+  const release = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  const holder = inTransaction(db, async (tx) => {
+    await takeAdvisoryLock(tx, 'a thing')
+    taken.resolve()
+    await release.promise
+  })
+  await taken.promise
+  const waiting = Array.from({ length: 40 }, () => inTransaction(db, (tx) => takeAdvisoryLock(tx, 'a thing')))
+  const since = performance.now()
+  for (let turn = 0; turn < 20; turn += 1) await pool.query('select 1')
+  expect(performance.now() - since).toBeLessThan(1_000)
+  release.resolve()
+  await holder
+  await Promise.all(waiting)
+})
+
+test('a lock that is never let go is given up in bounded time, as 55P03', async ({ app }) => {
+  const { db } = app.deps
+  const release = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  const holder = inTransaction(db, async (tx) => {
+    await takeAdvisoryLock(tx, 'another thing')
+    taken.resolve()
+    await release.promise
+  })
+  await taken.promise
+  const since = performance.now()
+  const change = inTransaction(db, (tx) => takeAdvisoryLock(tx, 'another thing'))
+  await expect(change).rejects.toMatchObject({ code: '55P03' })
+  expect(performance.now() - since).toBeLessThan(4_000)
+  release.resolve()
+  await holder
+})
+
+test('of two that wait for each other both get done', async ({ app, given }) => {
+  const { db } = app.deps
+  const [one, other] = [await given.user({}), await given.user({})]
+  let meeting = 0
+  const both = Promise.withResolvers<void>()
+  const rename = (first: string, second: string) =>
+    inTransaction(db, async (tx) => {
+      await sql`update users set version = version + 1 where id = ${first}`.execute(tx)
+      meeting += 1
+      if (meeting >= 2) both.resolve()
+      await both.promise
+      await sql`update users set version = version + 1 where id = ${second}`.execute(tx)
+    })
+  const before = await sql<{ version: number }>`select version from users where id = ${one.id}`.execute(db)
+  await Promise.all([rename(one.id, other.id), rename(other.id, one.id)])
+  const after = await sql<{ version: number }>`select version from users where id = ${one.id}`.execute(db)
+  expect(Number(after.rows[0]?.version) - Number(before.rows[0]?.version)).toBe(2)
+})
+
+test('what has the same key takes turns, in the order it came; a failure ends only its own', async () => {
+  const turns = createTurns(1_000)
+  const events: string[] = []
+  const work = (name: string, fails = false) =>
+    turns.take('key', async () => {
+      events.push(`${name} begins`)
+      await new Promise((done) => setTimeout(done, 5))
+      events.push(`${name} ends`)
+      if (fails) throw new Error(name)
+    })
+  const all = await Promise.allSettled([work('a'), work('b', true), work('c')])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+})
+
+test('whose turn does not come in time is told so and never begins', async () => {
+  const turns = createTurns(20)
+  let begun = false
+  const long = turns.take('key', () => new Promise((done) => setTimeout(done, 60)))
+  const late = turns.take('key', async () => void (begun = true))
+  await expect(late).rejects.toMatchObject({ code: 'service_unavailable' })
+  await long
+  expect(begun).toBe(false)
+  await expect(turns.take('key', async () => 'done')).resolves.toBe('done')
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone, signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { listen, startHttpServer } from '#testing/http-server.ts'
+import type { Actor } from '../auth/actor.ts'
+import { mostOfAddress, mostOfPerson } from './in-flight.ts'
+import { publicRoute, route } from './route.ts'
+
+const response = z.object({})
+const wait = endpoint({
+  name: 'wait',
+  summary: 'Wait',
+  method: 'GET',
+  path: '/api/wait',
+  access: signedIn,
+  response,
+})
+const ask = endpoint({
+  name: 'ask',
+  summary: 'Ask',
+  method: 'GET',
+  path: '/api/ask',
+  access: anyone,
+  response,
+})
+const hang = endpoint({
+  name: 'hang',
+  summary: 'Hang',
+  method: 'GET',
+  path: '/api/hang',
+  access: anyone,
+  response,
+  deadline: 50,
+})
+
+const personOf = (id: string): Actor => ({
+  id,
+  name: id,
+  role: 'clinician',
+  sessionId: id,
+  organizationId: null,
+  timeZone: 'UTC',
+  weekStartsOn: 1,
+})
+
+/** A server whose handlers wait until they are let go. The bearer token is the person. */
+async function startWaiting() {
+  const gate = Promise.withResolvers<Record<string, never>>()
+  const app = await startHttpServer(
+    [
+      route(wait, () => gate.promise),
+      publicRoute(ask, () => gate.promise),
+      publicRoute(hang, () => gate.promise),
+    ],
+    { authenticate: async (token) => personOf(token) },
+  )
+  const port = await listen(app)
+  const call = (path: string, person = 'nobody', signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { authorization: `Bearer ${person}` },
+      ...(signal && { signal }),
+    })
+  return { call, letGo: () => gate.resolve({}) }
+}
+
+test('a person has a bounded number of requests under way: one more is told to come back, others are served', async () => {
+  const { call, letGo } = await startWaiting()
+  const underWay = Array.from({ length: mostOfPerson }, () => call(wait.path, 'ann'))
+  await expect.poll(async () => (await call('/api/nothing')).status).toBe(404)
+  const refused = await call(wait.path, 'ann')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'too_many_at_once' })
+
+  const other = call(wait.path, 'ben')
+  letGo()
+  expect((await other).status).toBe(200)
+  expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(underWay.map(() => 200))
+  await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(200)
+})
+
+test('so has an address without a session, for each public call by itself', async () => {
+  const { call, letGo } = await startWaiting()
+  const underWay = Array.from({ length: mostOfAddress }, () => call(ask.path))
+  await expect.poll(async () => (await call('/api/nothing')).status).toBe(404)
+  expect((await call(ask.path)).status).toBe(429)
+  expect((await call(hang.path)).status).toBe(503)
+  letGo()
+  expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(underWay.map(() => 200))
+})
+
+test('a request whose caller hung up counts until its work has ended', async () => {
+  const { call, letGo } = await startWaiting()
+  const leaving = new AbortController()
+  const left = Array.from({ length: mostOfPerson }, () => call(wait.path, 'ann', leaving.signal))
+  const settled = Promise.allSettled(left)
+  await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(429)
+  leaving.abort()
+  await settled
+  expect((await call(wait.path, 'ann')).status).toBe(429)
+  letGo()
+  await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(200)
+})
+
+test('work that takes longer than its deadline is answered with 503, and counts until it has ended', async () => {
+  const { call, letGo } = await startWaiting()
+  const since = performance.now()
+  const answers = await Promise.all(Array.from({ length: mostOfAddress }, () => call(hang.path)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(performance.now() - since).toBeLessThan(3_000)
+  expect((await call(hang.path)).status).toBe(429)
+  letGo()
+  await expect.poll(async () => (await call(hang.path)).status).toBe(200)
+})
