@@ -2,14 +2,13 @@ import { accountsJobs } from '#accounts/server/jobs.ts'
 import { offersJobs } from '#cases/offers/server/jobs.ts'
 import { casesJobs } from '#cases/server/jobs.ts'
 import { dashboardJobs } from '#dashboard/server/jobs.ts'
-import { queueJobs, type Job } from '#platform/server/jobs.ts'
+import type { Job } from '#platform/server/jobs.ts'
 import { mailJobs } from '#platform/server/mail/queue.ts'
 import { supportJobs } from '#support/server/jobs.ts'
 import { erasureJobs } from './erasure.ts'
 
 /** All background work, by hand, as `app.ts` lists all routes. */
 export const jobs: readonly Job[] = [
-  ...queueJobs,
   ...mailJobs,
   ...accountsJobs,
   ...casesJobs,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import { createDb, createPool } from '#platform/server/db/database.ts'
+import { type PoolOptions, createDb, createPool, patienceOfJobs } from '#platform/server/db/database.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
@@ -30,9 +30,9 @@ const drainTime = 10_000
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
 /** What a capability's service needs, on an open and migrated database. */
-export function createDeps(config: Config, database: OpenDatabase): Deps {
+export function createDeps(config: Config, database: OpenDatabase, options?: PoolOptions): Deps {
   const log = createLog(config.logLevel)
-  const pool = createPool(database.servingUrl, log)
+  const pool = createPool(database.servingUrl, log, options)
   const authSecret = new TextEncoder().encode(database.authSecret)
   const { publicUrl, smtpUrl, mailFrom, dataDir } = config
   return {
@@ -53,6 +53,10 @@ export function createDeps(config: Config, database: OpenDatabase): Deps {
     files: openFiles(config.files, dataDir),
   }
 }
+
+/** Jobs have connections of their own: neither waits for the other, and a long logbook takes its time. */
+const createJobDeps = (config: Config, database: OpenDatabase): Deps =>
+  createDeps(config, database, { max: 6, patience: patienceOfJobs })
 
 export async function migrateAll(database: OpenDatabase): Promise<void> {
   await migrate(database.ownerUrl)
@@ -82,11 +86,23 @@ export async function startService(config: Config, { prepare, addPages }: Additi
     })
     addPages?.(app)
     await listen(app, config)
-    const running = config.runsJobs ? startJobs(deps, jobs) : null
-    return { deps, database, stop: () => stopService(app, running, deps, database) }
+    const work = config.runsJobs ? startWork(config, database) : null
+    return { deps, database, stop: () => stopService(app, work, deps, database) }
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Runs the jobs until stopped. */
+export function startWork(config: Config, database: OpenDatabase): RunningJobs {
+  const deps = createJobDeps(config, database)
+  const running = startJobs(deps, jobs)
+  return {
+    stop: async () => {
+      await running.stop()
+      await deps.pool.end()
+    },
   }
 }
 
@@ -113,7 +129,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 async function stopService(
   app: FastifyInstance,
-  running: RunningJobs | null,
+  work: RunningJobs | null,
   deps: Deps,
   database: OpenDatabase,
 ): Promise<void> {
@@ -121,7 +137,7 @@ async function stopService(
   // A connection whose last request has been answered would stay open for the client's next one.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime)
-  await withinTime(Promise.all([app.close(), running?.stop()]), drainTime + 500)
+  await withinTime(Promise.all([app.close(), work?.stop()]), drainTime + 500)
   clearTimeout(impatience)
   clearInterval(sweep)
   await withinTime(deps.pool.end(), 2_000)

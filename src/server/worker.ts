@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#platform/server/config.ts'
-import { startJobs } from '#platform/server/jobs.ts'
+import { createLog } from '#platform/server/log.ts'
 import { type OpenDatabase, joinDatabase } from '#platform/server/postgres/open.ts'
-import { jobs } from './jobs.ts'
 import { onStopSignal, runProgram, say, survive } from './process.ts'
-import { createDeps, migrateAll } from './service.ts'
+import { migrateAll, startWork } from './service.ts'
 
 const lookAgain = 2_000
 
@@ -22,12 +21,8 @@ await runProgram(async () => {
     await sleep(lookAgain, undefined, { signal: stopping.signal })
   }
   await migrateAll(database)
-  const deps = createDeps(config, database)
-  survive(deps.log)
-  const running = startJobs(deps, jobs)
-  stop = async () => {
-    await running.stop()
-    await deps.pool.end()
-  }
+  survive(createLog(config.logLevel))
+  const work = startWork(config, database)
+  stop = () => work.stop()
   process.stdout.write('Sortie is working on its jobs\n')
 })

@@ -1,10 +1,12 @@
 import { noEdges } from '#testing/no-edges.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { databaseUrl } from '#testing/global-setup.ts'
 import { systemClock } from './clock.ts'
 import { createDb, createPool } from './db/database.ts'
 import type { Deps } from './deps.ts'
+import { keepSigned } from './job-runners.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -80,4 +82,48 @@ test('workers go on after their database connections broke', async () => {
   await enqueue('later')
   await expect.poll(() => runs, { timeout: 15_000 }).toBe(2)
   await worker.stop()
+})
+
+test(
+  'what a killed runner held is taken up within a minute, and what a living one holds is let be',
+  { timeout: 70_000 },
+  async () => {
+    await enqueue('of_dead')
+    await enqueue('of_living')
+    const hold = `update graphile_worker._private_jobs as job set locked_at = now(), locked_by = task.identifier
+      from graphile_worker._private_tasks as task where task.id = job.task_id and task.identifier = any($1)`
+    await deps.pool.query(hold, [['of_dead', 'of_living']])
+    await deps.pool.query(`insert into job_runners values ('of_dead', now())`)
+    const ended = new AbortController()
+    void keepSigned(deps, 'of_living', ended.signal)
+
+    const ran: string[] = []
+    const job = (name: string): Job => ({ name, run: async () => void ran.push(name) })
+    const since = performance.now()
+    const worker = startJobs(deps, [job('of_dead'), job('of_living')])
+    await expect.poll(() => ran, { timeout: 60_000 }).toEqual(['of_dead'])
+    expect(performance.now() - since).toBeLessThan(60_000)
+    // Now its runner ends too.
+    ended.abort()
+    await expect.poll(() => ran, { timeout: 60_000 }).toEqual(['of_dead', 'of_living'])
+    await worker.stop()
+  },
+)
+
+test('a runner that signs late after a stall keeps its jobs', { timeout: 30_000 }, async () => {
+  await enqueue('of_late')
+  const hold = `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'of_late'
+    where locked_at is null`
+  await deps.pool.query(hold)
+  await deps.pool.query(`insert into job_runners values ('of_late', now() - interval '1 minute')`)
+  const ended = new AbortController()
+  void keepSigned(deps, 'first to look', ended.signal)
+  const isKnown = `select from job_runners where id = 'first to look'`
+  await expect.poll(async () => (await deps.pool.query(isKnown)).rowCount).toBe(1)
+  void keepSigned(deps, 'of_late', ended.signal)
+  // Two looks of the first.
+  await sleep(11_000)
+  const { rows } = await deps.pool.query(`select from graphile_worker.jobs where locked_by = 'of_late'`)
+  expect(rows).toHaveLength(1)
+  ended.abort()
 })

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
 import {
   type CronItem,
   Logger as WorkerLogger,
   type Runner,
+  type WorkerEvents,
   parseCronItems,
   run,
   runMigrations,
@@ -12,6 +14,7 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db/database.ts'
 import type { Deps } from './deps.ts'
+import { keepSigned } from './job-runners.ts'
 import type { Logger } from './log.ts'
 import { codeOf } from './start-problem.ts'
 
@@ -34,18 +37,6 @@ export async function finishJobs(deps: Deps, jobs: readonly Job[]): Promise<void
   await runOnce({ pgPool, taskList, logger, noHandleSignals: true })
 }
 
-/**
- * Gives back what workers held that were killed: by itself the queue would wait for four hours, and a link in a mail
- * works for one. No job takes as long as this.
- */
-async function freeLeftJobs({ pool }: Deps): Promise<void> {
-  await pool.query(`
-    select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '10 minutes'))`)
-}
-
-export const queueJobs: readonly Job[] = [{ name: 'free_left_jobs', cron: '* * * * *', run: freeLeftJobs }]
-
 export interface RunningJobs {
   /** Takes no further job and lets the running ones finish. */
   stop(): Promise<void>
@@ -61,13 +52,17 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
 
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
+      const ended = new AbortController()
+      const events: WorkerEvents = new EventEmitter()
+      events.once('pool:create', ({ workerPool }) => void keepSigned(deps, workerPool.id, ended.signal))
       try {
-        runner = await run(runnerOptions(deps, jobs))
+        runner = await run({ ...runnerOptions(deps, jobs), events })
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
         deps.log.warn({ code: codeOf(error) }, 'jobs interrupted')
       }
+      ended.abort()
       runner = null
       await sleep(pauseAfterFault, undefined, { signal: stopping.signal }).catch(() => {})
     }

@@ -30,7 +30,7 @@ export const patienceOfJobs: Patience = {
   silence: 32_000,
 }
 
-interface PoolOptions {
+export interface PoolOptions {
   max?: number
   patience?: Patience
 }

@@ -208,6 +208,11 @@ export interface ErasedCases {
   id: string;
 }
 
+export interface JobRunners {
+  id: string;
+  seen_at: Timestamp;
+}
+
 export interface LearningInterests {
   created_at: Generated<Timestamp>;
   user_id: string;
@@ -418,6 +423,7 @@ export interface DB {
   cases: Cases;
   cpd_activities: CpdActivities;
   erased_cases: ErasedCases;
+  job_runners: JobRunners;
   learning_interests: LearningInterests;
   mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from '#testing/test.ts'
-import { finishJobs, queueJobs } from '../jobs.ts'
+import { finishJobs } from '../jobs.ts'
 import type { Mail } from './mail.ts'
 import { mailJobs, queueMail } from './queue.ts'
 
@@ -61,26 +61,4 @@ test('a mail that was not taken is tried again, under the same message id', asyn
   expect(tried.map(({ to }) => to.address)).toEqual([address, address])
   expect(tried[1]?.id).toBe(tried[0]?.id)
   expect(await app.mailTo(address)).toEqual([])
-})
-
-test('a mail that a killed server was about to send is sent by the next one, and what runs is let be', async ({
-  app,
-}) => {
-  const [left, running] = [newAddress(), newAddress()]
-  for (const address of [left, running]) {
-    await app.deps.db
-      .transaction()
-      .execute((tx) => queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }))
-    const minutes = address === left ? 11 : 9
-    await app.deps.pool.query(
-      `update graphile_worker._private_jobs set locked_by = $1, attempts = 1, locked_at = now() - $2 * interval '1 minute'
-       where locked_at is null`,
-      [`worker of ${address}`, minutes],
-    )
-  }
-  expect(await app.mailTo(left)).toEqual([])
-  await queueJobs[0]?.run(app.deps, {})
-  expect(await app.mailTo(left)).toHaveLength(1)
-  expect(await app.mailTo(running)).toEqual([])
-  await app.deps.pool.query('delete from graphile_worker._private_jobs')
 })
