@@ -49,7 +49,7 @@ export const test = base.extend<{ host: Host }>({
   },
 })
 
-function createHost(dataDir: string, port: number, started: ChildProcess[]): Host {
+export function createHost(dataDir: string, port: number, started: ChildProcess[]): Host {
   const launch = (settings: Settings = {}, stdio: ('pipe' | 'ipc')[] = ['pipe', 'pipe', 'pipe']) => {
     const env = {
       DATA_DIR: dataDir,

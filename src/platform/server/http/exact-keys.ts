@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/** Whether a value has, at every depth, all keys that the schema requires and none that it does not name. */
+export type HasExactKeys = (value: unknown) => boolean
+
+/**
+ * A check of keys alone, many times faster than parsing. A value that passes it is one that parsing would leave as it is:
+ * null for a schema that transforms what it is given, which has to be parsed.
+ */
+export function exactKeysOf(schema: z.ZodType): HasExactKeys | null {
+  const [taken, given] = [describe(schema, 'input'), describe(schema, 'output')]
+  if (!taken || !given || shapeOf(taken) !== shapeOf(given)) return null
+  return compile(given, given)
+}
+
+/** Null for what JSON Schema has no words for, such as a transform. */
+function describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema | null {
+  try {
+    return z.toJSONSchema(schema, { io })
+  } catch {
+    return null
+  }
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+// Unknown keys and defaults are the differences that the check itself looks for.
+const shapeOf = (schema: JsonSchema): string =>
+  JSON.stringify(schema, (key, value: unknown) =>
+    key === 'required' || (key === 'additionalProperties' && value === false) ? undefined : value,
+  )
+
+const isAnything: HasExactKeys = () => true
+
+function compile(schema: JsonSchema, root: JsonSchema): HasExactKeys {
+  const { $ref, anyOf, oneOf, properties, additionalProperties, items } = schema
+  if ($ref !== undefined) return compileReference($ref, root)
+  const options = anyOf ?? oneOf
+  if (options) return compileOptions(options.filter(isSchema), root)
+  if (properties || isSchema(additionalProperties)) return compileObject(schema, root)
+  if (isSchema(items)) {
+    const ofItem = compile(items, root)
+    return ofItem === isAnything ? isAnything : (value) => !Array.isArray(value) || value.every(ofItem)
+  }
+  return isAnything
+}
+
+const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null
+
+// Looked up when it is first met: a schema may contain itself.
+function compileReference(reference: string, root: JsonSchema): HasExactKeys {
+  let check: HasExactKeys | undefined
+  return (value) => {
+    const name = reference.split('/').at(-1) ?? ''
+    check ??= compile(reference === '#' ? root : (root.$defs?.[name] ?? {}), root)
+    return check(value)
+  }
+}
+
+function compileOptions(options: readonly JsonSchema[], root: JsonSchema): HasExactKeys {
+  const checks = options.map((option) => compile(option, root)).filter((check) => check !== isAnything)
+  const [only] = checks
+  if (!only) return isAnything
+  if (checks.length === 1) return (value) => !isSchema(value) || only(value)
+  return (value) => !isSchema(value) || checks.some((check) => check(value))
+}
+
+function compileObject(
+  { properties, additionalProperties, required = [] }: JsonSchema,
+  root: JsonSchema,
+): HasExactKeys {
+  const known = new Map(
+    Object.entries(properties ?? {}).map(([key, property]) => [
+      key,
+      isSchema(property) ? compile(property, root) : isAnything,
+    ]),
+  )
+  const ofOthers = isSchema(additionalProperties) ? compile(additionalProperties, root) : null
+  return (value) => {
+    if (!isSchema(value)) return true
+    for (const key in value) {
+      const part: unknown = value[key as never]
+      if (part === undefined) continue
+      const check = known.get(key) ?? ofOthers
+      if (!check || (check !== isAnything && !check(part))) return false
+    }
+    for (const key of required) if (value[key as never] === undefined) return false
+    return true
+  }
+}
