@@ -5,6 +5,7 @@ import { openBenchDatabase, type BenchDatabase } from '#testing/bench-database.t
 import { measureCreating } from './creating.ts'
 import { onEnd, runToEnd } from './ending.ts'
 import { measureFootprint } from './footprint.ts'
+import type { Call } from './call.ts'
 import type { Figures } from './load.ts'
 import { compare, startLoader, type Loader, type Side } from './measure.ts'
 import { readOptions, type Options } from './options.ts'
@@ -13,6 +14,7 @@ import { readingScenarios, type Scenario } from './reading.ts'
 import { against, bounded, growth, sizeName, tableOf, type Row } from './report.ts'
 import { authSecret, openStage, record, type Stage } from './stage.ts'
 import { webSizes } from './web-size.ts'
+import { fillWideTables } from './wide-table.ts'
 
 const seed = 20_250_101
 /** Connections where the time of one answer is judged: a few people at once, no queue. */
@@ -93,7 +95,16 @@ async function setStage(size: Sized): Promise<Staged> {
     kind === 'rate' ? calls.map((call, index) => ({ ...call, id: `${at}-${index}` })) : [],
   )
   const { recordings } = await record(where, calls)
-  return { ...size, scenarios, stage: await openStage({ ...where, recordings }) }
+  await fillWideTables(database)
+  const wide = scenarios.flatMap(({ wide: { reads } = { reads: [] } }, at) =>
+    reads.map((statements, index) => ({
+      id: `wide-${at}-${index}`,
+      statements,
+      once: { ids: [], words: [] },
+    })),
+  )
+  const stage = await openStage({ ...where, recordings: [...recordings, ...wide] })
+  return { ...size, scenarios, stage }
 }
 
 async function measureScenario(
@@ -107,11 +118,11 @@ async function measureScenario(
     if (!scenario) return []
     const ours = { name: `ours ${size.cases}`, origin: size.stage.ours, calls: scenario.calls }
     if (scenario.kind === 'time') return [ours]
-    const replayed = scenario.calls.map((_, index) => ({
-      method: 'GET' as const,
-      path: `/${at}-${index}`,
-    }))
-    return [ours, { name: `bare ${size.cases}`, origin: size.stage.bare, calls: replayed }]
+    const replay = (prefix: string): Call[] =>
+      scenario.calls.map((_, index) => ({ method: 'GET', path: `/${prefix}${at}-${index}` }))
+    const bare = { name: `bare ${size.cases}`, origin: size.stage.bare, calls: replay('') }
+    if (!scenario.wide) return [ours, bare]
+    return [ours, bare, { ...bare, name: `wide ${size.cases}`, calls: replay('wide-') }]
   })
   const scenario = staged[0]?.scenarios[at]
   if (!scenario) return []
@@ -122,21 +133,21 @@ async function measureScenario(
 
 function rowsOf(scenario: Scenario, staged: readonly Staged[], figures: Map<string, Figures>): Row[] {
   const of = (side: string, { cases }: Sized) => figures.get(`${side} ${cases}`)
-  const rows = staged.map((size): Row => {
+  const rows = staged.flatMap((size): Row[] => {
     const name = `${scenario.name}, at ${sizeName(size.cases)}`
     const ours = of('ours', size)
     if (scenario.kind === 'time') {
-      return bounded(`${name}, p50`, {
-        found: ours?.p50 ?? Number.NaN,
-        atMost: pageOrDashboardTime,
-        unit: 'ms',
-      })
+      const found = ours?.p50 ?? Number.NaN
+      return [bounded(`${name}, p50`, { found, atMost: pageOrDashboardTime, unit: 'ms' })]
     }
-    return against(name, {
-      ours: ours?.perSecond ?? Number.NaN,
-      bare: of('bare', size)?.perSecond ?? Number.NaN,
-      atLeast: scenario.atLeast ?? 1,
-    })
+    const beside = (side: string, sideName: string, atLeast: number): Row =>
+      against(sideName, {
+        ours: ours?.perSecond ?? Number.NaN,
+        bare: of(side, size)?.perSecond ?? Number.NaN,
+        atLeast,
+      })
+    const row = beside('bare', name, scenario.atLeast ?? 1)
+    return scenario.wide ? [row, beside('wide', `${name}, to one wide table`, scenario.wide.atLeast)] : [row]
   })
   const [smallest] = staged
   const largest = staged.at(-1)

@@ -4,6 +4,8 @@ import { pathOf } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
 import type { Call } from './call.ts'
 import type { Cast } from './people.ts'
+import type { Recording } from './stage.ts'
+import { wideReads } from './wide-table.ts'
 
 /** Calls that read, by scenario; with a limit that runs the same SQL where one is measured. */
 export interface Scenario {
@@ -12,6 +14,8 @@ export interface Scenario {
   /** Compared with the bare server at 50 connections, or judged by its own time with few. */
   kind: 'rate' | 'time'
   atLeast?: number
+  /** The same question to one wide table, for each call, and how near to that ours has to come. */
+  wide?: { reads: Recording['statements'][]; atLeast: number }
   /** Whether its growth with the number of cases is judged too. */
   hasGrowth: boolean
 }
@@ -30,15 +34,22 @@ export async function readingScenarios(database: BenchDatabase, cast: Cast): Pro
       name: 'page of 25, own logbook',
       atLeast: 0.6,
       calls: cast.clinicians.map(({ token }) => list(token)),
+      wide: { reads: cast.clinicians.map(({ id }) => wideReads.ownPage(id)), atLeast: 0.7 },
     },
-    { ...rate, name: 'page of 25, everybody (admin)', atLeast: 0.6, calls: [list(cast.admin.token)] },
-    { ...rate, name: 'one case by id', atLeast: 0.5, calls: await caseCalls(database, cast) },
+    {
+      ...rate,
+      name: 'page of 25, everybody (admin)',
+      atLeast: 0.6,
+      calls: [list(cast.admin.token)],
+      wide: { reads: [wideReads.everybodysPage()], atLeast: 0.7 },
+    },
+    { ...rate, name: 'one case by id', atLeast: 0.5, ...(await caseScenario(database, cast)) },
     ...dashboardScenarios(cast),
     ...(await searchScenarios(database, cast)),
   ]
 }
 
-async function caseCalls(database: BenchDatabase, { clinicians }: Cast): Promise<Call[]> {
+async function caseScenario(database: BenchDatabase, { clinicians }: Cast) {
   const found = await database.query<{ id: string; ownerId: string }>(
     `select own.id, own.owner_id as "ownerId" from unnest($1::uuid[]) as owner (id)
      cross join lateral (
@@ -46,11 +57,12 @@ async function caseCalls(database: BenchDatabase, { clinicians }: Cast): Promise
      ) as own`,
     [clinicians.map(({ id }) => id)],
   )
-  return found.map(({ id, ownerId }) => ({
-    method: 'GET',
+  const calls = found.map(({ id, ownerId }) => ({
+    method: 'GET' as const,
     path: pathOf(getCase.path, { id }),
     token: clinicians.find((person) => person.id === ownerId)?.token ?? '',
   }))
+  return { calls, wide: { reads: found.map(({ id }) => wideReads.oneCase(id)), atLeast: 0.6 } }
 }
 
 const dashboardScenarios = ({ admin }: Cast): Scenario[] =>

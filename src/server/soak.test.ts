@@ -29,7 +29,7 @@ import {
 } from '#testing/server-process.ts'
 
 /** `npm run soak` takes ten minutes; a usual run just long enough for each fault. */
-const minutes = Number(process.env.SOAK_MINUTES ?? 1)
+const minutes = Number(process.env.SOAK_MINUTES ?? 0.5)
 vi.setConfig({ testTimeout: minutes * 60_000 + 180_000 })
 
 type Send = Awaited<ReturnType<typeof signInFirst>>
@@ -167,7 +167,7 @@ const faults: Record<string, (dataDir: string, random: () => number) => Promise<
 async function disturb(dataDir: string, random: () => number, isOver: () => boolean): Promise<string[]> {
   const done: string[] = []
   const names = Object.keys(faults)
-  while (!isOver()) {
+  while (!isOver() || done.length < names.length) {
     await sleep(1_000 + random() * 3_000)
     // Each in turn at first, so that a short run has seen every one.
     const name = names[done.length < names.length ? done.length : Math.floor(random() * names.length)] ?? ''
@@ -217,7 +217,8 @@ soak.runIf(process.platform === 'linux')(
     await expect.poll(async () => (await hosts[0].fetch(isReady.path)).status, { timeout: 20_000 }).toBe(200)
 
     expect(new Set(done)).toEqual(new Set(Object.keys(faults)))
-    expect(ledger.created.size).toBeGreaterThan(100)
+    expect(ledger.created.size).toBeGreaterThan(20)
+    expect(ledger.edited.size).toBeGreaterThan(0)
     const logbook = await readLogbook(sends[0]!) // one of two
     const times = new Map<string, number>()
     for (const { id } of logbook) times.set(id, (times.get(id) ?? 0) + 1)

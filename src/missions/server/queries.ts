@@ -153,7 +153,8 @@ export const lockMissions = (tx: Tx, ownerId: string, ids: readonly string[]) =>
     // Also of none: an empty list in brackets would be no SQL.
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .forUpdate().noWait()
+    .forUpdate()
+    .noWait()
     .execute()
 
 export const findMissionId = (tx: Tx, { ownerId, missionNumber }: MissionKey) =>

@@ -65,7 +65,8 @@ export const findOfferForChange = (
   received(tx, scope)
     .where('case_offers.id', '=', id)
     .where('case_offers.created_at', '>', since)
-    .forUpdate('case_offers').noWait()
+    .forUpdate('case_offers')
+    .noWait()
     .executeTakeFirst()
 
 export async function updateOfferStatus(

@@ -34,7 +34,8 @@ export const findTemplateForChange = (
   tx: Tx,
   scope: TemplateScope,
   id: string,
-): Promise<TemplateRow | undefined> => owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
+): Promise<TemplateRow | undefined> =>
+  owned(tx, scope).where('id', '=', id).forUpdate().noWait().executeTakeFirst()
 
 export async function countTemplates(db: Db, { ownerId }: TemplateScope): Promise<number> {
   const { count } = await db

@@ -8,7 +8,10 @@ const deadlockDetected = '40P01'
 /** Milliseconds after which a change that keeps meeting the locks of others is given up. */
 const lockPatience = 2_500
 const firstPause = 10
+/** Between tries, in milliseconds: many may be trying for the same. */
 const longestPause = 160
+/** Of those with the same key only one is trying on each server, and must find the moment between two turns of another's. */
+const longestPauseOfTurn = 20
 
 /** What PostgreSQL says of `for update nowait`. */
 export class LockNotAvailable extends Error {
@@ -32,17 +35,20 @@ export async function inTransaction<Result>(
   change: (tx: Tx) => Promise<Result>,
   { key }: Options = {},
 ): Promise<Result> {
-  const run = () => retryOnConflict(() => db.transaction().execute(change))
-  if (key === undefined) return run()
+  const attempt = () => db.transaction().execute(change)
+  if (key === undefined) return retryOnConflict(attempt)
   const turns = turnsOf.get(db) ?? createTurns(lockPatience)
   turnsOf.set(db, turns)
-  return turns.take(key, run)
+  return turns.take(key, () => retryOnConflict(attempt, longestPauseOfTurn))
 }
 
 /** Runs `change` again after a lock that was held by another, or after a deadlock: PostgreSQL has then changed nothing. */
-export async function retryOnConflict<Result>(change: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(
+  change: () => Promise<Result>,
+  mostPause = longestPause,
+): Promise<Result> {
   const givenUpAt = performance.now() + lockPatience
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, mostPause)) {
     try {
       return await change()
     } catch (error) {
