@@ -4,9 +4,10 @@ import { createFirstSuperAdmin } from '#accounts/setup/server/service.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { joinDatabase, openDatabase } from '#platform/server/postgres/open.ts'
+import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { runProgram, say } from './process.ts'
-import { createDeps, migrateAll } from './service.ts'
+import { createDeps } from './service.ts'
 
 interface Command {
   summary: string
@@ -81,7 +82,7 @@ async function runOnDatabase(run: (deps: Deps) => Promise<string>): Promise<stri
   const config = readConfig({ LOG_LEVEL: 'error' })
   const database = (await joinDatabase(config, say)) ?? (await openDatabase(config, say))
   try {
-    await migrateAll(database)
+    await prepareDatabase(database)
     const deps = createDeps(config, database)
     try {
       return await run(deps)

@@ -3,6 +3,7 @@ import { isEmptyService } from '#accounts/setup/server/service.ts'
 import { fillDemoData } from '#demo/fill.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
 import { mailboxPath, serveMailbox } from './demo-mailbox.ts'
 import { say } from './process.ts'
 import { outboxOf, type Preparation } from './service.ts'
@@ -15,6 +16,11 @@ const size = { cases: 6_000, people: 60, seed: 20_240_229 }
 /** Fills an empty demo database; one that has been filled, or used, stays as it is. */
 const prepareDemo: Preparation = async (deps, database) => {
   if (!(await isEmptyService(deps))) return
+  if (!database.ownerUrl) {
+    throw new StartProblem(
+      'The demo fills the tables as their owner: set MIGRATION_DATABASE_URL to its address.',
+    )
+  }
   say(`Writing demo data: ${size.people} people and ${size.cases} cases over three years (a few seconds)`)
   await fillDemoData(database.ownerUrl, { ...size, today: deps.clock.now(), password: demoPassword })
 }

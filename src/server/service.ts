@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type PoolOptions, createDb, createPool, patienceOfJobs } from '#platform/server/db/database.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
-import { type RunningJobs, migrateJobs, startJobs } from '#platform/server/jobs.ts'
+import { type RunningJobs, startJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/postgres/open.ts'
+import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
 import { StartProblem, codeOf } from '#platform/server/start-problem.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
@@ -58,11 +58,6 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
 const createJobDeps = (config: Config, database: OpenDatabase): Deps =>
   createDeps(config, database, { max: 6, patience: patienceOfJobs })
 
-export async function migrateAll(database: OpenDatabase): Promise<void> {
-  await migrate(database.ownerUrl)
-  await migrateJobs(database.ownerUrl, database.servingRole)
-}
-
 /** What is done to the migrated database before anybody can reach it. */
 export type Preparation = (deps: Deps, database: OpenDatabase) => Promise<void>
 
@@ -76,7 +71,7 @@ interface Additions {
 export async function startService(config: Config, { prepare, addPages }: Additions = {}): Promise<Service> {
   const database = await openDatabase(config, say)
   try {
-    await migrateAll(database)
+    await prepareDatabase(database)
     const deps = createDeps(config, database)
     await prepare?.(deps, database)
     const app = await buildApp(deps, {

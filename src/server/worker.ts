@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type OpenDatabase, joinDatabase } from '#platform/server/postgres/open.ts'
+import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
 import { onStopSignal, runProgram, say, survive } from './process.ts'
-import { migrateAll, startWork } from './service.ts'
+import { startWork } from './service.ts'
 
 const lookAgain = 2_000
 
@@ -20,7 +21,7 @@ await runProgram(async () => {
     if (asked === 0) say(`Waiting for "npm start" to open the database in ${config.dataDir}`)
     await sleep(lookAgain, undefined, { signal: stopping.signal })
   }
-  await migrateAll(database)
+  await prepareDatabase(database)
   survive(createLog(config.logLevel))
   const work = startWork(config, database)
   stop = () => work.stop()

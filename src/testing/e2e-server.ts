@@ -26,7 +26,7 @@ const postgres = await startEmbeddedPostgres({
   settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
 })
 await migrate(postgres.connectionString)
-await migrateJobs(postgres.connectionString, null)
+await migrateJobs(postgres.connectionString)
 // A copy: a build during the run must not take away what its pages are made of.
 const webRoot = path.join(folder, 'web')
 await cp(path.resolve(import.meta.dirname, '../../dist/web'), webRoot, { recursive: true })

@@ -40,7 +40,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`drop database if exists ${template}`)
   await admin.query(`create database ${template}`)
   await migrate(databaseUrl(adminUrl, template))
-  await migrateJobs(databaseUrl(adminUrl, template), null)
+  await migrateJobs(databaseUrl(adminUrl, template))
 
   project.provide('adminDatabaseUrl', adminUrl)
   project.provide('templateDatabase', template)

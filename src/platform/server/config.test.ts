@@ -35,9 +35,23 @@ test('an own database needs the secret with it', () => {
   expect(loadConfig(external).database).toEqual({
     kind: 'external',
     url: external.DATABASE_URL,
+    migrationUrl: null,
+    servesAsOwner: false,
     authSecret: secret,
   })
   expect(() => loadConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^AUTH_SECRET is required with/)
+})
+
+test('the address for migrating stands beside the serving one, never alone', () => {
+  const MIGRATION_DATABASE_URL = 'postgres://owner:pw@db:5432/sortie'
+  expect(loadConfig({ ...external, MIGRATION_DATABASE_URL }).database).toMatchObject({
+    url: external.DATABASE_URL,
+    migrationUrl: MIGRATION_DATABASE_URL,
+  })
+  expect(() => loadConfig({ MIGRATION_DATABASE_URL })).toThrow(
+    /^MIGRATION_DATABASE_URL needs DATABASE_URL [^\n]+\.$/,
+  )
+  expect(loadConfig({ ...external, SERVE_AS_OWNER: 'on' }).database).toMatchObject({ servesAsOwner: true })
 })
 
 test('"on" believes one proxy, and a list names the proxies', () => {
@@ -80,6 +94,8 @@ describe('a bad setting is one sentence that begins with its name', () => {
     ['PUBLIC_URL', 'https://example.org/sortie'],
     ['PUBLIC_URL', 'ftp://example.org'],
     ['DATABASE_URL', 'mysql://localhost/sortie'],
+    ['MIGRATION_DATABASE_URL', 'localhost'],
+    ['SERVE_AS_OWNER', 'yes'],
     ['AUTH_SECRET', 'too short'],
     ['AUTH_SECRET', 'a'.repeat(64)],
     ['AUTH_SECRET', 'change-me-change-me-1234567890-abcdefghij'],

@@ -43,12 +43,23 @@ export function loadConfig(env: Environment) {
 
 type Settings = z.infer<typeof settingsSchema>
 
-function toDatabase({ DATABASE_URL: url, AUTH_SECRET: authSecret }: Settings) {
+export type ExternalDatabase = Extract<Config['database'], { kind: 'external' }>
+
+function toDatabase(settings: Settings) {
+  const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, AUTH_SECRET: authSecret } = settings
+  if (!url && migrationUrl) {
+    throw new StartProblem(
+      'MIGRATION_DATABASE_URL needs DATABASE_URL beside it, the address of the role that serves.',
+    )
+  }
   if (!url) return { kind: 'embedded' as const, authSecret: authSecret ?? null }
-  if (authSecret) return { kind: 'external' as const, url, authSecret }
-  throw new StartProblem(
-    'AUTH_SECRET is required with DATABASE_URL, the same for every server: make one with "openssl rand -hex 32".',
-  )
+  if (!authSecret) {
+    throw new StartProblem(
+      'AUTH_SECRET is required with DATABASE_URL, the same for every server: make one with "openssl rand -hex 32".',
+    )
+  }
+  const servesAsOwner = settings.SERVE_AS_OWNER === 'on'
+  return { kind: 'external' as const, url, migrationUrl: migrationUrl ?? null, servesAsOwner, authSecret }
 }
 
 function toSuperAdmin({ SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password }: Settings) {
@@ -155,6 +166,8 @@ const mailbox = z
   .trim()
   .refine((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value), 'must be an e-mail address')
 
+const onOrOff = z.enum(['on', 'off'], 'must be on or off')
+
 const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: z
@@ -164,6 +177,8 @@ const settingsSchema = z.object({
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  SERVE_AS_OWNER: onOrOff.default('off'),
   AUTH_SECRET: authSecret.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
@@ -178,5 +193,5 @@ const settingsSchema = z.object({
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  JOBS: onOrOff.default('on'),
 })

@@ -24,8 +24,8 @@ async function asAdmin(sql: string): Promise<void> {
 
 beforeAll(async () => {
   await asAdmin(`create database ${name} template ${inject('templateDatabase')}`)
-  await migrateJobs(url, 'sortie_app')
-  await migrateJobs(url, 'sortie_app')
+  await migrateJobs(url)
+  await migrateJobs(url)
   const pool = createPool(url, log, { max: 8 })
   deps = {
     db: createDb(pool),

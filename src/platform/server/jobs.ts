@@ -10,7 +10,6 @@ import {
   runOnce,
 } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -103,28 +102,7 @@ function workerLogger(log: Logger): WorkerLogger {
   })
 }
 
-/** Makes the tables of the queue, and lets the role that serves use them (their row security would hide them). */
-export async function migrateJobs(connectionString: string, servingRole: string | null): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ isNew: boolean }>(
-      `select to_regclass('graphile_worker.migrations') is null as "isNew"`,
-    )
-    await runMigrations({ connectionString, maxPoolSize: 2, logger: new WorkerLogger(() => () => {}) })
-    if (rows[0]?.isNew && servingRole) await client.query(policiesFor(servingRole))
-  } finally {
-    await client.end()
-  }
+/** Makes the tables of the queue, or brings them up to date. */
+export async function migrateJobs(connectionString: string): Promise<void> {
+  await runMigrations({ connectionString, maxPoolSize: 2, logger: new WorkerLogger(() => () => {}) })
 }
-
-const policiesFor = (role: string) => `
-  do $$
-  declare name text;
-  begin
-    for name in
-      select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
-    loop
-      execute format('create policy serving on graphile_worker.%I to %I using (true) with check (true)', name, '${role}');
-    end loop;
-  end $$`

@@ -11,7 +11,18 @@ interface Migration {
   checksum: string
 }
 
-async function readMigrations(): Promise<Migration[]> {
+let known: Promise<Migration[]> | null = null
+
+/** The migrations of this build: they are read once, since a process outlives no build. */
+function readMigrations(): Promise<Migration[]> {
+  known ??= readFolder().catch((error: unknown) => {
+    known = null // the next asks again
+    throw error
+  })
+  return known
+}
+
+async function readFolder(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -47,9 +58,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
     const applied = await readApplied(client)
     const pending: string[] = []
     for (const { name, sql, checksum } of migrations) {
-      const known = applied.get(name)
-      if (known === checksum) continue
-      if (known !== undefined) throw new Error(`Migration ${name} was changed after it had been applied`)
+      const appliedAs = applied.get(name)
+      if (appliedAs === checksum) continue
+      if (appliedAs !== undefined) throw new Error(`Migration ${name} was changed after it had been applied`)
       await client.query('begin')
       await client.query(sql)
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
@@ -64,10 +75,16 @@ export async function migrate(connectionString: string): Promise<string[]> {
 
 /** Whether every migration this build knows has been applied. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  return (await listPending(pool)).length === 0
+}
+
+/** The migrations of this build that have not been applied: all of them where there are no tables yet. */
+export async function listPending(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const migrations = await readMigrations()
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*) as count from schema_migrations where name = any($1)',
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as build (name)
+     where name not in (select name from schema_migrations)`,
     [migrations.map(({ name }) => name)],
   )
-  return rows[0]?.count === migrations.length
+  return rows.map(({ name }) => name)
 }

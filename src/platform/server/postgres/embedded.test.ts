@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,6 +79,32 @@ test('the serving role writes rows and nothing more', async () => {
     )
   }
 })
+
+test('the embedded database listens on a socket of this machine, and on no port', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux tells which sockets a process holds')
+  const { connectionString } = await start()
+  expect(await query(connectionString, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await portsOf(await postmasterPid())).toEqual([])
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  expect(await portsOf(process.pid)).toHaveLength(1)
+  probe.close()
+})
+
+/** The TCP ports that a process listens on. */
+async function portsOf(pid: number): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`
+  const held = await Promise.all(
+    (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => '')),
+  )
+  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')))
+  const listening = '0A'
+  return tables
+    .flatMap((table) => table.trim().split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === listening && held.includes(`socket:[${inode}]`))
+    .map(([, address]) => address ?? '')
+}
 
 test('PostgreSQL killed under a running server is started again', async () => {
   const messages: string[] = []

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../config.ts'
+import type { Config, ExternalDatabase } from '../config.ts'
 import { readOrCreateSecret } from '../secrets.ts'
 import { StartProblem, codeOf, messageOf } from '../start-problem.ts'
 import { applicationRole } from './cluster.ts'
@@ -9,12 +9,13 @@ import { lockFolder } from './lock.ts'
 
 /** A database that answers, wherever it runs, and the secret that belongs to it. */
 export interface OpenDatabase {
-  /** As the owner of the tables. */
-  ownerUrl: string
-  /** As the role that serves: with the embedded PostgreSQL a lesser one than the owner. */
+  /** As the owner of the tables, for migrating. Null: another start migrates this database. */
+  ownerUrl: string | null
+  /** As the role that serves: it reads and writes rows and owns nothing. */
   servingUrl: string
-  /** The lesser role, when there is one. */
-  servingRole: string | null
+  servingRole: string
+  /** The operator has accepted a serving role that may do more. */
+  mayServeAsOwner: boolean
   authSecret: string
   announceStopping(): Promise<void>
   /** Stops the embedded PostgreSQL and frees the data folder. */
@@ -34,6 +35,7 @@ export async function openDatabase(config: Config, say: Say): Promise<OpenDataba
       ownerUrl: postgres.connectionString,
       servingUrl: postgres.applicationConnectionString,
       servingRole: applicationRole,
+      mayServeAsOwner: false,
       authSecret: config.database.authSecret ?? (await readOrCreateSecret(dataDir, 'auth-secret')),
       announceStopping: () => lock.announceStopping(),
       close: async () => {
@@ -56,6 +58,7 @@ export async function joinDatabase(config: Config, say: Say): Promise<OpenDataba
       ownerUrl: found.connectionString,
       servingUrl: found.applicationConnectionString,
       servingRole: applicationRole,
+      mayServeAsOwner: false,
       authSecret: config.database.authSecret ?? (await readOrCreateSecret(config.dataDir, 'auth-secret')),
       announceStopping: async () => {},
       close: async () => {},
@@ -65,19 +68,26 @@ export async function joinDatabase(config: Config, say: Say): Promise<OpenDataba
 
 const oldestVersion = 15
 
-async function openExternal(database: { url: string; authSecret: string }, say: Say): Promise<OpenDatabase> {
-  const { version, encoding } = await describe(database.url, say)
+async function openExternal(database: ExternalDatabase, say: Say): Promise<OpenDatabase> {
+  const { url, migrationUrl, servesAsOwner, authSecret } = database
+  const serving = await describe('DATABASE_URL', url, say)
+  const { version, encoding } = serving
   if (version < oldestVersion * 10_000 || encoding !== 'UTF8') {
     throw new StartProblem(
       `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)} with the encoding ${encoding}: ` +
         `Sortie needs version ${oldestVersion} or newer and UTF8.`,
     )
   }
+  const owner = migrationUrl ? await describe('MIGRATION_DATABASE_URL', migrationUrl, say) : null
+  if (owner && owner.identity !== serving.identity) {
+    throw new StartProblem('MIGRATION_DATABASE_URL leads to another database than DATABASE_URL.')
+  }
   return {
-    ownerUrl: database.url,
-    servingUrl: database.url,
-    servingRole: null,
-    authSecret: database.authSecret,
+    ownerUrl: migrationUrl ?? (servesAsOwner ? url : null),
+    servingUrl: url,
+    servingRole: serving.role,
+    mayServeAsOwner: servesAsOwner,
+    authSecret,
     announceStopping: async () => {},
     close: async () => {},
   }
@@ -85,7 +95,20 @@ async function openExternal(database: { url: string; authSecret: string }, say: 
 
 const patienceWithStarting = 30_000
 
-async function describe(url: string, say: Say): Promise<{ version: number; encoding: string }> {
+interface Description {
+  version: number
+  encoding: string
+  role: string
+  /** Two addresses with the same one lead to the same database, whatever names they use. */
+  identity: string
+}
+
+const description = `
+  select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+    session_user as role, concat_ws(' ', oid, datname, pg_postmaster_start_time()) as identity
+  from pg_database where datname = current_database()`
+
+async function describe(setting: string, url: string, say: Say): Promise<Description> {
   const begun = Date.now()
   for (;;) {
     const client = new pg.Client({
@@ -96,13 +119,12 @@ async function describe(url: string, say: Say): Promise<{ version: number; encod
     client.on('error', () => {}) // a connection that breaks fails its query too
     try {
       await client.connect()
-      const { rows } = await client.query<{ version: number; encoding: string }>(
-        `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
-      )
-      return rows[0] ?? { version: 0, encoding: 'unknown' }
+      const { rows } = await client.query<Description>(description)
+      if (rows[0]) return rows[0]
+      throw new Error('it describes no database')
     } catch (error) {
       const isStarting = codeOf(error) === '57P03'
-      if (!isStarting || Date.now() - begun > patienceWithStarting) throw unreachable(url, error)
+      if (!isStarting || Date.now() - begun > patienceWithStarting) throw unreachable(setting, url, error)
       say('The database is starting up; waiting for it')
       await sleep(1_000)
     } finally {
@@ -112,10 +134,10 @@ async function describe(url: string, say: Say): Promise<{ version: number; encod
 }
 
 // Never the URL itself: it holds a password.
-function unreachable(url: string, error: unknown): StartProblem {
+function unreachable(setting: string, url: string, error: unknown): StartProblem {
   const { hostname, port, pathname } = new URL(url.replace('@/', '@localhost/'))
   const [reason] = error instanceof AggregateError ? error.errors.map(messageOf) : [messageOf(error)]
   return new StartProblem(
-    `The database ${pathname.slice(1)} of DATABASE_URL at ${hostname}:${port || 5432} cannot be reached (${reason}).`,
+    `The database ${pathname.slice(1)} of ${setting} at ${hostname}:${port || 5432} cannot be reached (${reason}).`,
   )
 }

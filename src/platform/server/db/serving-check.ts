@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { StartProblem } from '../start-problem.ts'
+import { servingTables } from './serving-rights.ts'
+
+// Asked of every role it can become by SET ROLE, and of the one that signed in, whatever the address says in `options`.
+const excesses = `
+  with reachable as (select * from pg_roles where pg_has_role(session_user, oid, 'MEMBER')),
+  schemas as (select oid, nspname from pg_namespace where nspname in ('public', 'graphile_worker')),
+  tables as (${servingTables})
+  select 1 as rank, 'is a superuser' as excess from reachable where rolsuper
+  union all
+  select 2, 'owns the table ' || name from tables join reachable on reachable.oid = relowner
+  union all
+  select 3, 'owns the function ' || p.oid::regprocedure
+  from pg_proc p join schemas on schemas.oid = p.pronamespace join reachable on reachable.oid = p.proowner
+  where not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  union all
+  select 4, 'owns the database' from pg_database join reachable on reachable.oid = datdba
+  where datname = current_database()
+  union all
+  select 5, 'can make roles, and with them become another' from reachable where rolcreaterole
+  union all
+  select 6, 'is free of row security' from reachable where rolbypassrls
+  union all
+  select 7, 'can write files or run programs on the database server' from reachable
+  where rolname in ('pg_write_server_files', 'pg_execute_server_program')
+  union all
+  select 8, 'can make tables in the schema ' || nspname from schemas, reachable r
+  where has_schema_privilege(r.oid, schemas.oid, 'CREATE')
+  union all
+  select 9, 'can make schemas' from reachable r where has_database_privilege(r.oid, current_database(), 'CREATE')
+  union all
+  select 10, 'can switch off triggers (session_replication_role)' from reachable r
+  where has_parameter_privilege(r.oid, 'session_replication_role', 'SET')
+  union all
+  select 11, format('has %s on the table %s', lower(privilege), name)
+  from tables, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) privilege, reachable r
+  where privilege <> all (wanted) and (
+    has_table_privilege(r.oid, tables.oid, privilege)
+    or privilege in ('INSERT', 'UPDATE') and has_any_column_privilege(r.oid, tables.oid, privilege)
+  )
+  order by rank, excess limit 1`
+
+const lacks = `
+  select lower(privilege) as privilege, name
+  from (${servingTables}) tables, unnest(wanted) privilege
+  where not has_table_privilege(current_user, oid, privilege)
+  order by name limit 1`
+
+/** Refuses a role that could change what must not change (the trail, the tables), or that could not serve. */
+export async function checkServingRole(servingUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: servingUrl,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => {}) // a connection that breaks fails its query too
+  await client.connect()
+  try {
+    const [found] = (await client.query<{ excess: string }>(excesses)).rows
+    const { rows } = await client.query<{ role: string }>('select session_user as role')
+    const role = rows[0]?.role
+    if (found) throw tooMuch(role, found.excess)
+    const [missing] = (await client.query<{ privilege: string; name: string }>(lacks)).rows
+    if (missing) throw tooLittle(role, missing)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const tooMuch = (role: string | undefined, excess: string) =>
+  new StartProblem(
+    `DATABASE_URL signs in as "${role}", which ${excess}, so that whoever breaks into the server could change the audit ` +
+      'trail: let it name a role that owns nothing and MIGRATION_DATABASE_URL the owner ' +
+      '(docs/own-database.md says how), or accept it with SERVE_AS_OWNER=on.',
+  )
+
+const tooLittle = (role: string | undefined, { privilege, name }: { privilege: string; name: string }) =>
+  new StartProblem(
+    `DATABASE_URL signs in as "${role}", which has no right to ${privilege} on the table ${name}: ` +
+      'run "npm run sortie -- migrate" with the owner\'s address in MIGRATION_DATABASE_URL, which grants it.',
+  )

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { listPending, migrate } from '../db/migrate.ts'
+import { checkServingRole } from '../db/serving-check.ts'
+import { grantServingRights } from '../db/serving-rights.ts'
+import { migrateJobs } from '../jobs.ts'
+import { StartProblem, codeOf, messageOf } from '../start-problem.ts'
+import type { OpenDatabase } from './open.ts'
+
+/** Migrates the database as its owner, and makes sure that the role that serves can do its work and nothing more. */
+export async function prepareDatabase(database: OpenDatabase): Promise<void> {
+  const { ownerUrl, servingUrl, servingRole, mayServeAsOwner } = database
+  if (ownerUrl) await migrateAll(ownerUrl, servingRole)
+  if (!mayServeAsOwner) await checkServingRole(servingUrl)
+  if (!ownerUrl) await refusePending(servingUrl)
+}
+
+async function migrateAll(ownerUrl: string, servingRole: string): Promise<void> {
+  try {
+    await migrate(ownerUrl)
+    await migrateJobs(ownerUrl)
+    await grantServingRights(ownerUrl, servingRole)
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    throw new StartProblem(
+      `The role that migrates may not (${messageOf(error)}): it must own the tables, and may make some in the database.`,
+    )
+  }
+}
+
+// Without the owner's address nothing can be migrated here: somebody else must have done it.
+async function refusePending(servingUrl: string): Promise<void> {
+  if (await isUpToDate(servingUrl)) return
+  throw new StartProblem(
+    'The database is not up to date with this version, and the role of DATABASE_URL cannot migrate it: set ' +
+      'MIGRATION_DATABASE_URL to the address of its owner, or run "npm run sortie -- migrate" with it.',
+  )
+}
+
+async function isUpToDate(servingUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: servingUrl, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {}) // a connection that breaks fails its query too
+  await client.connect()
+  try {
+    if ((await listPending(client)).length > 0) return false
+    // The queue knows what it lacks; a role that may not add it is refused.
+    await migrateJobs(servingUrl)
+    return true
+  } catch (error) {
+    if (isMissing(error) || isForbidden(error)) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const isMissing = (error: unknown) => codeOf(error) === '42P01'
+const isForbidden = (error: unknown) => codeOf(error) === '42501'

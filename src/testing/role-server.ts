@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { inject } from 'vitest'
+import { postgresAccount } from '#platform/server/postgres/account.ts'
+import { locateBinaries } from '#platform/server/postgres/binaries.ts'
+import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
+import { databaseUrl } from './global-setup.ts'
+
+/** An empty database with an owner and a role that is to serve, as an operator would make them by hand. */
+export interface OperatorDatabase {
+  name: string
+  owner: string
+  serving: string
+  ownerUrl: string
+  servingUrl: string
+  superuserUrl: string
+}
+
+/** A PostgreSQL whose superuser can make roles: a throw-away one, or that of TEST_DATABASE_URL. */
+export interface RoleServer {
+  createDatabase(): Promise<OperatorDatabase>
+  /** Runs statements as the superuser, in the database of that name. */
+  asSuperuser(sql: string, database?: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startRoleServer(): Promise<RoleServer> {
+  const external = inject('externalDatabaseUrl')
+  const own = external ? null : await startWithSuperuser()
+  const superuserUrl = own?.url ?? external
+  const asSuperuser = (sql: string, database = 'postgres') => run(databaseUrl(superuserUrl, database), sql)
+  const made: OperatorDatabase[] = []
+  return {
+    asSuperuser,
+    createDatabase: async () => {
+      const database = describe(superuserUrl, uuid().replaceAll('-', '').slice(-12))
+      made.push(database)
+      const { name, owner, serving } = database
+      await asSuperuser(`create role ${owner} login password '${owner}'`)
+      await asSuperuser(`create role ${serving} login password '${serving}'`)
+      await asSuperuser(`create database ${name} owner ${owner}`)
+      return database
+    },
+    stop: async () => {
+      for (const { name, owner, serving } of made) {
+        await asSuperuser(`drop database ${name} with (force)`)
+        await asSuperuser(`drop owned by ${serving}, ${owner}`)
+        await asSuperuser(`drop role ${serving}, ${owner}`)
+      }
+      await own?.stop()
+    },
+  }
+}
+
+function describe(superuserUrl: string, suffix: string): OperatorDatabase {
+  const name = `sortie_roles_${suffix}`
+  const owner = `sortie_owner_${suffix}`
+  const serving = `sortie_serving_${suffix}`
+  const here = databaseUrl(superuserUrl, name)
+  const as = (role: string) => here.replace(/\/\/[^@]*@/, `//${role}:${role}@`)
+  return { name, owner, serving, ownerUrl: as(owner), servingUrl: as(serving), superuserUrl: here }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+// Nobody can sign in as the embedded superuser, so the owner is made one while no server runs.
+async function startWithSuperuser() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sortie-roles-'))
+  const start = () => startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })
+  await (await start()).stop()
+  const account = await postgresAccount()
+  const { postgres } = await locateBinaries(account)
+  const folder = path.join(dataDir, 'postgres')
+  const single = promisify(execFile)(postgres, ['--single', '-D', folder, 'postgres'], {
+    ...account,
+    cwd: '/',
+    env: {},
+  })
+  single.child.stdin?.end('alter role sortie superuser\n')
+  await single
+  const running = await start()
+  return {
+    url: running.connectionString,
+    stop: async () => {
+      await running.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
