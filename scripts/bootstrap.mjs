@@ -14,12 +14,18 @@ const buildStamp = at('dist', 'web.fingerprint')
 
 export const say = (message) => process.stderr.write(`${message}\n`)
 
-/** The Node that the project pins, or this one where that is new enough. */
+/**
+ * The Node that package-lock.json pins, whose packages fit one system each; or this one where there is none for the
+ * system, if it is new enough.
+ */
 export function nodeBinary() {
   const pinned = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (existsSync(pinned)) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Error('Node 24 is missing from node_modules: remove node_modules and start again.')
+  throw new Error(
+    `Node 24 is missing from node_modules (${process.platform}-${process.arch}): remove node_modules and start again, ` +
+      'or install Node 24 or newer.',
+  )
 }
 
 /** Installs exactly what package-lock.json names, when that has not been done yet. */
@@ -29,7 +35,14 @@ export async function ensureInstalled() {
     .digest('hex')
   if (readIfThere(installStamp) === wanted) return
   if (!isInstalledByHand()) {
-    const flags = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+    const flags = [
+      '--include=dev',
+      '--ignore-scripts',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
     const title = 'Installing the dependencies (once, about a minute)'
     await runQuietly(title, ['npm', 'ci', ...flags], { PATH: hostPath() })
   }

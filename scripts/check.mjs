@@ -1,4 +1,4 @@
-// npm run check: the quick gate. Types, lint, format and structure, side by side.
+// npm run check: the quick gate. Types, lint, format, structure and dependencies, side by side.
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, nodeBinary, root, runCommand, say } from './bootstrap.mjs'
@@ -12,6 +12,7 @@ export async function runChecks() {
     lint: [bin('oxlint'), '--type-aware', '--deny-warnings'],
     format: [bin('oxfmt'), '--check', '.'],
     structure: [nodeBinary(), join('scripts', 'check-structure.ts')],
+    dependencies: [nodeBinary(), join('scripts', 'check-dependencies.ts')],
   }
   const tally = { passed: 0, failures: [] }
   const pinnedFirst = { PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }

@@ -16,7 +16,7 @@ const count = ({ passed, failures, secondTries = [] }) => {
 
 try {
   await ensureInstalled()
-  say('— types, lint, format, structure')
+  say('— types, lint, format, structure, dependencies')
   count(await runChecks())
   await runStep('types of the database', [nodeBinary(), 'scripts/types-db.ts', '--verify'])
   await runVitest()

@@ -1,0 +1,74 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkDependencies } from './check-dependencies/rules.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'sortie-dependencies-'))
+  for (const name of ['package-lock.json', '.npmrc']) cpSync(path.join(project, name), path.join(root, name))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Our own lock file with one package more. */
+function lockAnother(changes: object, name = 'node_modules/planted'): void {
+  const file = path.join(root, 'package-lock.json')
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, object> }
+  lock.packages[name] = { version: '1.0.0', integrity: 'sha512-abc=', license: 'MIT', ...changes }
+  writeFileSync(file, JSON.stringify(lock))
+}
+
+test('everything that this project installs keeps to the rules', () => {
+  expect(checkDependencies(project)).toEqual([])
+})
+
+test.for<[planted: object, problem: string]>([
+  [{ license: 'GPL-3.0-only' }, 'GPL-3.0-only is not an allowed licence'],
+  [{ license: undefined }, 'no licence is not an allowed licence'],
+  [{ license: '(MIT AND GPL-2.0)' }, '(MIT AND GPL-2.0) is not an allowed licence'],
+  [{ license: 'MPL-2.0', dev: true }, 'MPL-2.0 is not an allowed licence'],
+  [{ integrity: undefined }, 'has no sha512 integrity'],
+  [{ integrity: 'sha1-abc=' }, 'has no sha512 integrity'],
+  [
+    { resolved: 'git+ssh://git@github.com/somebody/planted.git#abc' },
+    'comes from git+ssh://git@github.com/somebody/planted.git#abc, not from https://registry.npmjs.org/',
+  ],
+  [
+    { resolved: 'http://registry.npmjs.org/planted/-/planted-1.0.0.tgz' },
+    'comes from http://registry.npmjs.org/planted/-/planted-1.0.0.tgz, not from https://registry.npmjs.org/',
+  ],
+  [{ hasInstallScript: true }, 'has an install script that nobody has looked at'],
+  [{ link: true }, 'is a link, not a package of the registry'],
+])('a package with %j is refused', ([planted, problem]) => {
+  lockAnother(planted)
+  expect(checkDependencies(root)).toEqual([`node_modules/planted: ${problem}`])
+})
+
+test('a licence may be chosen from several', () => {
+  lockAnother({ license: '(GPL-2.0 OR MIT)' })
+  expect(checkDependencies(root)).toEqual([])
+})
+
+test('an exception for tools does not hold for what production runs', () => {
+  lockAnother({ license: 'MPL-2.0', dev: false }, 'node_modules/axe-core')
+  expect(checkDependencies(root)).toEqual(['node_modules/axe-core: MPL-2.0 is not an allowed licence'])
+})
+
+test('the licence of the package itself counts, whatever the lock file says of it', () => {
+  lockAnother({})
+  const folder = path.join(root, 'node_modules/planted')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ license: 'AGPL-3.0' }))
+  expect(checkDependencies(root)).toEqual(['node_modules/planted: AGPL-3.0 is not an allowed licence'])
+})
+
+test('an exception that nothing needs any more is pointed out, and scripts must stay off', () => {
+  const file = path.join(root, 'package-lock.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('lightningcss', 'darkcss'))
+  writeFileSync(path.join(root, '.npmrc'), 'ignore-scripts=false\n')
+  const problems = checkDependencies(root)
+  expect(problems).toContainEqual(expect.stringContaining('nothing needs the exception /^lightningcss'))
+  expect(problems).toContain('.npmrc: must say ignore-scripts=true')
+})
