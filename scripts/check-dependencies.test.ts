@@ -24,6 +24,23 @@ test('everything that this project installs keeps to the rules', () => {
   expect(checkDependencies(project)).toEqual([])
 })
 
+test('the lock file holds one Node for each system, with its hash and without a script', () => {
+  const text = readFileSync(path.join(project, 'package-lock.json'), 'utf8')
+  const { packages } = JSON.parse(text) as { packages: Record<string, Record<string, unknown>> }
+  const nodes = Object.entries(packages).filter(([, { bin }]) => bin && Object.hasOwn(bin, 'node'))
+  expect(nodes.map(([, { os, cpu }]) => [os, cpu].flat().join('-')).sort()).toEqual([
+    'darwin-arm64',
+    'darwin-x64',
+    'linux-arm64',
+    'linux-x64',
+    'win32-x64',
+  ])
+  for (const [name, locked] of nodes) {
+    expect([name, locked]).toEqual([name, expect.objectContaining({ optional: true, license: 'MIT' })])
+    expect([name, locked['hasInstallScript']]).toEqual([name, undefined])
+  }
+})
+
 test.for<[planted: object, problem: string]>([
   [{ license: 'GPL-3.0-only' }, 'GPL-3.0-only is not an allowed licence'],
   [{ license: undefined }, 'no licence is not an allowed licence'],
