@@ -34,7 +34,7 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
   const log = createLog(config.logLevel)
   const pool = createPool(database.servingUrl, log, options)
   const authSecret = new TextEncoder().encode(database.authSecret)
-  const { publicUrl, smtpUrl, mailFrom, dataDir } = config
+  const { publicUrl, smtpUrl, requiresMailTls, mailFrom, dataDir } = config
   return {
     db: createDb(pool),
     pool,
@@ -44,6 +44,8 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
     publicUrl,
     mailer: createMailer({
       smtpUrl,
+      requiresTls: requiresMailTls,
+      log,
       from: mailFrom,
       outbox: outboxOf(config),
       publicUrl,

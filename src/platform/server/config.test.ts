@@ -63,16 +63,19 @@ test('"on" believes one proxy, and a list names the proxies', () => {
 test('mail is written to a folder and files are kept in one, unless somebody else is asked to', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://sortie.example.org' })).toMatchObject({
     smtpUrl: null,
+    requiresMailTls: true,
     mailFrom: 'Sortie <no-reply@sortie.example.org>',
     files: null,
   })
   const settings = {
     SMTP_URL: 'smtps://user:pa%40ss@mail.example.org:465',
+    SMTP_TLS: 'optional',
     MAIL_FROM: 'Air Rescue <logbook@example.org>',
     FILES_URL: 's3://evidence/sortie?endpoint=https://s3.example.org&region=eu-west-2',
   }
   expect(loadConfig(settings)).toMatchObject({
     smtpUrl: settings.SMTP_URL,
+    requiresMailTls: false,
     mailFrom: settings.MAIL_FROM,
     files: {
       bucket: 'evidence',
@@ -102,6 +105,7 @@ describe('a bad setting is one sentence that begins with its name', () => {
     ['SUPER_ADMIN_EMAIL', 'root'],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'http://mail.example.org'],
+    ['SMTP_TLS', 'off'],
     ['MAIL_FROM', 'Sortie'],
     ['MAIL_FROM', 'Sortie <sortie@example.org>\r\nBcc: everybody@example.org'],
     ['FILES_URL', '/var/files'],

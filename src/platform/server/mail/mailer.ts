@@ -1,11 +1,17 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { Logger } from '../log.ts'
+import { codeOf } from '../start-problem.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 interface MailSettings {
   /** Where mail is sent; null writes each to a file. */
   smtpUrl: string | null
+  /** False sends in clear where the server offers no encryption. Only the operator may say so. */
+  requiresTls?: boolean
+  /** Where the operator is told why mail waits. */
+  log?: Logger
   from: string
   outbox: string
   publicUrl: string
@@ -46,13 +52,31 @@ async function toMessage({ from, publicUrl }: MailSettings, mail: Mail): Promise
 type Sender = Pick<Mailer, 'send'>
 
 function smtpMailer(settings: MailSettings, smtpUrl: string): Sender {
+  const url = withTls(smtpUrl, settings.requiresTls ?? true)
   let transport: Promise<Transporter> | undefined
   return {
     async send(mail) {
-      transport ??= openTransport({ url: smtpUrl, ...patience })
-      await (await transport).sendMail(await toMessage(settings, mail))
+      transport ??= openTransport({ url, ...patience })
+      try {
+        await (await transport).sendMail(await toMessage(settings, mail))
+      } catch (error) {
+        if (codeOf(error) === 'ETLS') settings.log?.error(noTls)
+        throw error
+      }
     },
   }
+}
+
+const noTls =
+  'mail waits: the mail server of SMTP_URL gave no encrypted connection; SMTP_TLS=optional sends in clear then'
+
+// In the address, whose settings are stronger than those beside it. Somebody on the way can strip the server's offer of
+// STARTTLS: then nothing is sent, neither the mail nor the password.
+function withTls(smtpUrl: string, isRequired: boolean): string {
+  const url = new URL(smtpUrl)
+  url.searchParams.set('tls.minVersion', 'TLSv1.2')
+  if (isRequired) url.searchParams.set('requireTLS', 'true')
+  return url.href
 }
 
 function folderMailer(settings: MailSettings, outbox: string): Sender {

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Server, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { PassThrough } from 'node:stream'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { v7 as uuid } from 'uuid'
+import { onTestFinished } from 'vitest'
+import { expect, test } from '#testing/test.ts'
+import { finishJobs } from '../jobs.ts'
+import { createLog } from '../log.ts'
+import type { Mail } from './mail.ts'
+import { createMailer } from './mailer.ts'
+import { mailJobs, queueMail } from './queue.ts'
+
+const letter = { subject: 'Choose a new password', paragraphs: ['https://sortie.test/?token=abc'] }
+const mail: Mail = { id: uuid(), to: { name: 'Zoë', address: 'zoe@example.org' }, letter }
+
+const mailerAt = (smtpUrl: string, settings: Partial<Parameters<typeof createMailer>[0]> = {}) =>
+  createMailer({
+    smtpUrl,
+    from: 'Sortie <no-reply@sortie.test>',
+    outbox: tmpdir(),
+    publicUrl: 'https://sortie.test',
+    ...settings,
+  })
+
+/** A real mail server, and over which protocol each mail reached it: `clear`, or a version of TLS. */
+async function startMailServer(options: SMTPServerOptions) {
+  const arrivals: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(null, { user: 'relay' }),
+    ...options,
+    onData: (stream, session, done) => {
+      const { tlsOptions } = session as { tlsOptions?: { version: string } | false }
+      arrivals.push(tlsOptions ? tlsOptions.version : 'clear')
+      stream.resume()
+      stream.on('end', () => done())
+    },
+  })
+  server.on('error', () => {}) // a client that leaves in the middle
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { arrivals, port: (server.server.address() as AddressInfo).port }
+}
+
+/** What stands between us and a mail server and takes its offer of encryption away, agreeing to all else. */
+async function startStrippingServer(answerToTls: string) {
+  const heard: string[] = []
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail.example.org ESMTP\r\n')
+    socket.on('data', (chunk: Buffer) => {
+      const command = chunk.toString().trim()
+      heard.push(command)
+      if (/^EHLO/i.test(command)) socket.write('250-mail.example.org\r\n250 AUTH PLAIN LOGIN\r\n')
+      else if (/^STARTTLS/i.test(command)) socket.write(`${answerToTls}\r\n`)
+      else socket.write('250 OK\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { heard, port: (server.address() as AddressInfo).port }
+}
+
+// Its certificate is one that smtp-server carries for tests; that alone is let pass.
+const trusting = '?tls.rejectUnauthorized=false'
+
+test('a server that offers encryption gets the mail over TLS 1.2 or newer', async () => {
+  const { arrivals, port } = await startMailServer({})
+  await mailerAt(`smtp://relay:secret@127.0.0.1:${port}/${trusting}`).send(mail)
+  expect(arrivals).toEqual([expect.stringMatching(/^TLSv1\.[23]$/)])
+})
+
+test('a server that speaks nothing newer than TLS 1.1 gets no mail', async () => {
+  const ciphers = 'DEFAULT@SECLEVEL=0' // what the old versions need
+  const { arrivals, port } = await startMailServer({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers })
+  const asked = `smtp://127.0.0.1:${port}/${trusting}&tls.ciphers=${ciphers}&tls.minVersion=TLSv1`
+  await expect(mailerAt(asked, { requiresTls: false }).send(mail)).rejects.toThrow()
+  expect(arrivals).toEqual([])
+})
+
+test('a server whose certificate nobody vouches for gets no mail', async () => {
+  const { arrivals, port } = await startMailServer({})
+  await expect(mailerAt(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(/certificate/)
+  expect(arrivals).toEqual([])
+})
+
+test('a server without encryption gets no mail, however the address asks for it', async () => {
+  const { arrivals, port } = await startMailServer({ disabledCommands: ['STARTTLS'] })
+  for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
+    await expect(mailerAt(`smtp://127.0.0.1:${port}/${query}`).send(mail)).rejects.toMatchObject({
+      code: 'ETLS',
+    })
+  }
+  expect(arrivals).toEqual([])
+  await mailerAt(`smtp://127.0.0.1:${port}`, { requiresTls: false }).send(mail)
+  expect(arrivals).toEqual(['clear'])
+})
+
+test.for(['454 TLS not available', '250 OK', '502 Unknown command'])(
+  'where somebody strips the offer and answers "%s", neither mail nor password are sent',
+  { timeout: 30_000 },
+  async (answer) => {
+    const { heard, port } = await startStrippingServer(answer)
+    const sending = mailerAt(`smtp://relay:the-password@127.0.0.1:${port}`).send(mail)
+    await expect(sending).rejects.toThrow()
+    expect(heard.map((line) => line.split(' ')[0]?.toUpperCase())).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/AUTH|MAIL|RCPT|DATA/)]),
+    )
+    expect(heard.join('\n')).not.toMatch(/the-password|zoe@|dGhl/)
+  },
+)
+
+test('mail that may not leave in clear waits, and the operator is told why without a word of it', async ({
+  app,
+}) => {
+  const { arrivals, port } = await startMailServer({ disabledCommands: ['STARTTLS'] })
+  const lines = new PassThrough()
+  const log = createLog('warn', lines)
+  const address = `${uuid()}@example.org`
+  const deps = { ...app.deps, log, mailer: mailerAt(`smtp://127.0.0.1:${port}`, { log }) }
+  await deps.db.transaction().execute((tx) => queueMail(deps, tx, { to: { name: 'Zoë', address }, letter }))
+  await finishJobs(deps, mailJobs)
+
+  const waiting = `select attempts from graphile_worker._private_jobs
+    where locked_at is null and run_at > now() and last_error is not null`
+  await expect.poll(async () => (await deps.pool.query(waiting)).rows).toEqual([{ attempts: 1 }])
+  expect(arrivals).toEqual([])
+  const said = String(lines.read())
+  expect(said).toContain('mail waits: the mail server of SMTP_URL gave no encrypted connection')
+  expect(said).not.toMatch(new RegExp(`${address}|Zoë|token|password`))
+})
