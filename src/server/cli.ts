@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createFirstSuperAdmin } from '#accounts/setup/server/service.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -8,10 +7,13 @@ import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { runProgram, say } from './process.ts'
 import { createDeps } from './service.ts'
+import { openTerminal, readPipedLine } from './terminal.ts'
 
 interface Command {
   summary: string
   options: Record<string, string>
+  /** Asked for without showing it, or the first line of standard input: arguments stand in lists of processes and in histories. */
+  secret?: { name: string; question: string }
   run: (deps: Deps, given: Record<string, string>) => Promise<string>
 }
 
@@ -19,11 +21,17 @@ interface Command {
 const commands: Record<string, Command> = {
   'create-super-admin': {
     summary: 'Create a super administrator, active and verified',
-    options: { name: 'Name', email: 'E-mail address', password: 'Password (at least 8 characters)' },
+    options: { name: 'Name', email: 'E-mail address' },
+    secret: { name: 'password', question: 'Password (at least 8 characters)' },
     run: async (deps, { name = '', email = '', password = '' }) => {
       await createFirstSuperAdmin(deps, { name, email, password }, { addAnother: true })
       return `The super administrator ${email} can sign in at ${deps.publicUrl}/login`
     },
+  },
+  migrate: {
+    summary: 'Bring the database up to date, as the owner in MIGRATION_DATABASE_URL',
+    options: {},
+    run: async () => 'The database is up to date',
   },
 }
 
@@ -36,7 +44,7 @@ await runProgram(async () => {
     process.exitCode = isHelp ? 0 : 1
     return
   }
-  const given = await askForMissing(command.options, readOptions(name, command, rest))
+  const given = await askForMissing(command, readOptions(name, command, rest))
   process.stdout.write(`${await runOnDatabase((deps) => command.run(deps, given))}\n`)
 })
 
@@ -45,10 +53,13 @@ function usage(): string {
     `  ${name}  ${summary}`,
     ...Object.entries(options).map(([option, meaning]) => `      --${option}  ${meaning}`),
   ])
-  return `npm run sortie -- <command>\n\n${lines.join('\n')}\n\nWhat is not given is asked for.\n`
+  return (
+    `npm run sortie -- <command>\n\n${lines.join('\n')}\n\n` +
+    'What is not given is asked for. A password is asked for too, or read from standard input; it is no option.\n'
+  )
 }
 
-function readOptions(name: string, { options }: Command, args: string[]): Record<string, string> {
+function readOptions(name: string, { options, secret }: Command, args: string[]): Record<string, string> {
   const types = Object.fromEntries(
     Object.keys(options).map((option) => [option, { type: 'string' as const }]),
   )
@@ -56,25 +67,50 @@ function readOptions(name: string, { options }: Command, args: string[]): Record
     const { values } = parseArgs({ args, options: types })
     return Object.fromEntries(Object.entries(values).map(([option, value]) => [option, String(value)]))
   } catch {
+    const taken = Object.keys(options).map((option) => `--${option}`)
     throw new StartProblem(
-      `${name} takes ${Object.keys(options)
-        .map((option) => `--${option}`)
-        .join(', ')}.`,
+      `${name} takes ${taken.join(', ') || 'no option'}` +
+        `${secret ? `; the ${secret.name} is asked for, or read from standard input` : ''}.`,
     )
   }
 }
 
-async function askForMissing(options: Record<string, string>, given: Record<string, string>) {
+async function askForMissing({ options, secret }: Command, given: Record<string, string>) {
   const missing = Object.entries(options).filter(([option]) => given[option] === undefined)
+  if (missing.length === 0 && !secret) return given
+  return process.stdin.isTTY ? askAtTerminal(missing, secret, given) : readFromPipe(missing, secret, given)
+}
+
+async function askAtTerminal(
+  missing: [option: string, question: string][],
+  secret: Command['secret'],
+  given: Record<string, string>,
+) {
   const answers = { ...given }
-  if (missing.length === 0) return answers
-  if (!process.stdin.isTTY) {
+  const terminal = openTerminal()
+  try {
+    for (const [option, question] of missing) answers[option] = await terminal.ask(question)
+    if (!secret) return answers
+    const answer = await terminal.askSecret(secret.question)
+    // Nobody sees a slip of the finger.
+    if (answer !== (await terminal.askSecret('The same again'))) {
+      throw new StartProblem('The two were not the same: nothing has been done.')
+    }
+    return { ...answers, [secret.name]: answer }
+  } finally {
+    terminal.close()
+  }
+}
+
+async function readFromPipe(
+  missing: [option: string, question: string][],
+  secret: Command['secret'],
+  given: Record<string, string>,
+) {
+  if (missing.length > 0) {
     throw new StartProblem(`Missing: ${missing.map(([option]) => `--${option}`).join(', ')}.`)
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  for (const [option, question] of missing) answers[option] = await terminal.question(`${question}: `)
-  terminal.close()
-  return answers
+  return secret ? { ...given, [secret.name]: await readPipedLine() } : given
 }
 
 // Beside a running server its database is used; otherwise it is opened for as long as the command takes.

@@ -1,0 +1,103 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { expect, signInFirst, firstAccount, test, vi, type Host } from '#testing/server-process.ts'
+
+// Real processes, several to a test, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const program = resolve(import.meta.dirname, 'cli.ts')
+const { email, password } = firstAccount
+const named = ['create-super-admin', '--name', 'Robin', '--email', email]
+
+interface Console {
+  child: ChildProcess
+  /** Everything that it has shown. */
+  shown(): string
+}
+
+function follow(child: ChildProcess): Console {
+  let text = ''
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return { child, shown: () => text }
+}
+
+const settingsOf = ({ dataDir }: Host) => ({ DATA_DIR: dataDir, PATH: process.env['PATH'] })
+
+/** The command with its input from a pipe. */
+const runPiped = (host: Host, args: string[], input: string): Console => {
+  const child = spawn(process.execPath, [program, ...args], { env: settingsOf(host) })
+  child.stdin.end(input)
+  return follow(child)
+}
+
+/** The command at a terminal of its own, with whose keyboard the test types. */
+const runAtTerminal = (host: Host, args: string[]): Console => {
+  const command = [process.execPath, program, ...args].map((part) => `'${part}'`).join(' ')
+  return follow(spawn('script', ['-qefc', command, '/dev/null'], { env: settingsOf(host) }))
+}
+
+async function answer({ child, shown }: Console, question: string, text: string): Promise<void> {
+  await expect.poll(shown, { timeout: 30_000 }).toContain(question)
+  child.stdin?.write(`${text}\r`)
+}
+
+const exitCode = async ({ child }: Console) => (await once(child, 'close'))[0] as number | null
+
+function hasScript(): boolean {
+  try {
+    return execFileSync('script', ['--version'], { encoding: 'utf8' }).includes('util-linux')
+  } catch {
+    return false
+  }
+}
+
+test('a password typed at the terminal is never shown, and opens the account', async ({ host, skip }) => {
+  skip(!hasScript(), 'needs the program "script" of util-linux')
+  const terminal = runAtTerminal(host, ['create-super-admin'])
+  await answer(terminal, 'Name: ', 'Robin')
+  await answer(terminal, 'E-mail address: ', email)
+  await answer(terminal, 'Password (at least 8 characters): ', `${password}x\b`)
+  await answer(terminal, 'The same again: ', password)
+  expect(await exitCode(terminal)).toBe(0)
+  expect(terminal.shown()).toContain(`The super administrator ${email} can sign in`)
+  // What is asked openly is shown as it is typed, so the test would see an echo.
+  expect(terminal.shown()).toContain('Robin')
+  expect(terminal.shown()).toContain(
+    '\nPassword (at least 8 characters): \r\nThe same again: \r\nCreating the database',
+  )
+  await host.start()
+  expect(await (await signInFirst(host))('GET', '/api/profile')).toMatchObject({ status: 200 })
+})
+
+test('two different answers, or Ctrl-C, change nothing', async ({ host, skip }) => {
+  skip(!hasScript(), 'needs the program "script" of util-linux')
+  const differing = runAtTerminal(host, named)
+  await answer(differing, 'Password', password)
+  await answer(differing, 'The same again: ', `${password}.`)
+  expect(await exitCode(differing)).toBe(1)
+  expect(differing.shown()).toMatch(/The two were not the same: nothing has been done\.\r\n$/)
+
+  const stopped = runAtTerminal(host, named)
+  await answer(stopped, 'Password', `half\u0003`)
+  expect(await exitCode(stopped)).toBe(1)
+  expect(stopped.shown()).toMatch(/Nothing has been done\.\r\n$/)
+})
+
+test('a password comes from a pipe, and is refused as an argument', async ({ host }) => {
+  const refused = runPiped(host, [...named, '--password', password], '')
+  expect(await exitCode(refused)).toBe(1)
+  expect(refused.shown()).toBe(
+    'create-super-admin takes --name, --email; the password is asked for, or read from standard input.\n',
+  )
+  const unnamed = runPiped(host, ['create-super-admin', '--name', 'Robin'], `${password}\n`)
+  expect(await exitCode(unnamed)).toBe(1)
+  expect(unnamed.shown()).toBe('Missing: --email.\n')
+
+  const piped = runPiped(host, named, `${password}\nnothing of this line\n`)
+  expect(await exitCode(piped)).toBe(0)
+  expect(piped.shown()).not.toContain(password)
+  await host.start()
+  expect(await (await signInFirst(host))('GET', '/api/profile')).toMatchObject({ status: 200 })
+})
