@@ -65,7 +65,7 @@ test('a password typed at the terminal is never shown, and opens the account', a
   // What is asked openly is shown as it is typed, so the test would see an echo.
   expect(terminal.shown()).toContain('Robin')
   expect(terminal.shown()).toContain(
-    '\nPassword (at least 8 characters): \r\nThe same again: \r\nCreating the database',
+    '\nPassword (at least 8 characters): \r\nThe same again: \r\nCreating the embedded database',
   )
   await host.start()
   expect(await (await signInFirst(host))('GET', '/api/profile')).toMatchObject({ status: 200 })

@@ -7,11 +7,13 @@ import { jobs } from '#server/jobs.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
+import { grantServingRights } from '#platform/server/db/serving-rights.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { createFolderStore } from '#platform/server/files/folder-store.ts'
 import { migrateJobs, startJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createMailer } from '#platform/server/mail/mailer.ts'
+import { applicationRole } from '#platform/server/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { writeE2eSetup } from './e2e-setup.ts'
 
@@ -27,12 +29,14 @@ const postgres = await startEmbeddedPostgres({
 })
 await migrate(postgres.connectionString)
 await migrateJobs(postgres.connectionString)
+await grantServingRights(postgres.connectionString, applicationRole)
 // A copy: a build during the run must not take away what its pages are made of.
 const webRoot = path.join(folder, 'web')
 await cp(path.resolve(import.meta.dirname, '../../dist/web'), webRoot, { recursive: true })
 
 const log = createLog('warn')
-const pool = createPool(postgres.connectionString, log)
+// As in production, so that a right that a journey needs is one that the role has.
+const pool = createPool(postgres.applicationConnectionString, log)
 const secret = 'a secret that only these journeys use, 32 bytes or more'
 const outbox = path.join(folder, 'outbox')
 const publicUrl = `http://localhost:${values.port}`

@@ -56,7 +56,8 @@ export async function startEmbeddedPostgres({
     cluster.settings = settingsFor(await chooseAddress(root, account), settings)
     started = (await clusterExists(folder)) ? 'existing' : 'fresh'
     if (started === 'fresh') {
-      log('Creating the database (once, a few seconds)')
+      log('Creating the embedded database (once, a few seconds)')
+      log('It is for this machine alone: a service that others depend on sets DATABASE_URL')
       await createCluster(cluster, passwords)
     }
     postmaster = await startPostmaster(cluster)

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
@@ -228,6 +231,31 @@ describe('what cannot be migrated is one sentence', () => {
       /^The role that migrates may not \(permission denied for schema public\): [^\n]+\.$/,
     )
   })
+})
+
+test('with the embedded database too the serving role only adds to the trail', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sortie-prepare-'))
+  const database = await openDatabase(loadConfig({ DATA_DIR: dataDir }), () => {})
+  try {
+    // As a cluster of an older version has it: everything there is may be written.
+    await prepareDatabase(database)
+    await run(
+      database.ownerUrl ?? '',
+      `grant all on audit_events, schema_migrations to ${database.servingRole}`,
+    )
+    await prepareDatabase(database)
+    await run(database.servingUrl, "insert into audit_events (action, entity) values ('tried', 'test')")
+    for (const statement of [
+      'delete from audit_events',
+      'truncate audit_events',
+      'delete from schema_migrations',
+    ]) {
+      await expect(run(database.servingUrl, statement)).rejects.toThrow('permission denied')
+    }
+  } finally {
+    await database.close()
+    await rm(dataDir, { recursive: true })
+  }
 })
 
 test('two servers that start at once on an empty database both come up', async () => {

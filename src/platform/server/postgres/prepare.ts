@@ -37,7 +37,11 @@ async function refusePending(servingUrl: string): Promise<void> {
 }
 
 async function isUpToDate(servingUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: servingUrl, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: servingUrl,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
   client.on('error', () => {}) // a connection that breaks fails its query too
   await client.connect()
   try {
