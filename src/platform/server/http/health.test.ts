@@ -10,7 +10,7 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 
 const readMigrations = () =>
   [...vi.mocked(files.readFile).mock.calls, ...vi.mocked(files.readdir).mock.calls].filter(([path]) =>
-    String(path).includes('migrations'),
+    typeof path === 'string' ? path.includes('migrations') : false,
   )
 
 test('readiness reads the migrations once, and asks the database every time', async ({ app }) => {
