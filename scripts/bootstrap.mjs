@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { delimiter, join, relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...parts) => join(root, ...parts)
@@ -71,7 +71,20 @@ export async function ensureInstalled() {
     await runQuietly(title, ['npm', 'ci', ...flags], { PATH: hostPath() })
   }
   linkPinnedNode()
-  writeFileSync(installStamp, wanted)
+  await completePostgres()
+  try {
+    writeFileSync(installStamp, wanted)
+  } catch {
+    // Installed by somebody else: it is looked at again next time.
+  }
+}
+
+// What the install script of the package would do, by whoever installs: who starts Sortie may not write here. Where there
+// is no embedded PostgreSQL, or it is not wanted, a start says so when it needs one.
+async function completePostgres() {
+  const module = JSON.stringify(pathToFileURL(at('src', 'platform', 'server', 'postgres', 'binaries.ts')))
+  const program = `await (await import(${module})).locateBinaries(null)`
+  await runCommand([nodeBinary(), '--input-type=module', '-e', program], { capture: true })
 }
 
 // Without the pinned Node: an installation removes it first, and could not go on with it.

@@ -17,7 +17,12 @@ const platformPackageSchema = z.object({ postgres: z.string(), initdb: z.string(
 export async function locateBinaries(account: Account | null): Promise<PostgresBinaries> {
   const packaged = await importPlatformPackage()
   const native = dirname(dirname(packaged.postgres))
-  await completePackage(native, packaged)
+  await completePackage(native, packaged).catch((error: unknown) => {
+    throw new StartProblem(
+      `The embedded PostgreSQL in ${native} is not complete and cannot be completed (${codeOf(error)}): run "npm run ` +
+        'build" once as the user who installed it.',
+    )
+  })
   if (!account || (await firstUnreachableFolder(dirname(packaged.postgres), account)) === null)
     return packaged
   const copy = await copyWhereReachable(native)
