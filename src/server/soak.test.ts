@@ -197,7 +197,8 @@ soak.runIf(process.platform === 'linux')(
   'two servers, a database that stalls, restarts and slows at random: every acknowledged write is there, once',
   async ({ site: { hosts, postgres, dataDir } }) => {
     const settings = {
-      DATABASE_URL: postgres.connectionString,
+      DATABASE_URL: postgres.applicationConnectionString,
+      MIGRATION_DATABASE_URL: postgres.connectionString,
       AUTH_SECRET: randomBytes(32).toString('hex'),
       LOG_LEVEL: 'fatal',
     }
