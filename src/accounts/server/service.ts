@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#platform/contract/errors.ts'
-import { recordAudit, toInet } from '#platform/server/audit.ts'
+import { recordAudit } from '#platform/server/audit.ts'
 import { verifyAccessToken } from '#platform/server/auth/access-tokens.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#platform/server/auth/passwords.ts'
@@ -13,6 +13,7 @@ import {
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { hostOf } from '#platform/server/http/host-address.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { Tokens } from '../contract.ts'
@@ -177,7 +178,7 @@ async function countLogin(deps: Deps, email: string, origin: Origin) {
   if (wait !== null) throw refuse(wait)
   // Where its owner has signed in before, others cannot lock an account.
   const longWait = await countAttempt(deps, perAccount, account)
-  if (longWait !== null && !(await hasSessionFrom(deps.db, email, toInet(origin.address)))) {
+  if (longWait !== null && !(await hasSessionFrom(deps.db, email, hostOf(origin.address)))) {
     throw refuse(longWait)
   }
 

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import type { QueryCreator } from 'kysely'
 import type { Db } from './db/database.ts'
 import type { DB } from './db/types.ts'
+import { hostOf } from './http/host-address.ts'
 import type { Origin } from './http/route.ts'
 
 export interface AuditEntry {
@@ -40,11 +40,5 @@ export const toAuditRow = (entry: AuditEntry) => ({
   changed_fields: entry.changedFields ?? [],
   reason: entry.reason ?? null,
   request_id: entry.origin?.requestId ?? null,
-  address: entry.origin ? toInet(entry.origin.address) : null,
+  address: entry.origin ? hostOf(entry.origin.address) : null,
 })
-
-/** An address as PostgreSQL stores one; null for what a proxy may write instead (`unknown`). */
-export function toInet(address: string): string | null {
-  const [withoutZone = ''] = address.split('%')
-  return isIP(withoutZone) === 0 ? null : withoutZone
-}

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { recordAudit, toInet } from '#platform/server/audit.ts'
+import { recordAudit } from '#platform/server/audit.ts'
 import { readExpiredAccessToken, signAccessToken } from '#platform/server/auth/access-tokens.ts'
 import { createToken, hashToken, successorOf } from '#platform/server/auth/random-tokens.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { hostOf } from '#platform/server/http/host-address.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { Tokens } from '../../contract.ts'
 import {
@@ -48,7 +49,7 @@ export async function startSession(
     idleExpiresAt: after(startedAt, idleLifetime),
     expiresAt: after(startedAt, absoluteLifetime),
     userAgent: origin.userAgent,
-    address: toInet(origin.address),
+    address: hostOf(origin.address),
   })
   const refreshToken = createToken()
   await insertRefreshToken(tx, hashToken(refreshToken), sessionId, startedAt)

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { sql } from 'kysely'
+import { isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { hostOf } from '../http/host-address.ts'
 
 /** At most `points` attempts in `seconds`, counted from the first one. */
 export interface Limit {
@@ -10,64 +13,76 @@ export interface Limit {
   seconds: number
 }
 
-type Store = Pick<Deps, 'pool' | 'authSecret'>
+type Keeper = Pick<Deps, 'clock' | 'authSecret'>
+type Store = Keeper & Pick<Deps, 'db'>
 
-/** Counts an attempt before it is made, so that parallel ones count too. Answers the seconds to wait, or null: go on. */
-export async function countAttempt(store: Store, limit: Limit, key: string): Promise<number | null> {
-  try {
-    await limiterOf(store, limit).consume(concealed(store, key))
-    return null
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw refusal
-  }
+/**
+ * Counts an attempt before it is made, so that parallel ones count too. Returns the seconds to wait, or null: go on.
+ * A transaction of its own: when the database stalls it never commits, so unanswered attempts lock nobody out.
+ */
+export const countAttempt = (store: Store, limit: Limit, key: string): Promise<number | null> =>
+  store.db.transaction().execute((tx) => countWithin(store, tx, limit, key))
+
+/** The same as part of a transaction: what is rolled back has not been counted. */
+export async function countWithin(
+  { clock, authSecret }: Keeper,
+  tx: Tx,
+  { name, points, seconds }: Limit,
+  key: string,
+): Promise<number | null> {
+  const now = clock.now().getTime()
+  const { rows } = await sql<{ points: number; expire: number }>`
+    insert into rate_limits as kept (key, points, expire)
+    values (${rowKey(authSecret, name, key)}, 1, ${now + seconds * 1000})
+    on conflict (key) do update set
+      points = case when kept.expire <= ${now} then 1 else kept.points + 1 end,
+      expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
+    returning points, expire`.execute(tx)
+  const [counted] = rows
+  if (!counted || counted.points <= points) return null
+  return Math.max(1, Math.ceil((counted.expire - now) / 1000))
 }
 
 /** Takes back one attempt: it was not a failure. */
-export async function forgiveAttempt(store: Store, limit: Limit, key: string): Promise<void> {
-  await limiterOf(store, limit).reward(concealed(store, key))
+export async function forgiveAttempt(
+  { db, clock, authSecret }: Store,
+  { name }: Limit,
+  key: string,
+): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set(({ eb }) => ({ points: eb('points', '-', 1) }))
+    .where('key', '=', rowKey(authSecret, name, key))
+    .where('points', '>', 0)
+    .where('expire', '>', clock.now().getTime())
+    .execute()
 }
 
 /** Forgets every attempt. */
-export async function forgetAttempts(store: Store, limit: Limit, key: string): Promise<void> {
-  await limiterOf(store, limit).delete(concealed(store, key))
+export async function forgetAttempts({ db, authSecret }: Store, { name }: Limit, key: string): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where('key', '=', rowKey(authSecret, name, key))
+    .execute()
 }
-
-// Kept in PostgreSQL: the same for every server, and after a restart. Rows are purged by a job.
-const limiterOf = ({ pool }: Store, { name, points, seconds }: Limit) =>
-  new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  })
 
 // Addresses of people are not left readable in a table of counters.
-const concealed = ({ authSecret }: Store, key: string): string =>
-  createHmac('sha256', authSecret).update(`throttle:${key}`).digest('base64url')
+const rowKey = (authSecret: Uint8Array, name: string, key: string): string =>
+  `${name}:${createHmac('sha256', authSecret).update(`throttle:${key}`).digest('base64url')}`
 
-/** What counts as one place: an IPv4 address, or the 64 bits of IPv6 that one customer is given whole. */
+const nowhere = 'unknown'
+
+/**
+ * What counts as one place: an IPv4 address, or the 64 bits of IPv6 that one customer is given whole. What is no address
+ * is one place too, however it is spelled.
+ */
 export function placeOf(address: string): string {
-  const [withoutZone = ''] = address.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(withoutZone)) return withoutZone
-  const [head = '', tail] = withoutZone.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  const host = hostOf(address)
+  if (host === null || isIPv4(host)) return host ?? nowhere
+  return ipaddr.IPv6.networkAddressFromCIDR(`${host}/64`).toString()
 }
 
-/** Removes counters whose time is over. The library sets their end by the system's clock, as PostgreSQL's. */
-export async function purgeCounters({ pool }: Pick<Deps, 'pool'>): Promise<void> {
-  await pool.query('delete from rate_limits where expire < extract(epoch from now()) * 1000')
+/** Removes counters whose time is over. */
+export async function purgeCounters({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expire', '<=', clock.now().getTime()).execute()
 }

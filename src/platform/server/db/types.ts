@@ -222,6 +222,7 @@ export interface MailTokens {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
+  from_known_device: Generated<boolean>;
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -334,6 +335,17 @@ export interface SetupLinks {
   token_hash: Buffer;
 }
 
+export interface SignInRefusals {
+  attempts: Generated<number>;
+  first_at: Timestamp;
+  hour: Timestamp;
+  id: Generated<number>;
+  last_at: Timestamp;
+  place: string | null;
+  reason: string;
+  user_id: string | null;
+}
+
 export interface SupportMessages {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -375,6 +387,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   date_of_birth: string | null;
   deletion_requested_at: Timestamp | null;
+  device_epoch: Generated<number>;
   email: string;
   email_verified: Generated<boolean>;
   employer: string | null;
@@ -434,6 +447,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   setup_links: SetupLinks;
+  sign_in_refusals: SignInRefusals;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   user_count_changes: UserCountChanges;

@@ -174,3 +174,13 @@ test('behind trusted proxies it is what the last untrusted one was seen as', asy
     expect(response.json()).toEqual({ address: '203.0.113.9' })
   }
 })
+
+test.for([
+  ['203.0.113.9:51234', '203.0.113.9'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['garbage:81723', 'unknown'],
+] as const)('a proxy that names %s means the host %s, whatever the port', async ([named, address]) => {
+  const app = await startHttpServer(routes, { trustProxy: 1 })
+  const response = await app.inject({ url: '/api/address', headers: { 'x-forwarded-for': named } })
+  expect(response.json()).toEqual({ address })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { hostOf } from './host-address.ts'
+
+test.for([
+  ['192.0.2.1', '192.0.2.1'],
+  [' 192.0.2.1 ', '192.0.2.1'],
+  ['192.0.2.1:51234', '192.0.2.1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[2001:DB8::1]:443', '2001:db8::1'],
+  ['2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['unknown', null],
+  ['', null],
+  ['192.0.2.01', null],
+  ['192.0.2.1:port', null],
+] as const)('%s is the host %s', ([address, host]) => {
+  expect(hostOf(address)).toBe(host)
+})
