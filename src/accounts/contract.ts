@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identified } from '#platform/contract/identifiers.ts'
+import { personName } from '#platform/contract/person-name.ts'
 import { isStorableText, text } from '#platform/contract/text.ts'
 import { isEmail, passwordMaximum, passwordMinimum } from '#platform/contract/credentials.ts'
 
@@ -59,7 +60,20 @@ export type Account = z.infer<typeof accountSchema>
 export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokensSchema>
 
-export const loginResponseSchema = tokensSchema.extend({ user: accountSchema })
+/** Where a browser that was signed in with says so. What is forged or too old counts as none. */
+export const deviceTokensSchema = z
+  .array(z.string().max(512))
+  .max(20)
+  .optional()
+  .describe('Tokens that earlier sign-ins with this browser gave, of whichever accounts')
+export const deviceTokenSchema = z
+  .string()
+  .describe('To be kept by the browser beyond signing out, and sent when this person signs in again')
+
+export const loginResponseSchema = tokensSchema.extend({
+  deviceToken: deviceTokenSchema,
+  user: accountSchema,
+})
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 // Opaque to everyone but the server; the bound only keeps nonsense away from the hash.
@@ -67,6 +81,8 @@ export const opaqueTokenSchema = z.string().min(1).max(512).refine(isStorableTex
 
 /** A sentence for whoever called. */
 export const messageSchema = z.object({ message: z.string() })
+/** The same to whoever has proved whose account it is. */
+export const provenSchema = messageSchema.extend({ deviceToken: deviceTokenSchema })
 
 export const login = endpoint({
   name: 'login',
@@ -74,7 +90,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: anyone,
-  body: z.strictObject({ email: emailSchema, password: passwordSchema }),
+  body: z.strictObject({ email: emailSchema, password: passwordSchema, deviceTokens: deviceTokensSchema }),
   response: loginResponseSchema,
   errors: [
     'credentials_invalid',
@@ -125,7 +141,7 @@ export const completeSetup = endpoint({
   access: anyone,
   body: z.strictObject({
     token: opaqueTokenSchema,
-    name: text(120, 1),
+    name: personName,
     email: emailSchema,
     password: passwordSchema,
   }),

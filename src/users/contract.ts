@@ -5,6 +5,7 @@ import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
+import { personName } from '#platform/contract/person-name.ts'
 import { text } from '#platform/contract/text.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -104,7 +105,7 @@ const shortText = text(longestText).nullish()
 const listOfTexts = z.array(text(longestText, 1)).max(50, 'Use at most 50 entries.')
 
 export const updateUserRequestSchema = z.strictObject({
-  name: text(longestText, 1).optional(),
+  name: personName.optional(),
   email: emailSchema.optional(),
   dateOfBirth: z
     .string()
@@ -147,7 +148,7 @@ export const updateUser = endpoint({
 })
 
 export const createUserRequestSchema = z.strictObject({
-  name: text(longestText, 1),
+  name: personName,
   email: emailSchema,
   role: roleSchema,
   password: passwordSchema,
@@ -163,7 +164,7 @@ export const createUser = endpoint({
   body: createUserRequestSchema,
   response: userDetailSchema,
   status: 201,
-  errors: ['email_taken', 'password_too_common', 'server_busy'],
+  errors: ['email_taken', 'password_too_common', 'requests_throttled', 'server_busy'],
 })
 
 const versionSeen = versionSchema

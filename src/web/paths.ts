@@ -7,6 +7,7 @@ export const paths = {
   verifyEmail: () => '/verify-email',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  setup: () => '/setup',
   privacyPolicy: () => '/privacy-policy',
   support: () => '/support',
   learning: () => '/learning',

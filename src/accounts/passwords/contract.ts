@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { emailSchema, messageSchema, opaqueTokenSchema, passwordSchema } from '../contract.ts'
+import {
+  deviceTokensSchema,
+  emailSchema,
+  messageSchema,
+  opaqueTokenSchema,
+  passwordSchema,
+  provenSchema,
+} from '../contract.ts'
 
 export const forgotPassword = endpoint({
   name: 'forgotPassword',
@@ -9,7 +16,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: anyone,
-  body: z.strictObject({ email: emailSchema }),
+  body: z.strictObject({ email: emailSchema, deviceTokens: deviceTokensSchema }),
   response: messageSchema,
   errors: ['requests_throttled'],
 })
@@ -31,7 +38,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   access: anyone,
   body: z.strictObject({ token: opaqueTokenSchema, newPassword: passwordSchema }),
-  response: messageSchema,
+  response: provenSchema,
   errors: ['reset_link_invalid', 'password_too_common', 'server_busy'],
 })
 
@@ -42,6 +49,6 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   access: signedIn,
   body: z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema }),
-  response: messageSchema,
+  response: provenSchema,
   errors: ['password_wrong', 'password_too_common', 'requests_throttled', 'server_busy'],
 })

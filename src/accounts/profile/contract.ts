@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownInstant, oneOf, unknownOr } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, identified, idSchema, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
+import { personName } from '#platform/contract/person-name.ts'
 import { text } from '#platform/contract/text.ts'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '../contract.ts'
 
@@ -30,7 +31,7 @@ export const licenseNumber = text(60).refine(
 
 /** What people tell about themselves. Everything but the name may stay unknown. */
 export const profileFields = {
-  name: text(120, 1),
+  name: personName,
   dateOfBirth: unknownOr(calendarDate.refine(isPlausibleBirth, birthMessage)),
   gender: unknownOr(oneOf(['male', 'female', 'other'])),
   nationality: unknownOr(text(80)),

@@ -3,6 +3,7 @@ import { anyone } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
+import { personName } from '#platform/contract/person-name.ts'
 import { text } from '#platform/contract/text.ts'
 import { opaqueTokenSchema, professionSchema } from '../contract.ts'
 
@@ -25,7 +26,7 @@ export type OwnRequest = z.infer<typeof ownRequestSchema>
 
 const changeSchema = z.strictObject({
   token: opaqueTokenSchema,
-  name: text(120, 1),
+  name: personName,
   profession: professionSchema,
   organizationId: idSchema.nullable().describe('One of the public list, or the one it has; null: not listed'),
   registrationNumber: text(60).optional().describe('With the regulator of the profession'),

@@ -2,6 +2,7 @@ import { purgeCounters } from '#platform/server/auth/throttle.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { purgeMailTokens } from '../mail-tokens/server/service.ts'
 import { sendPasswordResetJob } from '../passwords/server/service.ts'
+import { purgeRefusals } from '../refusals/server/service.ts'
 import { welcomeRegisteredJob } from '../registration/server/service.ts'
 import { purgeEndedSessions } from '../sessions/server/service.ts'
 import { resendVerificationJob } from '../verification/server/service.ts'
@@ -12,5 +13,6 @@ export const accountsJobs: readonly Job[] = [
   sendPasswordResetJob,
   { name: 'purge_mail_tokens', cron: '25 3 * * *', run: (deps) => purgeMailTokens(deps) },
   { name: 'purge_ended_sessions', cron: '15 3 * * *', run: (deps) => purgeEndedSessions(deps) },
+  { name: 'purge_sign_in_refusals', cron: '5 3 * * *', run: (deps) => purgeRefusals(deps) },
   { name: 'purge_attempt_counters', cron: '*/30 * * * *', run: (deps) => purgeCounters(deps) },
 ]

@@ -147,6 +147,8 @@ export interface AccountWithPassword extends AccountRow {
   last_login_at: Date | null
   /** When the registration was refused; null once an administrator has let this person in. */
   rejected_at: Date | null
+  /** A device token with another number is not believed any more. */
+  device_epoch: number
 }
 
 const passwordColumns = [
@@ -155,6 +157,7 @@ const passwordColumns = [
   'users.password_hash',
   'users.last_login_at',
   'users.rejected_at',
+  'users.device_epoch',
 ] as const
 
 export function getAccountWithPassword(db: Db, userId: string): Promise<AccountWithPassword> {

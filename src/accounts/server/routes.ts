@@ -70,18 +70,18 @@ const flowRoutes = (deps: Deps): Route[] => [
     toOwnRequestView(await request.writeRequest(deps, 'repeated', body, origin)),
   ),
   publicRoute(forgotPassword, async ({ body, origin }) => {
-    await passwords.requestReset(deps, body.email, origin)
+    await passwords.requestReset(deps, body, origin)
     return mailIsComing
   }),
   publicRoute(validateResetToken, async ({ params }) => ({
     valid: await passwords.isResetTokenValid(deps, params.token),
   })),
   publicRoute(resetPassword, async ({ body, origin }) => {
-    await passwords.resetPassword(deps, body, origin)
-    return passwordSet
+    const deviceToken = await passwords.resetPassword(deps, body, origin)
+    return { ...passwordSet, deviceToken }
   }),
   route(changePassword, async ({ actor, body, origin }) => {
-    await passwords.changePassword(deps, actor, body, origin)
-    return passwordSet
+    const deviceToken = await passwords.changePassword(deps, actor, body, origin)
+    return { ...passwordSet, deviceToken }
   }),
 ]

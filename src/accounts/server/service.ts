@@ -1,31 +1,24 @@
-import type { ErrorCode } from '#platform/contract/errors.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { verifyAccessToken } from '#platform/server/auth/access-tokens.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#platform/server/auth/passwords.ts'
-import {
-  countAttempt,
-  forgetAttempts,
-  forgiveAttempt,
-  placeOf,
-  type Limit,
-} from '#platform/server/auth/throttle.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { hostOf } from '#platform/server/http/host-address.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { Tokens } from '../contract.ts'
+import { findKnownDevice, issueDeviceToken } from '../devices/server/service.ts'
+import { countLogin } from '../login-limits/server/service.ts'
+import { noteRefusedLogin } from '../refusals/server/service.ts'
 import { offerRequestKey } from '../request/server/service.ts'
 import { hasSessionWithBrowser } from '../sessions/server/queries.ts'
 import { startSession } from '../sessions/server/service.ts'
-import { addresseeName, newDeviceLetter } from './emails.ts'
+import { newDeviceLetter } from './emails.ts'
 import { signInRefusal } from './policy.ts'
 import {
   findAccountByEmail,
   findActor,
-  hasSessionFrom,
   insertAccount,
   uniqueEmail,
   updateLastActive,
@@ -87,21 +80,15 @@ const toActor = (row: ActorRow, sessionId: string): Actor => ({
   weekStartsOn: row.week_starts_on ?? 1,
 })
 
-// Against guessing at one account: from one place, short enough that its owner beside it waits minutes at most.
-const perAccountAndPlace: Limit = { name: 'login-account-place', points: 10, seconds: 5 * 60 }
-// Against trying many accounts from one place.
-const perPlace: Limit = { name: 'login-place', points: 50, seconds: 15 * 60 }
-// Against guessing at one account from many places. One place alone cannot use this up (3 x 10 in 15 minutes).
-const perAccount: Limit = { name: 'login-account', points: 50, seconds: 15 * 60 }
-
-/** Exchanges an address and a password for a session. */
+/** Exchanges an address and a password for a session, and for a token by which this browser is known again. */
 export async function login(
   deps: Deps,
-  { email, password }: { email: string; password: string },
+  { email, password, deviceTokens }: { email: string; password: string; deviceTokens?: string[] | undefined },
   origin: Origin,
-): Promise<Tokens & { account: AccountRow }> {
-  const attempt = await countLogin(deps, email, origin)
-  const account = await findAccountByEmail(deps.db, email)
+): Promise<Tokens & { account: AccountRow; deviceToken: string }> {
+  const known = await findKnownDevice(deps, email, deviceTokens)
+  const attempt = await countLogin(deps, email, known, origin)
+  const account = known?.account ?? (await findAccountByEmail(deps.db, email))
   const comparedHash = account?.password_hash ?? null
   const isRight = await verifyPassword(comparedHash, password).catch(async (error: unknown) => {
     await attempt.forgive() // too busy to compare: that was no failure
@@ -110,10 +97,11 @@ export async function login(
   const refusal = signInRefusal(account, isRight)
   if (isRight) await attempt.forgetFailures()
   if (!account || comparedHash === null || refusal) {
-    await noteRefusedLogin(deps, account, refusal, origin)
+    const reason = refusal ?? 'credentials_invalid'
+    await noteRefusedLogin(deps, account?.id ?? null, reason, origin)
     const requestToken = account && isRight ? await offerRequestKey(deps, account) : null
-    const flags = { ...refusalFlags[refusal ?? ''], ...(requestToken !== null && { requestToken }) }
-    throw new AppError(refusal ?? 'credentials_invalid', { flags })
+    const flags = { ...refusalFlags[reason], ...(requestToken !== null && { requestToken }) }
+    throw new AppError(reason, { flags })
   }
 
   const newHash = needsRehash(comparedHash) ? await hashPassword(password) : comparedHash
@@ -131,7 +119,7 @@ export async function login(
     await tellOfNewDevice(deps, tx, account, origin)
     return startSession(deps, tx, account.id, origin)
   })
-  return { ...tokens, account }
+  return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
 }
 
 /** Tells its owner by mail that an account is used with a browser that it was not used with before. */
@@ -146,76 +134,12 @@ async function tellOfNewDevice(
   if (await hasSessionWithBrowser(tx, account.id, userAgent)) return
   const occasion = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
   const letter = newDeviceLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
-  await queueMail(deps, tx, { to: { name: addresseeName(account.name), address: account.email }, letter })
+  const to = { name: account.name, address: account.email }
+  await queueMail(deps, tx, { to, letter }, { budget: 'accountNotice', person: account.id })
 }
 
 /** What the browser goes by, beside the sentence. */
 const refusalFlags: Record<string, Record<string, true>> = {
   email_not_verified: { needsVerification: true },
   approval_pending: { pendingApproval: true },
-}
-
-/** Somebody has proved in another way whose account this is: what they mistyped before counts no more. */
-export async function forgetFailedLogins(deps: Deps, email: string, { address }: Origin): Promise<void> {
-  const account = email.toLowerCase()
-  await forgetAttempts(deps, perAccount, account)
-  await forgetAttempts(deps, perAccountAndPlace, `${account} ${placeOf(address)}`)
-}
-
-/** Counts an attempt, or refuses it before any password is looked at. The same for addresses nobody has. */
-async function countLogin(deps: Deps, email: string, origin: Origin) {
-  const account = email.toLowerCase()
-  const place = placeOf(origin.address)
-  const accountAtPlace = `${account} ${place}`
-
-  const refuse = (seconds: number) => {
-    deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'login throttled')
-    return new AppError('login_throttled', { retryAfterSeconds: seconds })
-  }
-  const wait =
-    (await countAttempt(deps, perPlace, place)) ??
-    (await countAttempt(deps, perAccountAndPlace, accountAtPlace))
-  if (wait !== null) throw refuse(wait)
-  // Where its owner has signed in before, others cannot lock an account.
-  const longWait = await countAttempt(deps, perAccount, account)
-  if (longWait !== null && !(await hasSessionFrom(deps.db, email, hostOf(origin.address)))) {
-    throw refuse(longWait)
-  }
-
-  const forgiveElsewhere = async () => {
-    await forgiveAttempt(deps, perPlace, place)
-    await forgiveAttempt(deps, perAccount, account)
-  }
-  return {
-    forgive: async () => {
-      await forgiveElsewhere()
-      await forgiveAttempt(deps, perAccountAndPlace, accountAtPlace)
-    },
-    /** The password was right: what its owner mistyped before, here, counts no more. */
-    forgetFailures: async () => {
-      await forgiveElsewhere()
-      await forgetAttempts(deps, perAccountAndPlace, accountAtPlace)
-    },
-  }
-}
-
-/** The same writing whether or not the account exists, so that the time says nothing either. */
-async function noteRefusedLogin(
-  deps: Deps,
-  account: AccountWithPassword | undefined,
-  reason: ErrorCode | null,
-  origin: Origin,
-): Promise<void> {
-  deps.log.warn(
-    { requestId: origin.requestId, address: origin.address, userId: account?.id, reason },
-    'login refused',
-  )
-  await recordAudit(deps.db, {
-    actor: null,
-    action: 'sign_in_refused',
-    entity: 'user',
-    entityId: account?.id ?? null,
-    reason,
-    origin,
-  })
 }

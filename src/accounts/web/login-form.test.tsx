@@ -10,6 +10,7 @@ import { LoginForm } from './login-form.tsx'
 const session: LoginResponse = {
   accessToken: 'access',
   refreshToken: 'refresh',
+  deviceToken: '019a0000-0000-7000-8000-000000000001.known',
   user: {
     _id: '019a0000-0000-7000-8000-000000000001',
     id: '019a0000-0000-7000-8000-000000000001',

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { homeOf } from '#web/paths.ts'
+import { homeOf, paths } from '#web/paths.ts'
 import type { LoginResponse } from '../contract.ts'
 import classes from './login-screen.module.css'
 import { SetupForm } from './setup-form.tsx'
@@ -12,7 +13,14 @@ import { SetupForm } from './setup-form.tsx'
 export function SetupScreen() {
   const auth = useAuth()
   const navigate = useNavigate()
-  const { token }: { token?: string } = useSearch({ strict: false })
+  const { search, state }: { search: { token?: string }; state: { setupToken?: string } } = useLocation()
+  const [token] = useState(() => search.token ?? state.setupToken)
+
+  // The address bar is cleared of the token at once; a reload finds it in the browser's history.
+  useEffect(() => {
+    if (token === undefined) return
+    void navigate({ to: paths.setup(), replace: true, state: { setupToken: token } })
+  }, [token, navigate])
 
   const welcome = async (session: LoginResponse) => {
     auth.signIn(session)

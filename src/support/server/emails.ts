@@ -1,4 +1,6 @@
+import { holdsAddress } from '#platform/contract/person-name.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
+import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
 
 interface Written {
   publicUrl: string
@@ -30,7 +32,9 @@ export const requestLetter = ({ topic, isNew, guest, ...written }: Request): Let
   subject: isNew ? `Support request: ${topic}` : 'A support request goes on',
   preview: written.subject,
   paragraphs: [
-    ...(guest ? [`From ${guest.name}, ${guest.email}, who was not signed in:`] : [written.subject]),
+    ...(guest
+      ? [`From ${nameOr(guest.name, 'somebody')}, ${guest.email}, who was not signed in:`]
+      : [written.subject]),
     ...paragraphsOf(written.message),
   ],
   action: open(written, 'Open the request'),
@@ -45,19 +49,25 @@ export const requestLetter = ({ topic, isNew, guest, ...written }: Request): Let
 export const answerLetter = (written: Written, name: string): Letter => ({
   subject: 'Your support request was answered',
   preview: written.subject,
-  paragraphs: [`Hello ${name},`, `about “${written.subject}”:`, ...paragraphsOf(written.message)],
+  paragraphs: [greetingTo(name), `about “${written.subject}”:`, ...paragraphsOf(written.message)],
   action: open(written, 'Read it in Sortie'),
   notes: ['Please reply in Sortie: this address reads no mail.'],
 })
 
-/** To somebody who asked without being signed in. Their name is left out: anybody may have typed it. */
-export const guestAnswerLetter = (written: Written): Letter => ({
-  subject: 'Your support request was answered',
-  preview: written.subject,
-  paragraphs: ['Hello,', `about “${written.subject}”:`, ...paragraphsOf(written.message)],
-  action: { label: 'Write to us again', url: `${written.publicUrl}/support` },
-  notes: [
-    'Please do not reply to this mail: this address reads none.',
-    'If you did not write to us, you need do nothing.',
-  ],
-})
+/**
+ * To somebody who asked without being signed in. Anybody may have typed this address: the name is left out, and what was
+ * written is not repeated where an address stands in it.
+ */
+export const guestAnswerLetter = (written: Written): Letter => {
+  const about = holdsAddress(written.subject) ? 'your request' : `“${written.subject}”`
+  return {
+    subject: 'Your support request was answered',
+    preview: `About ${about}`,
+    paragraphs: ['Hello,', `about ${about}:`, ...paragraphsOf(written.message)],
+    action: { label: 'Write to us again', url: `${written.publicUrl}/support` },
+    notes: [
+      'Please do not reply to this mail: this address reads none.',
+      'If you did not write to us, you need do nothing.',
+    ],
+  }
+}

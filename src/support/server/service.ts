@@ -80,7 +80,8 @@ export async function createTicket(
     await queries.insertTicket(tx, { id, author: actor, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor, isAnswer: false, words: message, now })
     const written = { publicUrl: deps.publicUrl, ticketId: id, subject, message }
-    await mailOperator(deps, tx, topic, requestLetter({ ...written, topic: topicLabels[topic], isNew: true }))
+    const letter = requestLetter({ ...written, topic: topicLabels[topic], isNew: true })
+    await mailOperator(deps, tx, actor, { topic, letter })
     await recordAudit(tx, { ...auditOf(id, 'support_requested'), actor, origin })
     return getTicket(tx, actor, id)
   })
@@ -93,7 +94,7 @@ export async function createGuestTicket(
   origin: Origin,
 ): Promise<void> {
   assertNobodyIdentified({ message })
-  await countGuestWriting(deps, email, origin)
+  await countGuestWriting(deps, origin)
   const id = uuid()
   const subject = subjectOf(message)
   const guest = { name, email }
@@ -102,7 +103,8 @@ export async function createGuestTicket(
     const now = deps.clock.now()
     await queries.insertTicket(tx, { id, author: guest, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor: null, isAnswer: false, words: message, now })
-    await mailOperator(deps, tx, topic, requestLetter({ ...written, topic: topicLabels[topic], isNew: true }))
+    const letter = requestLetter({ ...written, topic: topicLabels[topic], isNew: true })
+    await mailOperator(deps, tx, null, { topic, letter })
     await recordAudit(tx, { ...auditOf(id, 'support_requested'), actor: null, origin })
   })
 }
@@ -128,11 +130,11 @@ export async function replyToTicket(
     await queries.updateTicketStatus(tx, id, answers ? 'answered' : 'open', now)
     const written = { publicUrl: deps.publicUrl, ticketId: id, subject: ticket.subject, message }
     if (answers) {
-      await mailAnswer(deps, tx, ticket, written)
+      await mailAnswer(deps, tx, actor, { ticket, written })
     } else {
       const { topic } = ticket
       const letter = requestLetter({ ...written, topic: topicLabels[topic], isNew: false })
-      await mailOperator(deps, tx, topic, letter)
+      await mailOperator(deps, tx, actor, { topic, letter })
     }
     await recordAudit(tx, { ...auditOf(id, answers ? 'support_answered' : 'support_replied'), actor, origin })
     return getTicket(tx, actor, id)
@@ -187,16 +189,12 @@ function assertNobodyIdentified(texts: Record<string, string>): void {
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
 }
 
-// Who is not signed in counts by place and by the address they give; all of them together cannot bury the operator.
+// Who is not signed in counts by place. Nobody else's messages refuse one: beyond what the operator is mailed of them
+// (`supportRequest`), requests are found in Sortie.
 const perGuestPlace: Limit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
-const perGuestAddress: Limit = { name: 'support-guest-address', points: 5, seconds: 60 * 60 }
-const allGuests: Limit = { name: 'support-guests', points: 100, seconds: 60 * 60 }
 
-async function countGuestWriting(deps: Deps, email: string, origin: Origin): Promise<void> {
-  const wait =
-    (await countAttempt(deps, perGuestPlace, placeOf(origin.address))) ??
-    (await countAttempt(deps, perGuestAddress, email.toLowerCase())) ??
-    (await countAttempt(deps, allGuests, 'all'))
+async function countGuestWriting(deps: Deps, origin: Origin): Promise<void> {
+  const wait = await countAttempt(deps, perGuestPlace, placeOf(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'support throttled')
   throw new AppError('support_throttled', { retryAfterSeconds: wait })
@@ -211,25 +209,33 @@ async function countWriting(deps: Deps, actor: Actor): Promise<void> {
 async function mailAnswer(
   deps: Deps,
   tx: Tx,
-  ticket: TicketRow,
-  written: Parameters<typeof guestAnswerLetter>[0],
+  actor: Actor,
+  { ticket, written }: { ticket: TicketRow; written: Parameters<typeof guestAnswerLetter>[0] },
 ): Promise<void> {
   const { author_id, author_name: name, author_email: address, author_notifications: wishes } = ticket
+  const cause = { budget: 'supportAnswer', person: actor.id } as const
   if (author_id === null) {
-    return queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerLetter(written) })
+    return queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerLetter(written) }, cause)
   }
   if (wishes?.supportReplies === false) return
-  await queueMail(deps, tx, { to: { name, address }, letter: answerLetter(written, name) })
+  await queueMail(deps, tx, { to: { name, address }, letter: answerLetter(written, name) }, cause)
 }
 
 /**
  * What may identify a patient goes to the privacy lead, everything else to support. Without an address of theirs,
  * super administrators find the request in Sortie alone.
  */
-async function mailOperator(deps: Deps, tx: Tx, topic: Topic, letter: Letter): Promise<void> {
+async function mailOperator(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor | null,
+  { topic, letter }: { topic: Topic; letter: Letter },
+): Promise<void> {
   const { privacyAddress, supportAddress } = deps.mailer
   const isPrivate = topic === 'patient_details' && privacyAddress !== null
   const address = isPrivate ? privacyAddress : supportAddress
   const name = isPrivate ? 'Sortie privacy lead' : 'Sortie support'
-  if (address !== null) await queueMail(deps, tx, { to: { name, address }, letter })
+  if (address === null) return
+  const cause = { budget: 'supportRequest', person: actor?.id ?? null } as const
+  await queueMail(deps, tx, { to: { name, address }, letter }, cause)
 }

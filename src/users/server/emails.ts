@@ -1,4 +1,5 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
+import { greetingTo } from '#platform/server/mail/names.ts'
 
 const signIn = (publicUrl: string) => ({ label: 'Sign in', url: `${publicUrl}/login` })
 
@@ -47,7 +48,8 @@ export const activationLetter = (publicUrl: string): Letter => ({
 export const accountCreatedLetter = (publicUrl: string, { name }: { name: string }): Letter => ({
   subject: 'You have a Sortie account',
   paragraphs: [
-    `${name}, an administrator has made an account for you, with this address and a password that they will tell you.`,
+    greetingTo(name),
+    'An administrator has made an account for you, with this address and a password that they will tell you.',
     'Another mail asks you to verify this address. Do that first, then sign in and choose a password of your own.',
   ],
   action: signIn(publicUrl),

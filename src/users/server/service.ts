@@ -16,6 +16,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
+import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { CreateUserRequest, UpdateUserRequest } from '../contract.ts'
 import {
@@ -103,8 +104,9 @@ export async function createUser(
   const id = uuid()
   return deps.db.transaction().execute(async (tx) => {
     await createAccount(tx, { id, name, email, role, status: 'active', emailVerified: false, passwordHash })
-    await tell(deps, tx, { name, email }, accountCreatedLetter(deps.publicUrl, { name }))
-    await sendVerificationMail(deps, tx, { id, name, email })
+    const cause: MailCause = { budget: 'accountCreated', person: actor.id }
+    await tell(deps, tx, { name, email }, accountCreatedLetter(deps.publicUrl, { name }), cause)
+    await sendVerificationMail(deps, tx, { id, name, email }, cause)
     await recordAudit(tx, {
       actor,
       action: 'user_created',
@@ -117,8 +119,15 @@ export async function createUser(
   })
 }
 
-const tell = (deps: Deps, tx: Tx, { name, email }: { name: string; email: string }, letter: Letter) =>
-  queueMail(deps, tx, { to: { name, address: email }, letter })
+const tell = (
+  deps: Deps,
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  letter: Letter,
+  cause: MailCause,
+) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+
+const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
 
 const pastTense: Record<Decision, string> = {
   approve: 'user_approved',
@@ -163,7 +172,7 @@ export async function decideOnUser(
     const letter = isRejection
       ? rejectionLetter(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, person) })
       : letterAbout(deps.publicUrl, person, decision)
-    if (letter) await tell(deps, tx, person, letter)
+    if (letter) await tell(deps, tx, person, letter, decisionOf(actor))
     await recordAudit(tx, {
       actor,
       action: pastTense[decision],
@@ -240,8 +249,8 @@ async function changeAddress(
   // They would lock themselves out by a slip of the finger.
   if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
   assertSuperAdminRemains(superAdmins, person)
-  await replaceAddress(deps, tx, { ...person, email: newEmail })
-  await tell(deps, tx, person, addressChangedLetter(deps.publicUrl))
+  await replaceAddress(deps, tx, { ...person, email: newEmail }, decisionOf(actor))
+  await tell(deps, tx, person, addressChangedLetter(deps.publicUrl), decisionOf(actor))
 }
 
 const ownAddress = 'Change your own address in your profile settings.'

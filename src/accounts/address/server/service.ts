@@ -1,6 +1,7 @@
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { deleteMailTokens, replaceablePurposes } from '../../mail-tokens/server/queries.ts'
 import { uniqueEmail } from '../../server/queries.ts'
 import { sendVerificationMail } from '../../verification/server/service.ts'
@@ -11,9 +12,10 @@ import { updateAddress } from './queries.ts'
  * old one open nothing any more. Throws `email_taken`. See docs/decisions/0008-two-writers-of-users.md.
  */
 export async function replaceAddress(
-  deps: Pick<Deps, 'clock' | 'authSecret' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>,
   tx: Tx,
   person: { id: string; name: string; email: string },
+  cause: MailCause,
 ): Promise<void> {
   try {
     await updateAddress(tx, person.id, person.email, deps.clock.now())
@@ -22,6 +24,6 @@ export async function replaceAddress(
     const { message } = new AppError('email_taken')
     throw new AppError('email_taken', { fields: [{ path: 'email', message }] })
   }
-  await deleteMailTokens(tx, person.id, replaceablePurposes)
-  await sendVerificationMail(deps, tx, person)
+  await deleteMailTokens(tx, person.id, ['verify_email', ...replaceablePurposes])
+  await sendVerificationMail(deps, tx, person, cause)
 }

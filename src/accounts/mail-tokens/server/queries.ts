@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
 export type MailTokenPurpose =
@@ -7,13 +8,14 @@ export type MailTokenPurpose =
   | 'open_request'
   | 'repeat_request'
 
-/** What must open nothing any more once somebody else may read the mailbox, or knew the password. */
-export const replaceablePurposes = [
+export const keysToAccount = [
   'reset_password',
-  'change_email',
   'open_request',
   'repeat_request',
 ] as const satisfies MailTokenPurpose[]
+
+/** What must open nothing any more once somebody else may read the mailbox, or knew the password. */
+export const replaceablePurposes = [...keysToAccount, 'change_email'] as const satisfies MailTokenPurpose[]
 
 interface NewMailToken {
   tokenHash: Buffer
@@ -22,6 +24,7 @@ interface NewMailToken {
   email: string
   createdAt: Date
   expiresAt: Date
+  fromKnownDevice: boolean
 }
 
 export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<void> {
@@ -34,6 +37,7 @@ export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<void
       email: token.email,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
+      from_known_device: token.fromKnownDevice,
     })
     .execute()
 }
@@ -50,7 +54,37 @@ export async function deleteMailTokens(
     .execute()
 }
 
-/** Two links asked for at once: the account is locked, so that the newer one replaces the other. */
+/** What was sent to another address than this one opens nothing any more. */
+export async function deleteTokensToOthers(
+  tx: Tx,
+  { userId, purpose, email }: Pick<NewMailToken, 'userId' | 'purpose' | 'email'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where(sql`lower(email)`, '<>', sql`lower(${email})`)
+    .execute()
+}
+
+/** The links of this purpose that were made since, oldest first, used or not. */
+export const listTokensSince = (tx: Tx, userId: string, purpose: MailTokenPurpose, since: Date) =>
+  tx
+    .selectFrom('mail_tokens')
+    .select(['token_hash', 'created_at', 'expires_at', 'used_at', 'from_known_device'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where((is) => is.or([is('created_at', '>', since), is('expires_at', '>', since)]))
+    .orderBy('created_at')
+    .execute()
+
+export type LinkRow = Awaited<ReturnType<typeof listTokensSince>>[number]
+
+export async function deleteMailToken(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('mail_tokens').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Two links asked for at once: the account is locked, so that they are counted one after the other. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -72,6 +106,22 @@ export function findMailToken(db: Db, tokenHash: Buffer, purpose: MailTokenPurpo
       'users.status',
     ])
     .executeTakeFirst()
+}
+
+/** Once one of several links is used, the others are as well. */
+export async function updateMailTokensUsed(
+  tx: Tx,
+  userId: string,
+  purpose: MailTokenPurpose,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Uses a token up. False when that was done already, also a moment ago by somebody else. */

@@ -5,12 +5,27 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import {
-  deleteMailTokens,
+  deleteMailToken,
   deleteMailTokensExpiredBefore,
+  deleteTokensToOthers,
   insertMailToken,
+  listTokensSince,
   lockAccount,
+  type LinkRow,
   type MailTokenPurpose,
 } from './queries.ts'
+
+const mostLiving = {
+  verify_email: 3,
+  reset_password: 3,
+  change_email: 3,
+  // Given to whoever has signed in or was refused: a newer key ends the one before.
+  open_request: 1,
+  repeat_request: 1,
+} as const satisfies Record<MailTokenPurpose, number>
+const day = 24 * 60 * 60_000
+/** Beyond so many in a day there is only ever one living link. */
+const mostADay = 10
 
 interface MailLink {
   userId: string
@@ -20,44 +35,78 @@ interface MailLink {
   lifetimeMs: number
 }
 
-/** The token of a single-use link for a mail. Only its hash is kept, and an older one of its purpose ends. */
-export async function issueMailToken(
+/** The token of a single-use link for a mail that its owner or an administrator causes. Only its hash is kept. */
+export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: MailLink): Promise<string> {
+  const { living } = await lockLinks(deps, tx, link)
+  const spare = Math.max(0, living.length + 1 - mostLiving[link.purpose])
+  for (const { token_hash } of living.slice(0, spare)) await deleteMailToken(tx, token_hash)
+  return insertLink(deps, tx, link, { fromKnownDevice: true })
+}
+
+/**
+ * The same for a mail that anybody may ask for. Null: no mail, for living links lie in the mailbox already. So strangers
+ * neither end the owner's link nor keep the owner without one, and a mailbox is sent three in an hour at most. Who asks on
+ * a known device takes the place of a stranger's link.
+ */
+export async function offerMailToken(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  link: MailLink,
+  { fromKnownDevice }: { fromKnownDevice: boolean },
+): Promise<string | null> {
+  const { living, ofToday } = await lockLinks(deps, tx, link)
+  const asked = { fromKnownDevice }
+  if (living.length === 0) return insertLink(deps, tx, link, asked)
+  const isFull = living.length >= mostLiving[link.purpose]
+  if (!fromKnownDevice && (isFull || ofToday >= mostADay)) return null
+  if (isFull) {
+    const ofStranger = living.find((one) => !one.from_known_device)
+    if (!ofStranger) return null
+    await deleteMailToken(tx, ofStranger.token_hash)
+  }
+  return insertLink(deps, tx, link, asked)
+}
+
+/** The links of this purpose, which nobody else counts or adds to until the transaction ends. */
+async function lockLinks(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   link: MailLink,
-): Promise<string> {
-  const token = createToken()
+): Promise<{ living: LinkRow[]; ofToday: number }> {
   const now = clock.now()
   await lockAccount(tx, link.userId)
-  await deleteMailTokens(tx, link.userId, [link.purpose])
-  await insertMailToken(tx, {
-    tokenHash: hashToken(token),
-    userId: link.userId,
-    purpose: link.purpose,
-    email: link.email,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + link.lifetimeMs),
-  })
+  await deleteTokensToOthers(tx, link)
+  const yesterday = new Date(now.getTime() - day)
+  const rows = await listTokensSince(tx, link.userId, link.purpose, yesterday)
+  return {
+    living: rows.filter(({ used_at, expires_at }) => used_at === null && expires_at > now),
+    ofToday: rows.filter(({ created_at }) => created_at > yesterday).length,
+  }
+}
+
+async function insertLink(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { lifetimeMs, ...link }: MailLink,
+  asked: { fromKnownDevice: boolean },
+): Promise<string> {
+  const token = createToken()
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
+  await insertMailToken(tx, { ...link, ...asked, tokenHash: hashToken(token), createdAt, expiresAt })
   return token
 }
 
+/** Those of the last day are kept after their end: by them it is known how many there were. */
 export const purgeMailTokens = ({ db, clock }: Deps): Promise<void> =>
-  deleteMailTokensExpiredBefore(db, clock.now())
+  deleteMailTokensExpiredBefore(db, new Date(clock.now().getTime() - day))
 
-// What one mailbox is sent at the wish of people who are not signed in, from one place and from all of them.
-const perMailboxAndPlace: Limit = { name: 'mail-address-place', points: 5, seconds: 15 * 60 }
-const perMailbox: Limit = { name: 'mail-address', points: 10, seconds: 60 * 60 }
 // A whole base may share one address of the network.
-const perPlace: Limit = { name: 'mail-place', points: 60, seconds: 60 * 60 }
+const perPlace: Limit = { name: 'mail-place', points: 40, seconds: 15 * 60 }
 
-/** Counts a wish for a mail to this address, or refuses it: the same for addresses nobody has. */
-export async function countMailWish(deps: Deps, email: string, origin: Origin): Promise<void> {
-  const mailbox = email.toLowerCase()
-  const place = placeOf(origin.address)
-  const wait =
-    (await countAttempt(deps, perPlace, place)) ??
-    (await countAttempt(deps, perMailboxAndPlace, `${mailbox} ${place}`)) ??
-    (await countAttempt(deps, perMailbox, mailbox))
+/** Counts a wish for a mail by its place alone, or refuses it: the answer says nothing about any address. */
+export async function countMailWish(deps: Deps, origin: Origin): Promise<void> {
+  const wait = await countAttempt(deps, perPlace, placeOf(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'mail throttled')
   throw new AppError('requests_throttled', { retryAfterSeconds: wait })

@@ -1,35 +1,41 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** The new password of somebody whose mail proved the address: it counts as verified, if it still is theirs. */
+// With a new password every device has to prove itself again.
+const nextEpoch = sql<number>`device_epoch + 1`
+
+/**
+ * The new password of somebody whose mail proved the address: it counts as verified, if it still is theirs. Returns the
+ * number that device tokens carry from now on.
+ */
 export async function updatePasswordByLink(
   tx: Tx,
   userId: string,
   { passwordHash, email, now }: { passwordHash: string; email: string; now: Date },
-): Promise<boolean> {
+): Promise<number | null> {
   const row = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, email_verified: true, updated_at: now })
+    .set({ password_hash: passwordHash, device_epoch: nextEpoch, email_verified: true, updated_at: now })
     .where('id', '=', userId)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('status', '<>', 'inactive')
-    .returning('id')
+    .returning('device_epoch')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.device_epoch ?? null
 }
 
-/** The new password, if the old one is still the one that was compared. */
+/** The same, if the old password is still the one that was compared. */
 export async function updatePassword(
   tx: Tx,
   userId: string,
   { comparedHash, passwordHash, now }: { comparedHash: string; passwordHash: string; now: Date },
-): Promise<boolean> {
+): Promise<number | null> {
   const row = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({ password_hash: passwordHash, device_epoch: nextEpoch, updated_at: now })
     .where('id', '=', userId)
     .where('password_hash', '=', comparedHash)
-    .returning('id')
+    .returning('device_epoch')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.device_epoch ?? null
 }

@@ -17,47 +17,61 @@ import {
   replaceablePurposes,
   updateMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
-import { countMailWish, issueMailToken } from '../../mail-tokens/server/service.ts'
-import { addresseeName, passwordChangedLetter, passwordResetLetter } from '../../server/emails.ts'
+import { countMailWish, offerMailToken } from '../../mail-tokens/server/service.ts'
+import { passwordChangedLetter, passwordResetLetter } from '../../server/emails.ts'
 import { findAccountByEmail, getAccountWithPassword, type AccountWithPassword } from '../../server/queries.ts'
-import { forgetFailedLogins } from '../../server/service.ts'
+import { findKnownDevice, issueDeviceToken } from '../../devices/server/service.ts'
+import { forgetFailedLogins } from '../../login-limits/server/service.ts'
 import { endAllSessions } from '../../sessions/server/service.ts'
 import { updatePassword, updatePasswordByLink } from './queries.ts'
 
 const linkLifetimeMs = 60 * 60_000
 const resetJobName = 'send_password_reset'
 
+// Of a browser that its owner has signed in with, where nobody else's wishes count.
+const perDevice: Limit = { name: 'mail-device', points: 5, seconds: 60 * 60 }
+
 /** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
-export async function requestReset(deps: Deps, email: string, origin: Origin): Promise<void> {
-  await countMailWish(deps, email, origin)
+export async function requestReset(
+  deps: Deps,
+  { email, deviceTokens }: { email: string; deviceTokens?: string[] | undefined },
+  origin: Origin,
+): Promise<void> {
+  const known = await findKnownDevice(deps, email, deviceTokens)
+  const isKnownDevice = known !== null && (await countAttempt(deps, perDevice, known.device.id)) === null
+  if (!isKnownDevice) await countMailWish(deps, origin)
   const { requestId, address } = origin
-  await deps.db.transaction().execute((tx) => enqueue(tx, resetJobName, { email, requestId, address }))
+  const wish = { email, isKnownDevice, requestId, address }
+  await deps.db.transaction().execute((tx) => enqueue(tx, resetJobName, wish))
 }
 
-const wishSchema = z.object({ email: z.string(), requestId: z.string(), address: z.string() })
+const wishSchema = z.object({
+  email: z.string(),
+  isKnownDevice: z.boolean().default(false),
+  requestId: z.string(),
+  address: z.string(),
+})
 
 export const sendPasswordResetJob: Job = {
   name: resetJobName,
   run: async (deps, payload) => {
-    const { email, ...origin } = wishSchema.parse(payload)
+    const { email, isKnownDevice, ...origin } = wishSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.status === 'inactive') return
     await deps.db.transaction().execute(async (tx) => {
-      const token = await issueMailToken(deps, tx, {
-        userId: account.id,
-        purpose: 'reset_password',
-        email: account.email,
-        lifetimeMs: linkLifetimeMs,
-      })
+      const purpose = 'reset_password'
+      const link = { userId: account.id, purpose, email: account.email, lifetimeMs: linkLifetimeMs } as const
+      const token = await offerMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
+      if (token === null) return
       const letter = passwordResetLetter({ publicUrl: deps.publicUrl, name: account.name }, token)
-      await queueMail(deps, tx, { to: addresseeOf(account), letter })
+      await queueMail(deps, tx, { to: addresseeOf(account), letter }, { budget: 'resetLink', person: null })
       const action = 'password_reset_requested'
       await recordAudit(tx, { actor: null, action, entity: 'user', entityId: account.id, origin })
     })
   },
 }
 
-const addresseeOf = ({ name, email }: AccountWithPassword) => ({ name: addresseeName(name), address: email })
+const addresseeOf = ({ name, email }: AccountWithPassword) => ({ name, address: email })
 
 async function findResetLink(deps: Deps, tokenHash: Buffer) {
   const link = await findMailToken(deps.db, tokenHash, 'reset_password', deps.clock.now())
@@ -72,12 +86,12 @@ async function findResetLink(deps: Deps, tokenHash: Buffer) {
 export const isResetTokenValid = async (deps: Deps, token: string): Promise<boolean> =>
   (await findResetLink(deps, hashToken(token))) !== null
 
-/** Sets a new password by a mailed link, once, and ends every session. */
+/** Sets a new password by a mailed link, once, and ends every session. Returns the token by which this browser is known. */
 export async function resetPassword(
   deps: Deps,
   { token, newPassword }: { token: string; newPassword: string },
   origin: Origin,
-): Promise<void> {
+): Promise<string> {
   const tokenHash = hashToken(token)
   // First without a lock: nobody without a link makes us hash.
   const link = await findResetLink(deps, tokenHash)
@@ -85,15 +99,17 @@ export async function resetPassword(
   const account = await getAccountWithPassword(deps.db, link.user_id)
   const passwordHash = await hashUncommon(newPassword, account)
 
-  await deps.db.transaction().execute(async (tx) => {
+  const epoch = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
-    const isDone =
-      (await updateMailTokenUsed(tx, tokenHash, now)) &&
-      (await updatePasswordByLink(tx, account.id, { passwordHash, email: link.email, now }))
-    if (!isDone) throw new AppError('reset_link_invalid')
+    const isUsed = await updateMailTokenUsed(tx, tokenHash, now)
+    const change = { passwordHash, email: link.email, now }
+    const changed = isUsed ? await updatePasswordByLink(tx, account.id, change) : null
+    if (changed === null) throw new AppError('reset_link_invalid')
     await finishChange(deps, tx, account, { action: 'password_reset', except: null }, origin)
+    return changed
   })
   await forgetFailedLogins(deps, account.email, origin)
+  return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
 }
 
 // As for signing in: a stolen session must not be a place to guess the password from.
@@ -121,21 +137,24 @@ export async function assertOwnPassword(
   return { account, comparedHash }
 }
 
-/** Changes the password of somebody who knows the current one; every other session of theirs ends. */
+/** Changes the password of somebody who knows the current one; every other session of theirs ends. Returns as above. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
-): Promise<void> {
+): Promise<string> {
   const { account, comparedHash } = await assertOwnPassword(deps, actor, currentPassword)
   const passwordHash = await hashUncommon(newPassword, account)
 
-  await deps.db.transaction().execute(async (tx) => {
+  const epoch = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
-    if (!(await updatePassword(tx, actor.id, { comparedHash, passwordHash, now }))) throw passwordWrong()
+    const changed = await updatePassword(tx, actor.id, { comparedHash, passwordHash, now })
+    if (changed === null) throw passwordWrong()
     await finishChange(deps, tx, account, { action: 'password_changed', except: actor.sessionId }, origin)
+    return changed
   })
+  return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
 }
 
 const passwordWrong = () => {
@@ -166,5 +185,6 @@ async function finishChange(
     userAgent: origin.userAgent,
   }
   const letter = passwordChangedLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
-  await queueMail(deps, tx, { to: addresseeOf(account), letter })
+  const cause = { budget: 'passwordNotice', person: account.id } as const
+  await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
 }

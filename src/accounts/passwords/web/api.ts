@@ -1,5 +1,7 @@
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
+import { readDeviceTokens } from '#platform/web/session/known-devices.ts'
+import { knownFromNowOn } from '../../web/api.ts'
 import type * as passwords from '../contract.ts'
 
 type Called = 'forgotPassword' | 'validateResetToken' | 'resetPassword'
@@ -15,7 +17,8 @@ const at: { [Name in Called]: Address<(typeof passwords)[Name]> } = {
   resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: { kind: 'public' } },
 }
 
-export const askForReset = (email: string) => call(at.forgotPassword, { body: { email } })
+export const askForReset = (email: string) =>
+  call(at.forgotPassword, { body: { email, deviceTokens: readDeviceTokens() } })
 
 /** Specified: false on any failure. */
 export const isResetTokenValid = (token: string): Promise<boolean> =>
@@ -25,4 +28,4 @@ export const isResetTokenValid = (token: string): Promise<boolean> =>
   )
 
 export const setPassword = (token: string, newPassword: string) =>
-  call(at.resetPassword, { body: { token, newPassword } })
+  knownFromNowOn(call(at.resetPassword, { body: { token, newPassword } }))

@@ -27,8 +27,8 @@ export function ForgotPasswordScreen() {
           </h1>
           <p className={classes.subtitle}>We've sent password reset instructions to {sentTo}</p>
           <p className={classes.hint}>
-            The link works for an hour. Nothing there? Look among the unwanted mail, and check that this is
-            the address of your account.
+            The link works for an hour. If several mails with a link are there, any of them will do. Nothing
+            there? Look among the unwanted mail, and check that this is the address of your account.
           </p>
         </div>
       )}

@@ -1,10 +1,11 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
+import { greetingTo } from '#platform/server/mail/names.ts'
 import { erasureDays } from '../rules.ts'
 
 export const confirmNewEmail = (name: string, url: string): Letter => ({
   subject: 'Confirm your new address',
   paragraphs: [
-    `Hello ${name},`,
+    greetingTo(name),
     'You asked to use this address for your Sortie account. It is taken once you confirm it; until then nothing changes.',
   ],
   action: { label: 'Confirm this address', url },
@@ -14,7 +15,7 @@ export const confirmNewEmail = (name: string, url: string): Letter => ({
 export const emailChangeAsked = (name: string, supportUrl: string): Letter => ({
   subject: 'Somebody asked to change the address of your account',
   paragraphs: [
-    `Hello ${name},`,
+    greetingTo(name),
     'Somebody who knows your password asked to use another address for your Sortie account. It changes once the new address is confirmed.',
   ],
   action: { label: 'It was not me: see my account', url: supportUrl },
@@ -26,7 +27,7 @@ export const emailChangeAsked = (name: string, supportUrl: string): Letter => ({
 export const deletionAsked = (name: string, erasedOn: string, url: string): Letter => ({
   subject: 'Your account will be erased',
   paragraphs: [
-    `Hello ${name},`,
+    greetingTo(name),
     `You asked for your Sortie account to be erased with everything in it: your cases, reflections and activities. It happens on ${erasedOn}, ${erasureDays} days from your request.`,
     'Until then you can sign in and keep your account. Download what is yours first: afterwards nobody can bring it back.',
   ],

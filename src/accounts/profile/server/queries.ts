@@ -213,6 +213,7 @@ export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Pro
   if (!row) return false
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sign_in_refusals').where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ supervisor_id: null }).where('supervisor_id', '=', userId).execute()
   return true
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { spendMail } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { deleteMailTokens } from '../../mail-tokens/server/queries.ts'
 import { issueMailToken } from '../../mail-tokens/server/service.ts'
@@ -122,11 +123,16 @@ export async function requestEmailChange(
     const lifetimeMs = confirmationLifetime
     const token = await issueMailToken(deps, tx, { userId: actor.id, purpose, email, lifetimeMs })
     const url = `${deps.publicUrl}/verify-email?token=${token}`
-    if (!isTaken) {
-      await queueMail(deps, tx, { to: { name, address: email }, letter: confirmNewEmail(name, url) })
+    const cause = { budget: 'addressChange', person: actor.id } as const
+    const letter = confirmNewEmail(name, url)
+    // Counted either way: when the person's share is used up must not tell which addresses are taken.
+    if (isTaken) await spendMail(deps, tx, email, cause)
+    else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+    const notice = {
+      to: { name, address: present },
+      letter: emailChangeAsked(name, profileUrl(deps, 'security')),
     }
-    const letter = emailChangeAsked(name, profileUrl(deps, 'security'))
-    await queueMail(deps, tx, { to: { name, address: present }, letter })
+    await queueMail(deps, tx, notice, { budget: 'accountNotice', person: actor.id })
   })
 }
 
@@ -179,7 +185,8 @@ export async function requestDeletion(
     await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
     const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)
     const letter = deletionAsked(name, erasedOn, profileUrl(deps, 'my-data'))
-    await queueMail(deps, tx, { to: { name, address: email }, letter })
+    const cause = { budget: 'accountNotice', person: actor.id } as const
+    await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
   })
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call, download } from '#platform/web/api/call.ts'
+import { knownFromNowOn } from '../../web/api.ts'
 import type { changePassword as changePasswordEndpoint } from '../../passwords/contract.ts'
 import type * as profile from '../contract.ts'
 
@@ -64,4 +65,4 @@ export const askForDeletion = (currentPassword: string) =>
 export const keepAccount = () => call(at.cancelDeletion, {})
 export const exportMyData = () => download(at.exportMyData)
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
-  call(passwordAddress, { body })
+  knownFromNowOn(call(passwordAddress, { body }))

@@ -9,9 +9,9 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { countMailWish } from '../../mail-tokens/server/service.ts'
-import { addresseeName, alreadyRegisteredLetter } from '../../server/emails.ts'
+import { alreadyRegisteredLetter } from '../../server/emails.ts'
 import { findAccountByEmail, insertAccountUnlessTaken } from '../../server/queries.ts'
-import { sendVerificationMail } from '../../verification/server/service.ts'
+import { offerVerificationMail } from '../../verification/server/service.ts'
 import type { Registration } from '../contract.ts'
 import { findActiveOrganization } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function register(deps: Deps, wanted: Registration, origin: Origin)
   const { name, email, password, profession, organizationId, registrationNumber } = wanted
   const organization = organizationId === null ? null : await getOfferedOrganization(deps, organizationId)
   await assertPasswordUncommon(password, [name, email, organization?.org_name ?? ''])
-  await countMailWish(deps, email, origin)
+  await countMailWish(deps, origin)
   const passwordHash = await hashPassword(password)
 
   const id = uuid()
@@ -71,10 +71,10 @@ export const welcomeRegisteredJob: Job = {
     const account = await findAccountByEmail(deps.db, email)
     if (!account) return // erased meanwhile
     await deps.db.transaction().execute(async (tx) => {
-      if (isNew) return sendVerificationMail(deps, tx, account)
-      const to = { name: addresseeName(account.name), address: account.email }
+      if (isNew) return offerVerificationMail(deps, tx, account)
+      const to = { name: account.name, address: account.email }
       const letter = alreadyRegisteredLetter({ publicUrl: deps.publicUrl, name: account.name })
-      return queueMail(deps, tx, { to, letter })
+      return queueMail(deps, tx, { to, letter }, { budget: 'alreadyRegistered', person: null })
     })
   },
 }

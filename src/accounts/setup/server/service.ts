@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { text } from '#platform/contract/text.ts'
+import { personName } from '#platform/contract/person-name.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
@@ -11,6 +11,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { emailSchema, passwordSchema, type Tokens } from '../../contract.ts'
+import { issueDeviceToken } from '../../devices/server/service.ts'
 import { insertAccount, updateSignedIn } from '../../server/queries.ts'
 import { startSession } from '../../sessions/server/service.ts'
 import {
@@ -51,7 +52,7 @@ export async function completeSetup(
   deps: Deps,
   { token, ...person }: Person & { token: string },
   origin: Origin,
-): Promise<Tokens & { userId: string }> {
+): Promise<Tokens & { userId: string; deviceToken: string }> {
   const tokenHash = hashToken(token)
   const assertLinkIsValid = async (db: Deps['db']) => {
     const isValid = !(await hasUsers(db)) && (await hasSetupLink(db, tokenHash, deps.clock.now()))
@@ -68,7 +69,8 @@ export async function completeSetup(
     const userId = await createSuperAdmin(tx, { ...person, passwordHash }, origin)
     const signedIn = { comparedHash: passwordHash, newHash: passwordHash, now: deps.clock.now() }
     await updateSignedIn(tx, userId, signedIn)
-    return { userId, ...(await startSession(deps, tx, userId, origin)) }
+    const deviceToken = issueDeviceToken(deps, { id: userId, device_epoch: 0 })
+    return { userId, deviceToken, ...(await startSession(deps, tx, userId, origin)) }
   })
 }
 
@@ -86,7 +88,7 @@ async function createSuperAdmin(
   return id
 }
 
-const personSchema = z.object({ name: text(120, 1), email: emailSchema, password: passwordSchema })
+const personSchema = z.object({ name: personName, email: emailSchema, password: passwordSchema })
 
 /**
  * Creates a super administrator, active and verified, from what the operator has set. Answers false, and does

@@ -10,7 +10,9 @@ let lastPlace = 0
 const newPlace = () => `198.51.${Math.floor(++lastPlace / 250)}.${(lastPlace % 250) + 1}`
 
 const send = ({ deps }: TestApp, user: GivenUser) =>
-  deps.db.transaction().execute((tx) => sendVerificationMail(deps, tx, user))
+  deps.db
+    .transaction()
+    .execute((tx) => sendVerificationMail(deps, tx, user, { budget: 'accountDecision', person: null }))
 
 /** The tokens that were mailed to somebody, oldest first. */
 async function tokensOf(app: TestApp, email: string): Promise<string[]> {

@@ -6,10 +6,17 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
+import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
-import { findMailToken, updateMailTokenUsed } from '../../mail-tokens/server/queries.ts'
-import { countMailWish, issueMailToken } from '../../mail-tokens/server/service.ts'
-import { addresseeName, verificationLetter } from '../../server/emails.ts'
+import {
+  deleteMailTokens,
+  findMailToken,
+  keysToAccount,
+  updateMailTokensUsed,
+  updateMailTokenUsed,
+} from '../../mail-tokens/server/queries.ts'
+import { countMailWish, issueMailToken, offerMailToken } from '../../mail-tokens/server/service.ts'
+import { verificationLetter } from '../../server/emails.ts'
 import { findAccountByEmail, uniqueEmail } from '../../server/queries.ts'
 import { updateEmail, updateEmailVerified } from './queries.ts'
 
@@ -21,20 +28,36 @@ interface Addressee {
   email: string
 }
 
-/** Queues the mail whose link proves that this person reads their address. An older link of theirs ends. */
+type Mailing = Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>
+
+const linkFor = ({ id: userId, email }: Addressee) =>
+  ({ userId, purpose: 'verify_email', email, lifetimeMs: linkLifetimeMs }) as const
+
+/** Queues the mail whose link proves that this person reads their address. */
 export async function sendVerificationMail(
-  deps: Pick<Deps, 'clock' | 'authSecret' | 'publicUrl'>,
+  deps: Mailing,
   tx: Tx,
-  { id, name, email }: Addressee,
+  person: Addressee,
+  cause: MailCause,
 ): Promise<void> {
-  const token = await issueMailToken(deps, tx, {
-    userId: id,
-    purpose: 'verify_email',
-    email,
-    lifetimeMs: linkLifetimeMs,
-  })
+  await mailLink(deps, tx, { person, token: await issueMailToken(deps, tx, linkFor(person)) }, cause)
+}
+
+/** The same at the wish of somebody not signed in; nothing where links that work were sent already. */
+export async function offerVerificationMail(deps: Mailing, tx: Tx, person: Addressee): Promise<void> {
+  const token = await offerMailToken(deps, tx, linkFor(person), { fromKnownDevice: false })
+  if (token === null) return
+  await mailLink(deps, tx, { person, token }, { budget: 'verificationLink', person: null })
+}
+
+async function mailLink(
+  deps: Mailing,
+  tx: Tx,
+  { person: { name, email }, token }: { person: Addressee; token: string },
+  cause: MailCause,
+): Promise<void> {
   const letter = verificationLetter({ publicUrl: deps.publicUrl, name }, token)
-  await queueMail(deps, tx, { to: { name: addresseeName(name), address: email }, letter })
+  await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 }
 
 /**
@@ -56,6 +79,9 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
         throw new AppError('verification_link_invalid')
       }
       if (!(await updateMailTokenUsed(tx, tokenHash, now))) return
+      await updateMailTokensUsed(tx, link.user_id, isWanted ? 'change_email' : 'verify_email', now)
+      // Links to the address of before end, also for the case that it is taken again.
+      if (isWanted) await deleteMailTokens(tx, link.user_id, ['verify_email', ...keysToAccount])
       await recordAudit(tx, {
         actor: { id: link.user_id, role: link.role },
         action: isWanted ? 'email_changed' : 'email_verified',
@@ -75,7 +101,7 @@ const wishSchema = z.object({ email: z.string() })
 
 /** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
 export async function requestVerificationMail(deps: Deps, email: string, origin: Origin): Promise<void> {
-  await countMailWish(deps, email, origin)
+  await countMailWish(deps, origin)
   await deps.db.transaction().execute((tx) => enqueue(tx, resendJobName, { email }))
 }
 
@@ -85,6 +111,6 @@ export const resendVerificationJob: Job = {
     const { email } = wishSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.email_verified || account.status === 'inactive') return
-    await deps.db.transaction().execute((tx) => sendVerificationMail(deps, tx, account))
+    await deps.db.transaction().execute((tx) => offerVerificationMail(deps, tx, account))
   },
 }

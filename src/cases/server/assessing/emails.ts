@@ -1,4 +1,5 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
+import { nameOr } from '#platform/server/mail/names.ts'
 
 interface Request {
   publicUrl: string
@@ -12,7 +13,7 @@ interface Request {
 export const requestLetter = ({ publicUrl, caseId, learner, count }: Request): Letter => ({
   subject: count === 1 ? 'You are asked for an assessment' : `You are asked for ${count} assessments`,
   paragraphs: [
-    `${learner} asks you for ${count === 1 ? 'an assessment' : `${count} assessments`} of a case. ${count === 1 ? 'It is' : 'They are'} answered on the case.`,
+    `${nameOr(learner, 'A colleague')} asks you for ${count === 1 ? 'an assessment' : `${count} assessments`} of a case. ${count === 1 ? 'It is' : 'They are'} answered on the case.`,
   ],
   action: { label: 'Open the case', url: `${publicUrl}/logbook/${caseId}#assessments` },
   notes: ['Please answer in Sortie: this address reads no mail.'],

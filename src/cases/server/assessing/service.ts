@@ -41,7 +41,9 @@ export async function tellAssessors(
     const { publicUrl } = deps
     const count = ofEach.get(assessor.id)?.length ?? 1
     const letter = requestLetter({ publicUrl, caseId, learner: actor.name, count })
-    await queueMail(deps, tx, { to: { name: assessor.name, address: assessor.email }, letter })
+    const to = { name: assessor.name, address: assessor.email }
+    // Left out beyond a measure, never refused: the case is logged, and the request stands on the assessor's page.
+    await queueMail(deps, tx, { to, letter }, { budget: 'assessmentRequest', person: actor.id })
   }
 }
 

@@ -5,20 +5,21 @@ import type { Mail } from './mail.ts'
 import { mailJobs, queueMail } from './queue.ts'
 
 const letter = { subject: 'Hello', paragraphs: ['a secret link: https://sortie.test/?token=abc'] }
+const cause = { budget: 'alreadyRegistered', person: null } as const
 const newAddress = () => `${uuid()}@example.org`
 
 test('a mail is sent once the work it belongs to is committed', async ({ app }) => {
   const address = newAddress()
   await app.deps.db
     .transaction()
-    .execute((tx) => queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }))
+    .execute((tx) => queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }, cause))
   expect(await app.mailTo(address)).toMatchObject([{ to: { address }, letter }])
 })
 
 test('work that is rolled back sends nothing', async ({ app }) => {
   const address = newAddress()
   const failing = app.deps.db.transaction().execute(async (tx) => {
-    await queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter })
+    await queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }, cause)
     throw new Error('the rest went wrong')
   })
   await expect(failing).rejects.toThrow('the rest went wrong')
@@ -29,7 +30,7 @@ test('what waits is readable by nobody who reads the database', async ({ app }) 
   const address = newAddress()
   await app.deps.db
     .transaction()
-    .execute((tx) => queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }))
+    .execute((tx) => queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }, cause))
   const { rows } = await app.deps.pool.query(
     `select payload::text from graphile_worker._private_jobs where payload::text like '%sealed%'`,
   )
@@ -49,7 +50,9 @@ test('a mail that was not taken is tried again, under the same message id', asyn
     },
   }
   const deps = { ...app.deps, mailer }
-  await deps.db.transaction().execute((tx) => queueMail(deps, tx, { to: { name: '', address }, letter }))
+  await deps.db
+    .transaction()
+    .execute((tx) => queueMail(deps, tx, { to: { name: '', address }, letter }, cause))
   await finishJobs(deps, mailJobs)
   expect(tried).toHaveLength(1)
   // The worker writes down the failure a moment after it has returned.

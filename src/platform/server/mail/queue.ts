@@ -5,23 +5,32 @@ import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, type Job } from '../jobs.ts'
+import { spendMail, type MailCause } from './budgets.ts'
 import type { Mail } from './mail.ts'
+import { nameForMail } from './names.ts'
 
 const jobName = 'send_mail'
 
 /**
  * Sends a mail once the transaction has been committed, and never for one that was not. What waits to be sent is
- * encrypted: links that open accounts are nowhere readable in the database.
+ * encrypted: links that open accounts are nowhere readable in the database. Every mail is counted by what causes it, and
+ * left out, or refused with the whole change, where that has caused enough: see `budgets.ts`.
  */
 export async function queueMail(
-  { authSecret }: Pick<Deps, 'authSecret'>,
+  deps: Pick<Deps, 'authSecret' | 'clock' | 'log'>,
   tx: Tx,
-  mail: Omit<Mail, 'id'>,
+  { to, letter }: Omit<Mail, 'id'>,
+  cause: MailCause,
 ): Promise<void> {
-  const plain = new TextEncoder().encode(JSON.stringify({ id: uuid(), ...mail }))
+  if (!(await spendMail(deps, tx, to.address, cause))) {
+    deps.log.warn({ budget: cause.budget, actorId: cause.person ?? undefined }, 'mail left out')
+    return
+  }
+  const mail: Mail = { id: uuid(), to: { name: nameForMail(to.name), address: to.address }, letter }
+  const plain = new TextEncoder().encode(JSON.stringify(mail))
   const sealed = await new CompactEncrypt(plain)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(keyOf(authSecret))
+    .encrypt(keyOf(deps.authSecret))
   await enqueue(tx, jobName, { sealed })
 }
 

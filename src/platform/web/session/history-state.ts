@@ -17,5 +17,7 @@ declare module '@tanstack/history' {
     awaiting?: Awaiting
     /** Of a mailed link, after the address bar has been cleared of it. */
     resetToken?: string
+    /** Of the set-up link that a new installation prints, in the same way. */
+    setupToken?: string
   }
 }

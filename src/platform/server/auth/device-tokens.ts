@@ -1,0 +1,38 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+
+const lifetimeMs = 180 * 86_400_000
+const parts = /^([\da-f-]{36})\.([\w-]{22})\.(\d{1,10})\.(\d{13})\.([\w-]{43})$/
+
+/** A browser that somebody has signed in with. It opens nothing: only others' failed attempts no longer refuse it. */
+export interface KnownDevice {
+  /** Of the device with this person, and kept as its token is renewed. */
+  id: string
+  userId: string
+  /** The account's `device_epoch` when the token was given. */
+  epoch: number
+}
+
+type Secrets = Pick<Deps, 'authSecret' | 'clock'>
+
+/** The token by which a browser is known again for half a year. It begins with the account it belongs to. */
+export function signDeviceToken({ authSecret, clock }: Secrets, { id, userId, epoch }: KnownDevice): string {
+  const signed = `${userId}.${id}.${epoch}.${clock.now().getTime() + lifetimeMs}`
+  return `${signed}.${signatureOf(authSecret, signed)}`
+}
+
+/** Null for a token that is forged, damaged or too old. Whether its account still accepts it, the account says. */
+export function readDeviceToken({ authSecret, clock }: Secrets, token: string): KnownDevice | null {
+  const [, userId, id, epoch, expires, signature] = parts.exec(token) ?? []
+  if (!userId || !id || !signature || Number(expires) <= clock.now().getTime()) return null
+  const right = signatureOf(authSecret, token.slice(0, -signature.length - 1))
+  const isRight = timingSafeEqual(Buffer.from(signature), Buffer.from(right))
+  return isRight ? { id, userId, epoch: Number(epoch) } : null
+}
+
+export const createDeviceId = (): string => randomBytes(16).toString('base64url')
+
+const signatureOf = (authSecret: Uint8Array, signed: string): string => {
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'known device', 32))
+  return createHmac('sha256', key).update(signed).digest('base64url')
+}
