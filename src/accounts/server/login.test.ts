@@ -195,17 +195,25 @@ describe('a refused sign-in', () => {
     },
   )
 
-  test('is written down: who was aimed at, from where, and why it was refused', async ({ app, given }) => {
+  test('is written down: who was aimed at, from where, why, and how often in this hour', async ({
+    app,
+    given,
+  }) => {
     const user = await given.user()
     const from = newPlace()
-    await attempt(app, user.email, wrongPassword, { from })
-    const [event] = await listEvents(app, user.id)
-    expect(event).toMatchObject({
-      action: 'sign_in_refused',
-      actor_id: null,
-      address: from,
-      reason: 'credentials_invalid',
-    })
+    await attempts(3, () => attempt(app, user.email, wrongPassword, { from }))
+    await attempt(app, `${uuid()}@example.org`, wrongPassword, { from })
+    await attempt(app, `${uuid()}@example.org`, wrongPassword, { from })
+    const { rows } = await app.deps.pool.query(
+      `select user_id, reason, attempts from sign_in_refusals where place = $1 order by attempts`,
+      [from],
+    )
+    const reason = 'credentials_invalid'
+    expect(rows).toEqual([
+      { user_id: null, reason, attempts: 2 },
+      { user_id: user.id, reason, attempts: 3 },
+    ])
+    expect(await listEvents(app, user.id)).toEqual([])
   })
 
   test('is cheap for an oversized password and for text that cannot be stored', async ({ app, given }) => {

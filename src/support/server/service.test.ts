@@ -171,7 +171,7 @@ describe('asking without being signed in', () => {
     expect(answer.body).toMatchObject({ fields: [{ path }] })
   })
 
-  test('too often is refused: from one place, and for one address', async ({ app }) => {
+  test('too often from one place is refused; elsewhere nobody is kept from writing', async ({ app }) => {
     const place = newPlace()
     for (let asked = 0; asked < 5; asked += 1) expect((await guestAsks(app, {}, place)).status).toBe(201)
     const refused = await guestAsks(app, {}, place)
@@ -179,8 +179,7 @@ describe('asking without being signed in', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
     const email = `${crypto.randomUUID()}@example.org`
-    for (let asked = 0; asked < 5; asked += 1) expect((await guestAsks(app, { email })).status).toBe(201)
-    expect(await guestAsks(app, { email: email.toUpperCase() })).toFailWith(429, 'support_throttled')
+    for (let asked = 0; asked < 12; asked += 1) expect((await guestAsks(app, { email })).status).toBe(201)
   })
 
   test('is forgotten after a year; what signed-in people asked stays', async ({ app, given, clock }) => {

@@ -165,12 +165,13 @@ describe('what is refused', () => {
     }
   })
 
-  test('more than a mailbox should be sent, before any hashing', async ({ app }) => {
-    const wanted = registration()
+  test('more than one place may ask for, before any hashing', async ({ app }) => {
     const from = newPlace()
-    for (let made = 0; made < 5; made += 1) expect((await ask(app, wanted, from)).status).toBe(201)
+    for (let made = 0; made < 40; made += 1) {
+      expect((await ask(app, registration(), from)).status).toBe(201)
+    }
     vi.mocked(argon2.hash).mockClear()
-    expect(await ask(app, wanted, from)).toFailWith(429, 'requests_throttled')
+    expect(await ask(app, registration(), from)).toFailWith(429, 'requests_throttled')
     expect(argon2.hash).not.toHaveBeenCalled()
   })
 })

@@ -89,7 +89,7 @@ describe('opening the link', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('does nothing once a newer mail was sent, after a day, or with another token', async ({
+  test('works beside newer ones, and does nothing after a day or with another token', async ({
     app,
     given,
     clock,
@@ -99,12 +99,18 @@ describe('opening the link', () => {
     const newer = await mailedToken(app, user)
     const refused = async (token: string) =>
       expect(await app.call(verifyEmail, { params: { token } })).toFailWith(404, 'verification_link_invalid')
-    await refused(older)
     await refused(`${newer.slice(0, -1)}${newer.endsWith('A') ? 'B' : 'A'}`)
     clock.advance(24 * hour + 1000)
     await refused(newer)
     clock.advance(-24 * hour - 1000)
     expect(await isVerified(app, user)).toBe(false)
+    expect((await app.call(verifyEmail, { params: { token: older } })).status).toBe(200)
+    expect(await isVerified(app, user)).toBe(true)
+    const { rows } = await app.deps.pool.query(
+      'select 1 from mail_tokens where user_id = $1 and used_at is null',
+      [user.id],
+    )
+    expect(rows).toEqual([])
   })
 
   test('proves only the address it was sent to', async ({ app, given }) => {
@@ -144,21 +150,16 @@ describe('asking for another mail', () => {
     expect((await app.call(verifyEmail, { params: { token } })).status).toBe(200)
   })
 
-  test('cannot flood a mailbox from one place, whoever’s it is', async ({ app, given }) => {
+  test('sends three at most, all of which work, and answers the fourth as always', async ({ app, given }) => {
     const user = await given.user({ emailVerified: false })
-    for (const email of [user.email, `${uuid()}@example.org`]) {
-      const from = newPlace()
-      for (let asked = 0; asked < 5; asked += 1) expect((await resend(app, email, from)).status).toBe(200)
-      const refused = await resend(app, email, from)
-      expect(refused).toFailWith(429, 'requests_throttled')
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const answers = []
+    for (let asked = 0; asked < 12; asked += 1) answers.push(await resend(app, user.email))
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 200, body: answers[0]?.body })
     }
-  })
-
-  test('cannot flood a mailbox from many places either', async ({ app, given }) => {
-    const user = await given.user({ emailVerified: false })
-    for (let asked = 0; asked < 10; asked += 1) expect((await resend(app, user.email)).status).toBe(200)
-    expect(await resend(app, user.email)).toFailWith(429, 'requests_throttled')
-    expect((await app.mailTo(user.email)).length).toBeLessThanOrEqual(10)
+    const [first = '', ...others] = await tokensOf(app, user.email)
+    expect(others).toHaveLength(2)
+    expect((await app.call(verifyEmail, { params: { token: first } })).status).toBe(200)
+    expect(await isVerified(app, user)).toBe(true)
   })
 })
