@@ -31,7 +31,7 @@ export const licenseNumber = text(60).refine(
 
 /** What people tell about themselves. Everything but the name may stay unknown. */
 export const profileFields = {
-  name: personName,
+  name: text(120, 1),
   dateOfBirth: unknownOr(calendarDate.refine(isPlausibleBirth, birthMessage)),
   gender: unknownOr(oneOf(['male', 'female', 'other'])),
   nationality: unknownOr(text(80)),
@@ -84,7 +84,8 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
-const profileRequestSchema = z.strictObject({ ...profileFields, version: versionSchema })
+// A name that was taken before is still shown; the next one that is entered has to be a name alone.
+const profileRequestSchema = z.strictObject({ ...profileFields, name: personName, version: versionSchema })
 export type ProfileRequest = z.input<typeof profileRequestSchema>
 export type EnteredProfile = z.output<typeof profileRequestSchema>
 
