@@ -75,6 +75,26 @@ test('after ten wrong passwords even the right one has to wait', async ({ page, 
   )
 })
 
+test('a browser that its owner has signed in with is known again, also after signing out', async ({
+  page,
+  given,
+  request,
+}) => {
+  const { email } = await given.user()
+  await page.goto('/login')
+  await submitLogin(page, email)
+  await expect(page).toHaveURL('/dashboard')
+  await page.evaluate(() => ['token', 'refreshToken', 'user'].forEach((key) => localStorage.removeItem(key)))
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await request.post('/api/auth/login', { data: { email, password: 'a wrong password' } })
+  }
+  const stranger = await request.post('/api/auth/login', { data: { email, password: givenPassword } })
+  expect(stranger.status()).toBe(429)
+  await page.goto('/login')
+  await submitLogin(page, email)
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('a fault of the server and no answer at all are said, and what was typed stays', async ({
   page,
   given,

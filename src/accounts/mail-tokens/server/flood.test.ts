@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { requestEmailChange } from '#accounts/profile/contract.ts'
+import { requestEmailChange } from '../../profile/contract.ts'
 import { mailBudgets } from '#platform/server/mail/budgets.ts'
 import { buildApp } from '#server/app.ts'
 import { givenPassword } from '#testing/given.ts'

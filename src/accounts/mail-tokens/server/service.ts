@@ -102,7 +102,7 @@ export const purgeMailTokens = ({ db, clock }: Deps): Promise<void> =>
   deleteMailTokensExpiredBefore(db, new Date(clock.now().getTime() - day))
 
 // A whole base may share one address of the network.
-const perPlace: Limit = { name: 'mail-place', points: 40, seconds: 15 * 60 }
+const perPlace: Limit = { name: 'mail-place', points: 60, seconds: 15 * 60 }
 
 /** Counts a wish for a mail by its place alone, or refuses it: the answer says nothing about any address. */
 export async function countMailWish(deps: Deps, origin: Origin): Promise<void> {

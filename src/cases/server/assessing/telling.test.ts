@@ -104,6 +104,23 @@ describe('an assessor is mailed', () => {
     expect(await subjects(app, supervisor)).toEqual([one, one])
   })
 
+  test('five times in an hour by one person, without any name that leads elsewhere; every case is logged', async ({
+    app,
+    given,
+  }) => {
+    const supervisor = await given.user({ role: 'supervisor' })
+    const owner = await given.user({ supervisor, name: 'Win at evil。example' })
+    const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
+    for (let made = 0; made < 12; made += 1) await log(app, owner, { assessments: [asked] })
+    const mails = await app.mailTo(supervisor.email)
+    expect(mails).toHaveLength(5)
+    expect(mails[0]?.letter.paragraphs[0]).toMatch(/^A colleague asks you for an assessment/)
+    expect(JSON.stringify(mails)).not.toContain('evil')
+    const mate = await given.user({ supervisor })
+    await log(app, mate, { assessments: [asked] })
+    expect(await app.mailTo(supervisor.email)).toHaveLength(6)
+  })
+
   test('not when the save is refused, nor where the link would lead nowhere', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const supervisor = await given.user({ role: 'supervisor', organizationId })

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { SetupScreen } from './setup-screen.tsx'
+
+const token = 'hX3vQ0k9aZ-_7yTt5bN2mL8cR4wE1sD6fG0hJ9kP3oU'
+const server = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+  standInForBrowser()
+})
+afterEach(cleanup)
+
+test('the token leaves the address bar at once, stays with the page for a reload, and is what is sent', async () => {
+  const { router } = openScreen({ screens: { '/setup': SetupScreen }, at: `/setup?token=${token}` })
+  await screen.findByLabelText('Full name')
+  await vi.waitFor(() => expect(router.history.location.href).toBe('/setup'))
+  expect(router.history.length).toBe(1)
+  expect(router.history.location.state).toMatchObject({ setupToken: token })
+
+  server.mockImplementation(async () => new Response('{"message":"No","code":"x"}', { status: 404 }))
+  const person = userEvent.setup()
+  await person.type(screen.getByLabelText('Full name'), 'Robin Hale')
+  await person.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await person.type(screen.getByLabelText('Password'), 'a lantern over quiet moors')
+  await person.type(screen.getByLabelText('Confirm password'), 'a lantern over quiet moors')
+  await person.click(screen.getByRole('button', { name: 'Create account' }))
+  await vi.waitFor(() => expect(server).toHaveBeenCalledOnce())
+  const [url, { body } = {}] = server.mock.calls[0] ?? []
+  expect(url).toBe('/api/auth/setup')
+  expect(JSON.parse(body as string)).toMatchObject({ token, name: 'Robin Hale' }) // JSON is all that is sent
+})
+
+test('without a token it says which link to open', async () => {
+  openScreen({ screens: { '/setup': SetupScreen }, at: '/setup' })
+  expect((await screen.findByRole('alert')).textContent).toContain('no set-up token')
+})

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { createDb } from '../db/database.ts'
+import { toAppError } from '../http/faults.ts'
+import { expect, test } from '#testing/test.ts'
+import { countAttempt, type Limit } from './throttle.ts'
+
+/** The way to the database, which can be made to stand still: nothing is lost, and nothing arrives. */
+async function stallableWay({ host, port }: pg.Client) {
+  const sockets: Socket[] = []
+  const server = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => {})
+    sockets.push(near, far)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return {
+    port: (server.address() as AddressInfo).port, // what a listening TCP server answers
+    stall: () => sockets.forEach((socket) => socket.pause()),
+    goOn: () => sockets.forEach((socket) => socket.resume()),
+  }
+}
+
+test('attempts that a stalled database never answered are faults of ours, and lock nobody out afterwards', async ({
+  app,
+}) => {
+  const limit: Limit = { name: 'stalled', points: 3, seconds: 300 }
+  const direct = new pg.Client({ connectionString: app.databaseUrl })
+  const way = await stallableWay(direct)
+  const { user, database } = direct
+  const password = direct.password ?? undefined
+  const address = { host: '127.0.0.1', port: way.port, user, password, database }
+  const pool = new pg.Pool({ ...address, max: 6, query_timeout: 400 })
+  pool.on('error', () => {})
+  const store = { ...app.deps, db: createDb(pool) }
+  const six = () =>
+    Promise.allSettled(Array.from({ length: 6 }, (_, n) => countAttempt(store, limit, `${n}`)))
+  await six() // all connections are open
+
+  way.stall()
+  const stalled = await Promise.allSettled(
+    Array.from({ length: 6 }, () => countAttempt(store, limit, 'victim')),
+  )
+  way.goOn()
+  for (const one of stalled) {
+    expect(one.status).toBe('rejected')
+    if (one.status === 'rejected') {
+      expect(toAppError(one.reason)).toMatchObject({ code: 'service_unavailable', status: 503 })
+    }
+  }
+  await pool.end() // what was on its way has arrived
+  const answers = []
+  for (let made = 0; made < 4; made += 1) answers.push(await countAttempt(app.deps, limit, 'victim'))
+  expect(answers.slice(0, 3)).toEqual([null, null, null])
+  expect(answers[3]).toBeGreaterThan(0)
+})

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { mailBudgets, type MailBudget } from '#platform/server/mail/budgets.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+
+const src = path.join(import.meta.dirname, '..')
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, code: readFileSync(path.join(src, file), 'utf8') }))
+
+describe('every mail', () => {
+  test('is queued by the one function that counts it, and sent by its job alone', () => {
+    const sending = files.filter(({ code }) => /\bmailer\.send\(|\bsendMail\(/.test(code))
+    expect(sending.map(({ file }) => file).toSorted()).toEqual([
+      'platform/server/mail/mailer.ts',
+      'platform/server/mail/queue.ts',
+    ])
+    const queueing = files.filter(({ code }) => /'send_mail'/.test(code)).map(({ file }) => file)
+    expect(queueing).toEqual(['platform/server/mail/queue.ts'])
+  })
+
+  test('names what it is counted as: without it, the types refuse the call', () => {
+    const call = (deps: Deps, tx: Tx, mail: Parameters<typeof queueMail>[2]) =>
+      // @ts-expect-error -- a mail without a cause cannot be written
+      queueMail(deps, tx, mail)
+    expect(call).toBeTypeOf('function')
+  })
+
+  test.for(Object.entries(mailBudgets) as [string, MailBudget][])(
+    'of the kind %s is bounded for its mailbox, by the hour and by the day, and for who causes it',
+    ([name, { perMailbox, perPerson, perPair }]) => {
+      for (const quota of [perMailbox, perPerson, perPair]) {
+        if (!quota) continue
+        expect(quota.hour).toBeGreaterThan(0)
+        expect(quota.day).toBeLessThanOrEqual(24 * quota.hour)
+      }
+      const used = files.filter(
+        ({ file, code }) => !file.endsWith('budgets.ts') && code.includes(`budget: '${name}'`),
+      )
+      expect(used.length).toBeGreaterThan(0)
+      // Where only people who are signed in cause it, each of them is counted.
+      const ofStrangers = ['resetLink', 'verificationLink', 'alreadyRegistered', 'passwordNotice']
+      expect(perPerson === null).toBe(ofStrangers.includes(name))
+    },
+  )
+})
+
+test('no letter carries a name as it was typed: each goes through what makes it plain', () => {
+  const letters = files.filter(({ file }) => file.endsWith('/emails.ts'))
+  expect(letters.length).toBeGreaterThanOrEqual(5)
+  const rawName = /\$\{\s*(?:\w+\.)*(?:name|learner|author|person|assessor|organization|org_name)\s*\}/
+  for (const { file, code } of letters) expect(code, file).not.toMatch(rawName)
+  expect('Hello ${guest.name},').toMatch(rawName)
+})
