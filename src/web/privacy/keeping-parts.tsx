@@ -99,6 +99,13 @@ export const keepingParts: readonly PolicyPart[] = [
           </dt>
           <dd>Your session and the name to show. Removed when you log out.</dd>
           <dt>
+            <code>deviceTokens</code>
+          </dt>
+          <dd>
+            That you have signed in with this browser, for half a year: strangers who guess at your password
+            then cannot lock you out here. Opens nothing, and stays when you log out.
+          </dd>
+          <dt>
             <code>draft:…</code>
           </dt>
           <dd>What you typed and have not saved yet. Removed when it is saved, and when you log out.</dd>

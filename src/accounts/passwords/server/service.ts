@@ -14,6 +14,7 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import {
   deleteMailTokens,
   findMailToken,
+  lockAccount,
   replaceablePurposes,
   updateMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
@@ -101,6 +102,8 @@ export async function resetPassword(
 
   const epoch = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
+    // The account before its links, as whoever asks for a further link takes them.
+    await lockAccount(tx, account.id)
     const isUsed = await updateMailTokenUsed(tx, tokenHash, now)
     const change = { passwordHash, email: link.email, now }
     const changed = isUsed ? await updatePasswordByLink(tx, account.id, change) : null

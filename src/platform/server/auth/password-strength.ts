@@ -8,7 +8,7 @@ const mostDecorations = 6
 
 const tooCommon = 'This password is too easy to guess. Choose another.'
 const madeOfContext =
-  'Too easy to guess: little is left of it without your name, your organization or a word that everyone tries. Choose another.'
+  'This password is too easy to guess: little is left of it without your name, your organization or a word that everyone tries. Choose another.'
 
 /**
  * Refuses a password that attackers try first: one of the published common ones, or one of which too little is left
@@ -25,11 +25,10 @@ export async function assertPasswordUncommon(
 }
 
 async function problemOf(typed: string, words: ReadonlySet<string>): Promise<string | null> {
+  if (await isCommon(typed)) return tooCommon
   const rest = withoutWords(typed, words)
   if (rest !== typed && (isTooLittle(rest) || (await isCommon(rest)))) return madeOfContext
-  const candidates = [typed, undecorated(typed), onceOf(typed)]
-  for (const candidate of candidates) if (await isCommon(candidate)) return tooCommon
-  return null
+  return (await isCommon(undecorated(typed))) || (await isCommon(onceOf(typed))) ? tooCommon : null
 }
 
 /** As somebody guesses it: no case, no accents, wide letters as the plain ones. */
