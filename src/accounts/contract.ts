@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { anyone, roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identified } from '#platform/contract/identifiers.ts'
-import { personName } from '#platform/contract/person-name.ts'
-import { isStorableText, text } from '#platform/contract/text.ts'
+import { isStorableText, personName, text } from '#platform/contract/text.ts'
 import { isEmail, passwordMaximum, passwordMinimum } from '#platform/contract/credentials.ts'
 
 export const statusSchema = z.enum(['active', 'pending', 'inactive'])

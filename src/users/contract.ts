@@ -5,8 +5,7 @@ import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
-import { personName } from '#platform/contract/person-name.ts'
-import { text } from '#platform/contract/text.ts'
+import { personName, text } from '#platform/contract/text.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 export const professions = ['doctor', 'nurse', 'paramedic', 'student', 'other'] as const

@@ -4,8 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownInstant, oneOf, unknownOr } from '#platform/contract/fields.ts'
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { byId, identified, idSchema, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
-import { personName } from '#platform/contract/person-name.ts'
-import { text } from '#platform/contract/text.ts'
+import { personName, text } from '#platform/contract/text.ts'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '../contract.ts'
 
 const yesNo = oneOf(['yes', 'no'])

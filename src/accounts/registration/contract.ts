@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { anyone } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { personName } from '#platform/contract/person-name.ts'
-import { text } from '#platform/contract/text.ts'
+import { personName, text } from '#platform/contract/text.ts'
 import { emailSchema, messageSchema, passwordSchema, professionSchema } from '../contract.ts'
 
 const registrationSchema = z.strictObject({

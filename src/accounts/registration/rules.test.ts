@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { personNameRule } from '#platform/contract/person-name.ts'
 import { accountProblems, emptyRegistration, notListed, stepOf, workProblems } from './rules.ts'
 
 const whole = {
@@ -30,6 +31,7 @@ test('nothing typed: every field that is needed says so, in the step that has it
 })
 
 test.each([
+  [{ name: 'Visit www.evil.example' }, { name: personNameRule }],
   [{ email: 'robin@' }, { email: 'Please enter a valid email address' }],
   [{ password: 'short', confirmation: 'short' }, { password: 'Password must be at least 8 characters' }],
   [{ confirmation: 'Winch tango 7' }, { confirmation: 'Passwords do not match' }],

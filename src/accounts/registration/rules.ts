@@ -1,4 +1,5 @@
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import { isPersonName, personNameRule } from '#platform/contract/person-name.ts'
 import type { Profession } from '../contract.ts'
 
 /** What is typed and chosen while registering, in both steps. */
@@ -33,6 +34,7 @@ export const emptyRegistration: RegistrationDraft = {
 export function accountProblems(draft: RegistrationDraft): RegistrationProblems {
   const problems: RegistrationProblems = {}
   if (draft.name.trim() === '') problems.name = 'Full name is required'
+  else if (!isPersonName(draft.name)) problems.name = personNameRule
   if (draft.email.trim() === '') problems.email = 'Email is required'
   else if (!isEmail(draft.email)) problems.email = 'Please enter a valid email address'
   if (draft.password === '') problems.password = 'Password is required'

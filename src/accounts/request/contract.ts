@@ -3,8 +3,7 @@ import { anyone } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { personName } from '#platform/contract/person-name.ts'
-import { text } from '#platform/contract/text.ts'
+import { personName, text } from '#platform/contract/text.ts'
 import { opaqueTokenSchema, professionSchema } from '../contract.ts'
 
 /** A registration as its owner sees it until it is approved. */

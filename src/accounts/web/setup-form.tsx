@@ -1,6 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { isPersonName, personNameRule } from '#platform/contract/person-name.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { LoginResponse } from '../contract.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
@@ -16,12 +18,19 @@ interface SetupFormProps {
 const empty = { name: '', email: '', password: '', confirmation: '' }
 
 const rules = {
-  name: (name: string) => (name.trim() === '' ? 'Full name is required' : null),
+  name: (name: string) => {
+    if (name.trim() === '') return 'Full name is required'
+    return isPersonName(name) ? null : personNameRule
+  },
   email: (email: string) => (isEmail(email) ? null : loginRules.emailInvalid),
   password: (password: string) => (password.length < passwordMinimum ? loginRules.passwordTooShort : null),
   confirmation: (confirmation: string, all: typeof empty) =>
     confirmation === all.password ? null : 'Passwords do not match',
 }
+
+/** What the server says of single fields of the form; the rest is said above it. */
+const fieldsOf = (error: unknown) =>
+  error instanceof ApiError ? error.fields.filter(({ path }) => path in empty) : []
 
 export function SetupForm({ token, onSignedIn }: SetupFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: empty, validate: rules })
@@ -29,6 +38,11 @@ export function SetupForm({ token, onSignedIn }: SetupFormProps) {
     mutationFn: ({ name, email, password }: typeof empty) =>
       createFirstAdministrator({ token, name, email, password }),
     onSuccess: onSignedIn,
+    onError: (error) => {
+      const [first] = fieldsOf(error)
+      for (const { path, message } of fieldsOf(error)) form.setFieldError(path, message)
+      if (first) form.getInputNode(first.path)?.focus()
+    },
   })
   return (
     <form
@@ -39,7 +53,9 @@ export function SetupForm({ token, onSignedIn }: SetupFormProps) {
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
       )}
     >
-      {creation.error !== null && <ErrorBanner>{setupErrorMessage(creation.error)}</ErrorBanner>}
+      {creation.error !== null && fieldsOf(creation.error).length === 0 && (
+        <ErrorBanner>{setupErrorMessage(creation.error)}</ErrorBanner>
+      )}
       <TextInput
         label="Full name"
         autoComplete="name"

@@ -35,6 +35,29 @@ test('the token leaves the address bar at once, stays with the page for a reload
   expect(JSON.parse(body as string)).toMatchObject({ token, name: 'Robin Hale' }) // JSON is all that is sent
 })
 
+test('what is wrong is said at its field, by the form or by the server', async () => {
+  openScreen({ screens: { '/setup': SetupScreen }, at: `/setup?token=${token}` })
+  const message = 'This password is too easy to guess. Choose another.'
+  const refusal = { message, code: 'password_too_common', fields: [{ path: 'password', message }] }
+  server.mockImplementation(async () => new Response(JSON.stringify(refusal), { status: 400 }))
+  const person = userEvent.setup()
+  const create = () => person.click(screen.getByRole('button', { name: 'Create account' }))
+  const name = await screen.findByLabelText('Full name')
+  await person.type(name, 'Visit www.evil.example')
+  await person.type(screen.getByLabelText('Email'), 'robin@example.org')
+  await person.type(screen.getByLabelText('Password'), 'sortiesortie')
+  await person.type(screen.getByLabelText('Confirm password'), 'sortiesortie')
+  await create()
+  expect(screen.getByText(/^Write the name alone/)).toBeTruthy()
+  expect(server).not.toHaveBeenCalled()
+  await person.clear(name)
+  await person.type(name, 'Robin Hale')
+  await create()
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('without a token it says which link to open', async () => {
   openScreen({ screens: { '/setup': SetupScreen }, at: '/setup' })
   expect((await screen.findByRole('alert')).textContent).toContain('no set-up token')

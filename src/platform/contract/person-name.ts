@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+// What both sides know of names without loading a schema library: the sign-in screens must stay small.
 
 /** What browsers and mail programs take for the dot of an address, beside the compatible forms of it. */
 const dots = /[\u3002\uFF61\u2219\u22C5]/g
@@ -27,11 +27,9 @@ export const holdsAddress = (words: string): boolean =>
   // Without the accents, which could stand between a dot and what follows it.
   address.test(foldedName(words).normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
-const isPersonName = (name: string): boolean =>
+/** Whether this is a name alone: it is shown to others and sent in mails, so nothing else may hide in it. */
+export const isPersonName = (name: string): boolean =>
   !holdsAddress(name) && !breaks.test(name) && !reordering.test(name) && foldedName(name) !== ''
 
-/** A person's name as they type it: it is shown to others and sent in mails, so nothing else may hide in it. */
-export const personName = text(120, 1).refine(
-  (name) => name === '' || isPersonName(name),
-  'Write the name alone: no web or mail address, and a space after each full stop.',
-)
+export const personNameRule =
+  'Write the name alone: no web or mail address, and a space after each full stop.'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPersonName, personNameRule } from './person-name.ts'
 
 // PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused, never repaired.
 export const isStorableText = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000')
@@ -15,3 +16,6 @@ export const text = (max: number, min = 0) =>
       (value) => Array.from(value).length >= min,
       min === 1 ? 'This is required.' : `Use at least ${min} characters.`,
     )
+
+/** A person's name as they type it. */
+export const personName = text(120, 1).refine((name) => name === '' || isPersonName(name), personNameRule)

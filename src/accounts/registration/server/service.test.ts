@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { givenPassword } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { login } from '../../contract.ts'
+import { forgotPassword } from '../../passwords/contract.ts'
 import { register, type Registration } from '../contract.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
@@ -167,8 +168,9 @@ describe('what is refused', () => {
 
   test('more than one place may ask for, before any hashing', async ({ app }) => {
     const from = newPlace()
-    for (let made = 0; made < 60; made += 1) {
-      expect((await ask(app, registration(), from)).status).toBe(201)
+    for (let asked = 0; asked < 60; asked += 1) {
+      const payload = { email: `${uuid()}@example.org` }
+      await app.inject({ method: 'POST', url: forgotPassword.path, remoteAddress: from, payload })
     }
     vi.mocked(argon2.hash).mockClear()
     expect(await ask(app, registration(), from)).toFailWith(429, 'requests_throttled')

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { personName } from '#platform/contract/person-name.ts'
+import { personName } from '#platform/contract/text.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'

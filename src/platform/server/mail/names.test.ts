@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personName } from '#platform/contract/person-name.ts'
+import { personName } from '#platform/contract/text.ts'
 import { greetingTo, nameForMail, nameOr } from './names.ts'
 
 const isTaken = (name: string) => personName.safeParse(name).success
