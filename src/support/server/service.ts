@@ -215,7 +215,8 @@ async function mailAnswer(
   const { author_id, author_name: name, author_email: address, author_notifications: wishes } = ticket
   const cause = { budget: 'supportAnswer', person: actor.id } as const
   if (author_id === null) {
-    return queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerLetter(written) }, cause)
+    await queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerLetter(written) }, cause)
+    return
   }
   if (wishes?.supportReplies === false) return
   await queueMail(deps, tx, { to: { name, address }, letter: answerLetter(written, name) }, cause)

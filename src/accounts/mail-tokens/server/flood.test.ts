@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { onTestFinished } from 'vitest'
 import { requestEmailChange } from '../../profile/contract.ts'
 import { mailBudgets } from '#platform/server/mail/budgets.ts'
 import { buildApp } from '#server/app.ts'
@@ -12,22 +13,17 @@ const hour = 60 * 60_000
 let lastPlace = 0
 const newPlace = () => `198.18.${Math.floor(++lastPlace / 250)}.${(lastPlace % 250) + 1}`
 
-/** The same calls to two servers in turn, each from a place of its own. */
-async function fromEverywhere<Result>(
-  app: TestApp,
-  times: number,
-  call: (post: (url: string, payload: object) => Promise<number>, turn: number) => Promise<Result>,
-): Promise<Result[]> {
+type Post = (url: string, payload: object) => Promise<number>
+
+/** Calls that go to two servers in turn, each from a place of its own. */
+async function fromEverywhere(app: TestApp): Promise<Post> {
   const other = await buildApp(app.deps, { trustProxy: false, strictResponses: true, webRoot: null })
-  const results: Result[] = []
-  for (let turn = 0; turn < times; turn += 1) {
-    const server = turn % 2 === 0 ? app.fastify : other
-    const post = async (url: string, payload: object) =>
-      (await server.inject({ method: 'POST', url, remoteAddress: newPlace(), payload })).statusCode
-    results.push(await call(post, turn))
+  onTestFinished(() => other.close())
+  let turn = 0
+  return async (url, payload) => {
+    const server = ++turn % 2 === 0 ? app.fastify : other
+    return (await server.inject({ method: 'POST', url, remoteAddress: newPlace(), payload })).statusCode
   }
-  await other.close()
-  return results
 }
 
 const registration = (email: string) => ({
@@ -55,21 +51,22 @@ test('strangers cause a mailbox eight mails in an hour at most, and never leave 
     )
     return rows[0]?.n ?? 0
   }
+  const post = await fromEverywhere(app)
+  onTestFinished(() => clock.set(new Date()))
   const perHour: number[] = []
   const start = Date.now()
   for (let passed = 0; passed < 24; passed += 1) {
     clock.set(new Date(start + passed * (hour + 1000)))
     const before = await sent()
-    await fromEverywhere(app, 5, async (post) => {
-      expect(await post(forgotPassword.path, { email })).toBe(200)
-      expect(await post(resendVerification.path, { email })).toBe(200)
-      if (passed < 2) expect(await post(register.path, registration(email))).toBe(201)
-    })
+    const asked = passed < 2 ? [post(register.path, registration(email))] : []
+    for (let asking = 0; asking < 4; asking += 1) {
+      asked.push(post(forgotPassword.path, { email }), post(resendVerification.path, { email }))
+    }
+    for (const status of await Promise.all(asked)) expect([200, 201]).toContain(status)
     perHour.push((await sent()) - before)
     expect(await living()).toBeGreaterThan(0)
     expect(await living()).toBeLessThanOrEqual(3)
   }
-  clock.set(new Date(start))
   expect(Math.max(...perHour)).toBeLessThanOrEqual(8)
   expect(perHour.reduce((sum, mails) => sum + mails, 0)).toBeLessThanOrEqual(40)
 })
@@ -90,7 +87,8 @@ test('sixty changes of address send five mails, under a name that leads nowhere;
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
-  const mails = (await Promise.all(targets.map((email) => app.mailTo(email)))).flat()
+  const mails = []
+  for (const email of targets.slice(0, 8)) mails.push(...(await app.mailTo(email)))
   expect(mails).toHaveLength(5)
   expect(JSON.stringify(mails)).not.toContain('evil')
   expect(await app.mailTo(mallory.email)).toHaveLength(5)
@@ -145,4 +143,18 @@ test('a link to an address that was not meant ends when another one is asked for
   }
   expect(await open(slip, 0)).toFailWith(404, 'verification_link_invalid')
   expect((await open(meant, 0)).status).toBe(200)
+})
+
+test('one mailbox under many addresses is one mailbox, and a link that was not mailed does not count as had', async ({
+  app,
+}) => {
+  const name = uuid()
+  const addresses = Array.from({ length: 15 }, (_, n) => `${name}+${n}@example.org`)
+  const post = await fromEverywhere(app)
+  await Promise.all(addresses.map((address) => post(register.path, registration(address))))
+  const mails = []
+  for (const address of addresses) mails.push(...(await app.mailTo(address)))
+  expect(mails).toHaveLength(mailBudgets.verificationLink.perMailbox.hour)
+  const { rows } = await app.deps.pool.query('select 1 from mail_tokens where email like $1', [`${name}%`])
+  expect(rows).toHaveLength(mails.length)
 })

@@ -12,6 +12,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import {
+  deleteMailToken,
   deleteMailTokens,
   findMailToken,
   lockAccount,
@@ -65,7 +66,10 @@ export const sendPasswordResetJob: Job = {
       const token = await offerMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
       if (token === null) return
       const letter = passwordResetLetter({ publicUrl: deps.publicUrl, name: account.name }, token)
-      await queueMail(deps, tx, { to: addresseeOf(account), letter }, { budget: 'resetLink', person: null })
+      const cause = { budget: 'resetLink', person: null } as const
+      const isMailed = await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
+      // A link that nobody was sent must not count as one that its owner has.
+      if (!isMailed) return deleteMailToken(tx, hashToken(token))
       const action = 'password_reset_requested'
       await recordAudit(tx, { actor: null, action, entity: 'user', entityId: account.id, origin })
     })

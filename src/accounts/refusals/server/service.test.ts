@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { accountsJobs } from '../../server/jobs.ts'
@@ -53,4 +55,30 @@ test('they go with the account that they were aimed at', async ({ app, given }) 
   await app.deps.pool.query('delete from sessions where user_id = $1', [id])
   await app.deps.pool.query('delete from users where id = $1', [id])
   expect(await rowsOf(app, '203.0.113.91')).toEqual([])
+})
+
+test('those of before have left the trail, counted in the same way', async ({ app, given }) => {
+  const { id } = await given.user()
+  const { pool } = app.deps
+  const refusal = `insert into audit_events (at, action, entity, entity_id, reason, address)
+    values ($1, 'sign_in_refused', 'user', $2, 'credentials_invalid', $3)`
+  const now = Date.now()
+  const old = new Date(now - 100 * 86_400_000)
+  const lately = new Date(Math.floor(now / 3_600_000) * 3_600_000 - 86_400_000)
+  for (const address of ['2001:db8:7:7::1', '2001:db8:7:7::2'])
+    await pool.query(refusal, [lately, id, address])
+  await pool.query(refusal, [lately, uuid(), '203.0.113.92'])
+  await pool.query(refusal, [old, id, '203.0.113.93'])
+  const file = path.join(import.meta.dirname, '../../../../migrations/0014_sign_in.sql')
+  const migration = await readFile(file, 'utf8')
+  await pool.query(migration.slice(migration.indexOf('alter table audit_events disable')))
+
+  expect(await rowsOf(app, '2001:db8:7:7::/64')).toEqual([
+    { place: '2001:db8:7:7::/64', user_id: id, attempts: 2 },
+  ])
+  expect(await rowsOf(app, '203.0.113.92')).toEqual([{ place: '203.0.113.92', user_id: null, attempts: 1 }])
+  expect(await rowsOf(app, '203.0.113.93')).toEqual([])
+  const { rows } = await pool.query(`select 1 from audit_events where action = 'sign_in_refused'`)
+  expect(rows).toEqual([])
+  await expect(pool.query('delete from audit_events')).rejects.toThrow('cannot be changed or deleted')
 })

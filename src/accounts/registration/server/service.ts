@@ -74,7 +74,7 @@ export const welcomeRegisteredJob: Job = {
       if (isNew) return offerVerificationMail(deps, tx, account)
       const to = { name: account.name, address: account.email }
       const letter = alreadyRegisteredLetter({ publicUrl: deps.publicUrl, name: account.name })
-      return queueMail(deps, tx, { to, letter }, { budget: 'alreadyRegistered', person: null })
+      await queueMail(deps, tx, { to, letter }, { budget: 'alreadyRegistered', person: null })
     })
   },
 }

@@ -9,6 +9,7 @@ import { enqueue, type Job } from '#platform/server/jobs.ts'
 import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import {
+  deleteMailToken,
   deleteMailTokens,
   findMailToken,
   keysToAccount,
@@ -47,7 +48,8 @@ export async function sendVerificationMail(
 export async function offerVerificationMail(deps: Mailing, tx: Tx, person: Addressee): Promise<void> {
   const token = await offerMailToken(deps, tx, linkFor(person), { fromKnownDevice: false })
   if (token === null) return
-  await mailLink(deps, tx, { person, token }, { budget: 'verificationLink', person: null })
+  const isMailed = await mailLink(deps, tx, { person, token }, { budget: 'verificationLink', person: null })
+  if (!isMailed) await deleteMailToken(tx, hashToken(token))
 }
 
 async function mailLink(
@@ -55,9 +57,9 @@ async function mailLink(
   tx: Tx,
   { person: { name, email }, token }: { person: Addressee; token: string },
   cause: MailCause,
-): Promise<void> {
+): Promise<boolean> {
   const letter = verificationLetter({ publicUrl: deps.publicUrl, name }, token)
-  await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+  return queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 }
 
 /**

@@ -55,6 +55,9 @@ export interface MailCause {
   person: string | null
 }
 
+/** `robin+base@example.org` is read where `robin@example.org` is. */
+const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
 /**
  * Counts a mail with the change that causes it. False: leave it out, for its mailbox has had enough, which is nobody's to
  * know. Throws `requests_throttled` where the person's own share is used up and the budget says so.
@@ -66,7 +69,7 @@ export async function spendMail(
   { budget: name, person }: MailCause,
 ): Promise<boolean> {
   const budget: MailBudget = mailBudgets[name]
-  const mailbox = address.toLowerCase()
+  const mailbox = mailboxOf(address)
   const count = async (share: string, key: string, quota: Quota): Promise<number | null> => {
     const limit = (unit: keyof Quota, seconds: number) =>
       countWithin(deps, tx, { name: `mail-${name}-${share}-${unit}`, points: quota[unit], seconds }, key)

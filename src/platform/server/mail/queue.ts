@@ -14,17 +14,17 @@ const jobName = 'send_mail'
 /**
  * Sends a mail once the transaction has been committed, and never for one that was not. What waits to be sent is
  * encrypted: links that open accounts are nowhere readable in the database. Every mail is counted by what causes it, and
- * left out, or refused with the whole change, where that has caused enough: see `budgets.ts`.
+ * left out, or refused with the whole change, where that has caused enough: see `budgets.ts`. Returns whether it is queued.
  */
 export async function queueMail(
   deps: Pick<Deps, 'authSecret' | 'clock' | 'log'>,
   tx: Tx,
   { to, letter }: Omit<Mail, 'id'>,
   cause: MailCause,
-): Promise<void> {
+): Promise<boolean> {
   if (!(await spendMail(deps, tx, to.address, cause))) {
     deps.log.warn({ budget: cause.budget, actorId: cause.person ?? undefined }, 'mail left out')
-    return
+    return false
   }
   const mail: Mail = { id: uuid(), to: { name: nameForMail(to.name), address: to.address }, letter }
   const plain = new TextEncoder().encode(JSON.stringify(mail))
@@ -32,6 +32,7 @@ export async function queueMail(
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(keyOf(deps.authSecret))
   await enqueue(tx, jobName, { sealed })
+  return true
 }
 
 const keyOf = (secret: Uint8Array) => new Uint8Array(hkdfSync('sha256', secret, '', 'queued mail', 32))
