@@ -143,7 +143,7 @@ export const setPicture = endpoint({
   access: signedIn,
   body: z.strictObject({ picture: pictureBytes }),
   response: profileSchema,
-  errors: ['picture_unreadable'],
+  errors: ['picture_unreadable', 'picture_too_large', 'requests_throttled', 'server_busy'],
 })
 
 export const removePicture = endpoint({

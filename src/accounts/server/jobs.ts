@@ -3,6 +3,7 @@ import type { Job } from '#platform/server/jobs.ts'
 import { purgeMailTokens } from '../mail-tokens/server/service.ts'
 import { sendPasswordResetJob } from '../passwords/server/service.ts'
 import { purgeRefusals } from '../refusals/server/service.ts'
+import { removeUnusedPictureJob } from '../picture/server/service.ts'
 import { welcomeRegisteredJob } from '../registration/server/service.ts'
 import { purgeEndedSessions } from '../sessions/server/service.ts'
 import { resendVerificationJob } from '../verification/server/service.ts'
@@ -11,6 +12,7 @@ export const accountsJobs: readonly Job[] = [
   welcomeRegisteredJob,
   resendVerificationJob,
   sendPasswordResetJob,
+  removeUnusedPictureJob,
   { name: 'purge_mail_tokens', cron: '25 3 * * *', run: (deps) => purgeMailTokens(deps) },
   { name: 'purge_ended_sessions', cron: '15 3 * * *', run: (deps) => purgeEndedSessions(deps) },
   { name: 'purge_sign_in_refusals', cron: '5 3 * * *', run: (deps) => purgeRefusals(deps) },

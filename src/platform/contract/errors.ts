@@ -37,6 +37,7 @@ export const errorCatalogue = {
   email_taken: [409, 'Somebody already has an account with this address.'],
   profile_changed: [409, 'Your profile was changed elsewhere. Load it again and repeat your change.'],
   picture_unreadable: [400, 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.'],
+  picture_too_large: [400, 'This picture is too large to be read. Make it smaller and try again.'],
   file_not_found: [404, 'This file does not exist, or its link has expired.'],
   session_not_found: [404, 'This session has ended already.'],
   export_throttled: [429, 'You have asked for your data several times just now. Try again in an hour.'],

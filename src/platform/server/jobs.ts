@@ -25,9 +25,10 @@ export interface Job {
   cron?: string
 }
 
-/** Work for later, which exists once the transaction has been committed. */
-export async function enqueue(tx: Tx, name: string, payload: object): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx)
+/** Work for later, which exists once the transaction has been committed; not before `runAt`, by the database's clock. */
+export async function enqueue(tx: Tx, name: string, payload: object, runAt?: Date): Promise<void> {
+  const json = JSON.stringify(payload)
+  await sql`select graphile_worker.add_job(${name}, ${json}::json, run_at => ${runAt ?? null})`.execute(tx)
 }
 
 /** Does all that is waiting now, and nothing more. */

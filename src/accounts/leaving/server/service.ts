@@ -2,6 +2,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { erasureDelay } from '../../profile/rules.ts'
+import { removeUnlessUsed } from '../../picture/server/service.ts'
 import { eraseAccountRow, listAccountsToErase } from '../../profile/server/queries.ts'
 
 /**
@@ -15,20 +16,18 @@ export async function eraseDueAccounts(
   const cutoff = new Date(deps.clock.now().getTime() - erasureDelay)
   const due = await listAccountsToErase(deps.db, cutoff)
   for (const { id, image } of due) {
-    const isErased = await deps.db
+    await deps.db
       .transaction()
       .execute(async (tx) => {
         await eraseRecords(tx, id)
         if (!(await eraseAccountRow(tx, id, cutoff))) throw new KeptAfterAll()
         const action = 'account_erased'
+        if (image !== null) await removeUnlessUsed(tx, image)
         await recordAudit(tx, { actor: null, action, entity: 'user', entityId: id, origin: null })
-        return true
       })
       .catch((error: unknown) => {
-        if (error instanceof KeptAfterAll) return false
-        throw error
+        if (!(error instanceof KeptAfterAll)) throw error
       })
-    if (isErased && image !== null) await deps.files.remove(image)
   }
 }
 

@@ -1,53 +1,45 @@
 import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import type { FileAnswer } from '#platform/contract/file-answer.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { isSignedUrl, signUrl } from '#platform/server/files/signed-url.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { getProfileRow, updateOwnRow, type ProfileRow } from '../../profile/server/queries.ts'
+import { createShrinker, type ShrinkPicture } from '#platform/server/pictures/shrink.ts'
+import {
+  getProfileRow,
+  isPicture,
+  lockImage,
+  updateOwnRow,
+  type ProfileRow,
+} from '../../profile/server/queries.ts'
 
-const side = 256
-const quality = 82
-/** A few kilobytes can unpack to gigabytes: so many points are looked at, and no more. */
-const mostPoints = 40_000_000
-const readable = new Set(['image/png', 'image/jpeg', 'image/webp'])
+/** Enough to try a few; each one costs a second of a processor. */
+const perPerson: Limit = { name: 'picture', points: 20, seconds: 60 * 60 }
 
-const unreadable = (message?: string) => {
-  const error = new AppError('picture_unreadable')
-  return new AppError('picture_unreadable', {
-    fields: [{ path: 'picture', message: message ?? error.message }],
-  })
+interface PictureDeps extends Deps {
+  shrinkPicture: ShrinkPicture
 }
 
-/** Square, small, and nothing of the original but its points: no place, no device, no second picture. */
-async function toPicture(bytes: Buffer): Promise<Buffer> {
-  const { fileTypeFromBuffer } = await import('file-type')
-  if (!readable.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) throw unreadable()
-  const { ResizeFit, Transformer } = await import('@napi-rs/image')
-  try {
-    const { width, height } = await new Transformer(bytes).metadata()
-    if (width * height <= mostPoints) {
-      return await new Transformer(bytes)
-        .rotate()
-        .resize({ width: side, height: side, fit: ResizeFit.Cover })
-        .webp(quality)
-    }
-  } catch {
-    throw unreadable() // what it says of broken bytes helps nobody
-  }
-  throw unreadable('This picture has too many points. Choose a smaller one.')
-}
+/** Once for a server: pictures take their turn in it. */
+export const withShrinker = (deps: Deps): PictureDeps => ({ ...deps, shrinkPicture: createShrinker() })
 
 export async function setPicture(
-  deps: Deps,
+  deps: PictureDeps,
   actor: Actor,
   base64: string,
   origin: Origin,
 ): Promise<ProfileRow> {
-  const picture = await toPicture(Buffer.from(base64, 'base64'))
+  const wait = await countAttempt(deps, perPerson, actor.id)
+  if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
+  const picture = await deps.shrinkPicture(Buffer.from(base64, 'base64'))
   const key = uuid()
+  await deps.db.transaction().execute((tx) => removeUnlessUsed(tx, key, new Date(Date.now() + leftAfter)))
   await deps.files.put(key, picture, 'image/webp')
   return replace(deps, actor, key, origin)
 }
@@ -56,15 +48,34 @@ export const removePicture = (deps: Deps, actor: Actor, origin: Origin): Promise
   replace(deps, actor, null, origin)
 
 async function replace(deps: Deps, actor: Actor, key: string | null, origin: Origin): Promise<ProfileRow> {
-  const now = deps.clock.now()
-  const { image: former } = await getProfileRow(deps.db, actor.id, now)
-  await deps.db.transaction().execute(async (tx) => {
+  const former = await deps.db.transaction().execute(async (tx) => {
+    const image = await lockImage(tx, actor.id)
     await updateOwnRow(tx, actor.id, { image: key })
+    if (image !== null) await removeUnlessUsed(tx, image)
     const action = key === null ? 'picture_removed' : 'picture_set'
     await recordAudit(tx, { actor, action, entity: 'user', entityId: actor.id, origin })
+    return image
   })
-  if (former !== null) await deps.files.remove(former)
-  return getProfileRow(deps.db, actor.id, now)
+  if (former !== null) await deps.files.remove(former) // at once; the job is for when that fails
+  return getProfileRow(deps.db, actor.id, deps.clock.now())
+}
+
+const sweepName = 'remove_unused_picture'
+/** A file is written before the row that names it: when the server died in between, nobody names it. */
+const leftAfter = 60 * 60_000
+
+/** Removes the file once the transaction has been committed, unless it is somebody's picture then. */
+export const removeUnlessUsed = (tx: Tx, key: string, runAt?: Date): Promise<void> =>
+  enqueue(tx, sweepName, { key }, runAt)
+
+const sweepSchema = z.object({ key: z.uuid() })
+
+export const removeUnusedPictureJob: Job = {
+  name: sweepName,
+  run: async (deps, payload) => {
+    const { key } = sweepSchema.parse(payload)
+    if (!(await isPicture(deps.db, key))) await deps.files.remove(key)
+  },
 }
 
 /** Where the picture kept under this id is shown to whoever is given the address. */

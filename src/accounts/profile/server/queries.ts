@@ -100,6 +100,20 @@ export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<U
     .execute()
 }
 
+/** Which picture this person has, held against somebody who changes it at the same time. */
+export async function lockImage(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('image')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.image ?? null
+}
+
+export const isPicture = async (db: Db, image: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('image', '=', image).executeTakeFirst()) !== undefined
+
 export const isEmailOfAnother = async (db: Db, email: string, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('users')

@@ -8,6 +8,7 @@ import { toProfileView, toSessionView } from './views.ts'
 export function profileRoutes(deps: Deps): Route[] {
   const view = (row: Parameters<typeof toProfileView>[0]) =>
     toProfileView(row, pictures.pictureAddress(deps, row.image))
+  const withShrinker = pictures.withShrinker(deps)
   return [
     route(contract.getProfile, async ({ actor }) => view(await service.readProfile(deps, actor))),
     route(contract.updateProfile, async ({ actor, body, origin }) =>
@@ -20,7 +21,7 @@ export function profileRoutes(deps: Deps): Route[] {
       view(await service.updatePrivacy(deps, actor, body, origin)),
     ),
     route(contract.setPicture, async ({ actor, body, origin }) =>
-      view(await pictures.setPicture(deps, actor, body.picture, origin)),
+      view(await pictures.setPicture(withShrinker, actor, body.picture, origin)),
     ),
     route(contract.removePicture, async ({ actor, origin }) =>
       view(await pictures.removePicture(deps, actor, origin)),

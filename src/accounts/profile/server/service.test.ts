@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers'
-import { Transformer } from '@napi-rs/image'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { givenPassword, type GivenUser } from '#testing/given.ts'
 import { getMe, login } from '../../contract.ts'
@@ -78,69 +76,6 @@ describe('my data', () => {
     const body = { newDevice: false, supportReplies: true }
     await app.as(user).call(profile.updateNotifications, { body })
     expect((await read(app, user)).notifications).toEqual(body)
-  })
-})
-
-describe('my picture', () => {
-  // Wide, with a place and a camera in it that must not come back.
-  const photo = async () => {
-    const points = Buffer.alloc(600 * 300 * 4, 200)
-    const jpeg = await Transformer.fromRgbaPixels(points, 600, 300).jpeg(90)
-    const exif = Buffer.from('Exif\0\0II*\0\u0008\0\0\0\0\0 GPS 51.5N Camera 42', 'latin1')
-    const length = Buffer.alloc(2)
-    length.writeUInt16BE(exif.length + 2)
-    return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)])
-  }
-
-  test('is cut square, made small and stripped, and shown by a signed address', async ({ app, given }) => {
-    const user = await given.user()
-    const picture = (await photo()).toString('base64')
-    const { body } = await app.as(user).call(profile.setPicture, { body: { picture } })
-    const shown = await app.inject({ method: 'GET', url: body.image ?? '' })
-    expect(shown.status).toBe(200)
-    expect(shown.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
-    const stream = await app.deps.files.open(new URL(body.image ?? '', 'http://x').pathname.slice(-36))
-    const bytes = await buffer(stream!)
-    expect(await new Transformer(bytes).metadata(true)).toMatchObject({
-      width: 256,
-      height: 256,
-      format: 'webp',
-    })
-    expect(bytes.toString('latin1')).not.toMatch(/GPS|Camera/)
-    expect((await app.as(user).call(getMe)).body.image).toBe(body.image)
-  })
-
-  test('is gone when it is removed, or when the address has expired or was changed', async ({
-    app,
-    given,
-    clock,
-  }) => {
-    const user = await given.user()
-    const picture = (await photo()).toString('base64')
-    const { body } = await app.as(user).call(profile.setPicture, { body: { picture } })
-    const url = body.image ?? ''
-    const open = (address: string) => app.inject({ method: 'GET', url: address })
-    expect((await open(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404)
-    expect((await open(url.replace(/expires=\d/, 'expires=2'))).status).toBe(404)
-    clock.advance(25 * 60 * 60_000)
-    expect((await open(url)).status).toBe(404)
-    clock.advance(-25 * 60 * 60_000)
-    await app.as(user).call(profile.removePicture)
-    expect((await open(url)).status).toBe(404)
-    expect((await read(app, user)).image).toBeNull()
-  })
-
-  test.for([
-    ['text', Buffer.from('<svg onload="alert(1)"/>').toString('base64')],
-    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64')],
-  ] as const)('is not %s', async ([, picture], { app, given }) => {
-    const user = await given.user()
-    const refused = await app.as(user).call(profile.setPicture, { body: { picture } })
-    expect(refused).toFailWith(400, 'picture_unreadable')
   })
 })
 

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { photo, png, pngChunk, segment } from '#testing/pictures.ts'
+import { assertDecodable } from './header.ts'
+import { createShrinker } from './shrink.ts'
+
+const program = path.resolve(import.meta.dirname, 'shrink-process.ts')
+const isLinux = process.platform === 'linux'
+
+const peakOf = ({ pid }: ChildProcess): number => {
+  const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(found?.[1] ?? 0) / 1024
+}
+
+/** Gives the program a picture, whatever its header says. Answers how it ended and the megabytes that it took. */
+async function run(picture: Buffer): Promise<{ code: number | null; signal: string | null; peak: number }> {
+  const child = spawn(process.execPath, ['--max-old-space-size=32', program], {
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  let peak = 0
+  const watch = setInterval(() => (peak = Math.max(peak, peakOf(child))), 2)
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(picture)
+  child.once('exit', () => clearInterval(watch))
+  const [code, signal] = await once(child, 'close')
+  return { code, signal, peak }
+}
+
+/** Its comment holds a small frame, which a reader that trips over the fill bytes takes for the picture's own. */
+async function jpegWithTwoSizes(): Promise<Buffer> {
+  const large = await photo('jpeg', 6000, 6000)
+  const small = segment(0xc0, Buffer.from([8, 0, 10, 0, 10, 1, 1, 0x11, 0]))
+  const comment = segment(0xfe, Buffer.concat([Buffer.alloc(3), small, Buffer.alloc(20)]))
+  return Buffer.concat([large.subarray(0, 2), Buffer.from([0xff, 0xff, 0xff]), comment, large.subarray(2)])
+}
+
+const bomb = deflateSync(Buffer.alloc(250_000_000), { level: 9 })
+const inProfile = () =>
+  png({ width: 9, height: 9, chunks: [pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb]))] })
+
+test.runIf(isLinux).for([
+  ['40 megapixels, 16 bits deep', () => png({ width: 6324, height: 6324, depth: 16 })],
+  ['a JPEG that says two sizes', jpegWithTwoSizes],
+  ['a colour profile that unpacks to 250 MB', inProfile],
+] as const)('the process that reads pictures takes no more than it may: %s', async ([, picture]) => {
+  const { code, signal, peak } = await run(await picture())
+  expect([code, signal]).toEqual([null, 'SIGKILL'])
+  expect(peak).toBeLessThan(190)
+})
+
+test.runIf(isLinux).for([
+  ['16 bits deep', png({ width: 1830, height: 1840, depth: 16 })],
+  ['16 bits deep, interlaced', png({ width: 1830, height: 1840, depth: 16, interlaced: true })],
+  ['nine megapixels', png({ width: 3000, height: 3000, colour: 2 })],
+] as const)('the largest picture that a header lets in is within it: %s', async ([, picture]) => {
+  await assertDecodable(picture)
+  const { code, peak } = await run(picture)
+  expect(code).toBe(0)
+  expect(peak).toBeLessThan(160)
+})
+
+test.runIf(isLinux)('what unpacks without end in a picture’s words is not unpacked', async () => {
+  const words = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb]))
+  const { code, peak } = await run(png({ width: 9, height: 9, chunks: [words] }))
+  expect(code).toBe(0)
+  expect(peak).toBeLessThan(110)
+})
+
+test('the memory of the server stays what it was while one picture after another is read', async () => {
+  const shrink = createShrinker()
+  const picture = png({ width: 1830, height: 1840, depth: 16 })
+  await shrink(picture)
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)
+  await Promise.all(Array.from({ length: 6 }, () => shrink(picture)))
+  clearInterval(watch)
+  expect((peak - before) / 1024 / 1024).toBeLessThan(40)
+})
+
+test('ten at once are read one by one, or told to come again', async () => {
+  const shrink = createShrinker()
+  const picture = await photo('png', 40, 40)
+  const results = await Promise.allSettled(Array.from({ length: 12 }, () => shrink(picture)))
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  for (const failure of failures) expect(failure).toMatchObject({ code: 'server_busy' })
+  expect(results.length - failures.length).toBeGreaterThanOrEqual(8)
+  expect(await vi.waitFor(() => shrink(picture))).toBeInstanceOf(Buffer)
+})

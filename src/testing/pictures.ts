@@ -1,0 +1,145 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { Transformer } from '@napi-rs/image'
+
+/** Pictures of every accepted kind, with what telephones and programs write into them, and with what attackers do. */
+const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
+}
+
+interface PngFacts {
+  width: number
+  height: number
+  depth?: 1 | 8 | 16
+  colour?: 0 | 2 | 6
+  interlaced?: boolean
+  /** Between the header and the data. */
+  chunks?: Buffer[]
+  /** What is packed, instead of as many zeros as the header says. */
+  data?: Buffer
+}
+
+const channels = { 0: 1, 2: 3, 6: 4 } as const
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/** A black picture, which packs a thousandfold. */
+export function png({ width, height, depth = 8, colour = 6, interlaced = false, ...more }: PngFacts): Buffer {
+  const line = (points: number) => 1 + Math.ceil((points * channels[colour] * depth) / 8)
+  const passSize = ([left, top, right, down]: (typeof passes)[number]) => {
+    const [points, lines] = [Math.ceil((width - left) / right), Math.ceil((height - top) / down)]
+    return points > 0 && lines > 0 ? lines * line(points) : 0
+  }
+  const size = interlaced ? passes.reduce((sum, pass) => sum + passSize(pass), 0) : height * line(width)
+  const header = Buffer.concat([
+    uint32(width),
+    uint32(height),
+    Buffer.from([depth, colour, 0, 0, Number(interlaced)]),
+  ])
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    ...(more.chunks ?? []),
+    pngChunk('IDAT', deflateSync(more.data ?? Buffer.alloc(size), { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+export const segment = (marker: number, data: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([head, data])
+}
+
+/** A progressive JPEG, all grey: one scan of the coarse values, then as many of the fine ones as are asked for. */
+export function progressiveJpeg({
+  width,
+  height,
+  scans = 1,
+}: Record<'width' | 'height', number> & { scans?: number }) {
+  const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  // Each table has one code of one bit: "no difference", and "16,384 blocks, and up to as many more, are empty".
+  const table = (kind: number, symbol: number) =>
+    segment(0xc4, Buffer.from([kind, 1, ...Array.from({ length: 15 }, () => 0), symbol]))
+  const scanHead = (first: number, last: number) => segment(0xda, Buffer.from([1, 1, 0, first, last, 0]))
+  const coarse = Buffer.alloc(Math.ceil(blocks / 8))
+  const fine = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8) + 2)
+  const fineScans = Array.from({ length: scans }, () => [scanHead(1, 63), fine]).flat()
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
+    segment(0xc2, frame),
+    table(0x00, 0),
+    scanHead(0, 0),
+    coarse,
+    table(0x10, 0xe0),
+    ...fineScans,
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+/** A photo of this size in the kind that is named, as a browser or telephone would write it. */
+export function photo(
+  kind: 'jpeg' | 'webp' | 'webpLossless' | 'png',
+  width = 600,
+  height = 300,
+): Promise<Buffer> {
+  const points = Buffer.alloc(width * height * 4)
+  for (let at = 0; at < points.length; at += 1) points[at] = at % 4 === 3 ? 255 : at % 251
+  return Transformer.fromRgbaPixels(points, width, height)[kind]()
+}
+
+export function riffChunk(type: string, data: Buffer): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(data.length)
+  return Buffer.concat([Buffer.from(type, 'latin1'), size, data, Buffer.alloc(data.length % 2)])
+}
+
+const uint24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, value >> 16])
+
+/** WebP in its extended form around the chunks of a simple one, or of many frames. */
+export const extendedWebp = (flags: number, [width, height]: [number, number], chunks: Buffer[]): Buffer =>
+  riffChunk(
+    'RIFF',
+    Buffer.concat([
+      Buffer.from('WEBP', 'latin1'),
+      riffChunk(
+        'VP8X',
+        Buffer.concat([Buffer.from([flags, 0, 0, 0]), uint24(width - 1), uint24(height - 1)]),
+      ),
+      ...chunks,
+    ]),
+  )
+
+/** The chunks of a simple WebP, without its own frame. */
+export const webpBody = (webp: Buffer): Buffer => webp.subarray(12)
+
+export const animatedWebp = (frame: Buffer, [width, height]: [number, number], frames: number): Buffer => {
+  const head = Buffer.concat([
+    uint24(0),
+    uint24(0),
+    uint24(width - 1),
+    uint24(height - 1),
+    uint24(40),
+    Buffer.from([0]),
+  ])
+  const one = riffChunk('ANMF', Buffer.concat([head, webpBody(frame)]))
+  const loop = riffChunk('ANIM', Buffer.alloc(6))
+  return extendedWebp(0x02, [width, height], [loop, ...Array.from({ length: frames }, () => one)])
+}
