@@ -13,6 +13,14 @@ import { toBinView, toDeletedCaseView } from './removal/views.ts'
 import * as service from './service.ts'
 import { toCaseSummaryView, toCaseView } from './views.ts'
 
+function logbookRoute(deps: Deps): Route {
+  const browseCases = service.openLogbook(deps)
+  return route(listCases, async ({ query, ...by }) => {
+    const { rows, nextCursor } = await browseCases(by, query)
+    return { cases: rows.map(toCaseSummaryView), nextCursor }
+  })
+}
+
 export const casesRoutes = (deps: Deps): Route[] => [
   ...templatesRoutes(deps),
   ...offersRoutes(deps),
@@ -23,10 +31,7 @@ export const casesRoutes = (deps: Deps): Route[] => [
   route(getCase, async ({ actor, params, origin }) =>
     toCaseView(await service.openCase(deps, actor, params.id, origin)),
   ),
-  route(listCases, async ({ actor, query }) => {
-    const { rows, nextCursor } = await service.browseCases(deps, actor, query)
-    return { cases: rows.map(toCaseSummaryView), nextCursor }
-  }),
+  logbookRoute(deps),
   route(updateCase, async ({ actor, params: { id }, body: entered, origin }) =>
     toCaseView(await service.editCase(deps, actor, { id, entered, show: toCaseView }, origin)),
   ),

@@ -13,7 +13,7 @@ export { flagCase } from './flagging/service.ts'
 export { readHistory } from './history/service.ts'
 export { browseDeleted, deleteCase, restoreCase, voidCase } from './removal/service.ts'
 export { eraseLogbook, exportCases, exportHistory } from './leaving/service.ts'
-export { browseCases } from './logbook/service.ts'
+export { openLogbook } from './logbook/service.ts'
 export { logCase } from './logging/service.ts'
 export { toCaseColumns, toProcedureColumns } from './records/queries.ts'
 

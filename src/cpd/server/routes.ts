@@ -5,8 +5,8 @@ import { listRecentActivities } from './service.ts'
 import { toActivitySummaryView } from './views.ts'
 
 export const cpdRoutes = (deps: Deps): Route[] => [
-  route(listPersonActivities, async ({ actor, params, query }) => {
-    const rows = await listRecentActivities(deps, actor, { ...params, ...query })
+  route(listPersonActivities, async ({ params, query, ...by }) => {
+    const rows = await listRecentActivities(deps, by, { ...params, ...query })
     return { activities: rows.map(toActivitySummaryView) }
   }),
 ]

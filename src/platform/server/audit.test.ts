@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from '#testing/test.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit, recordLook } from './audit.ts'
 
 test('what was done is written down, and nobody can change or remove it', async ({ app }) => {
   const entityId = uuid()
@@ -28,4 +30,68 @@ test('what was done is written down, and nobody can change or remove it', async 
   for (const statement of changes) {
     await expect(pool.query(statement)).rejects.toThrow('cannot be changed or deleted')
   }
+})
+
+const entry = { actor: null, action: 'user_rejected', entity: 'user', origin: null }
+
+test.for(['She works for the other service.', 'Spam', 'two words', 'a'.repeat(61), ''])(
+  'no words of a person enter the trail, which nobody can correct: %s',
+  async (reason, { app }) => {
+    await expect(recordAudit(app.deps.db, { ...entry, reason })).rejects.toThrow('is a code')
+    const changedFields = [`name: ${reason}`]
+    await expect(recordAudit(app.deps.db, { ...entry, changedFields })).rejects.toThrow('name of a field')
+  },
+)
+
+test.for([
+  ['user_rejected', 'spam', null],
+  ['user_approved', 'Fine by me.', null],
+  ['sign_in_refused', 'credentials_invalid', 'credentials_invalid'],
+] as const)(
+  'what a server of the version before sends with %s is kept without its words: %s',
+  async ([action, reason, kept], { app }) => {
+    const { rows } = await app.deps.pool.query(
+      `insert into audit_events (action, entity, reason) values ($1, 'user', $2) returning reason`,
+      [action, reason],
+    )
+    expect(rows).toEqual([{ reason: kept }])
+  },
+)
+
+test('one’s own is looked at without a line, what is nobody’s or another’s is not', async ({ app }) => {
+  const [actor, other] = [uuid(), uuid()]
+  for (const ownerId of [actor, other, null]) {
+    const look = { ...entry, action: 'case_viewed', actor: { id: actor, role: 'admin' }, entityId: ownerId }
+    await recordLook(app.deps.db, { ownerId, ...look })
+  }
+  const lines = await app.deps.db
+    .selectFrom('audit_events')
+    .select('entity_id')
+    .where('actor_id', '=', actor)
+    .orderBy('id')
+    .execute()
+  expect(lines.map(({ entity_id }) => entity_id)).toEqual([other, null])
+})
+
+test('what people had written into the trail before is taken out of it, and the trail closed again', async ({
+  app: { deps },
+}) => {
+  const { pool } = deps
+  const file = path.resolve(import.meta.dirname, '../../../migrations/0016_trail_of_codes.sql')
+  await pool.query(`
+    drop trigger audit_events__codes_alone on audit_events;
+    drop function keep_codes_alone();
+    drop index users__image`)
+  const id = uuid()
+  const add = `insert into audit_events (action, entity, entity_id, reason) values ($1, 'user', $2, $3)`
+  const before = [
+    ['user_rejected', 'Works for another service.'],
+    ['user_rejected', 'spam'],
+    ['sign_in_refused', 'account_not_active'],
+  ]
+  for (const [action, reason] of before) await pool.query(add, [action, id, reason])
+  await pool.query(await readFile(file, 'utf8'))
+  const { rows } = await pool.query('select reason from audit_events where entity_id = $1 order by id', [id])
+  expect(rows.map(({ reason }) => reason)).toEqual([null, null, 'account_not_active'])
+  await expect(pool.query('update audit_events set reason = null')).rejects.toThrow('cannot be changed')
 })

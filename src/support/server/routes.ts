@@ -12,13 +12,11 @@ import {
 import { toTicketSummaryView, toTicketView } from './views.ts'
 
 export const supportRoutes = (deps: Deps): Route[] => [
-  route(contract.listTickets, async ({ actor, query }) => {
-    const { rows, nextCursor } = await browseTickets(deps, actor, query)
+  route(contract.listTickets, async ({ query, ...by }) => {
+    const { rows, nextCursor } = await browseTickets(deps, by, query)
     return { tickets: rows.map(toTicketSummaryView), nextCursor }
   }),
-  route(contract.getTicket, async ({ actor, params }) =>
-    toTicketView(await readTicket(deps, actor, params.id)),
-  ),
+  route(contract.getTicket, async ({ params, ...by }) => toTicketView(await readTicket(deps, by, params.id))),
   route(contract.createTicket, async ({ body, ...by }) => toTicketView(await createTicket(deps, by, body))),
   publicRoute(contract.createGuestTicket, async ({ body, origin }) => {
     await createGuestTicket(deps, body, origin)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { privacyFindingsIn } from '#privacy/rules.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { recordAudit } from '#platform/server/audit.ts'
+import { recordAudit, recordLook } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, placeOf, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -30,12 +30,20 @@ interface Asked {
   cursor?: string | undefined
 }
 
-export async function browseTickets({ db }: Deps, actor: Actor, { whose = 'own', status, cursor }: Asked) {
+/** One's own; everybody's names, addresses and subjects are looked at in the trail's sight. */
+export async function browseTickets(
+  { db }: Deps,
+  { actor, origin }: Change,
+  { whose = 'own', status, cursor }: Asked,
+) {
   const scope = ticketsListedFor(actor, whose)
   const after = cursor === undefined ? undefined : toPosition(cursor)
   const found = await queries.listTicketPage(db, scope, { status, after, limit: pageSize + 1 })
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
+  if (rows.some(({ author_id: authorId }) => authorId !== actor.id)) {
+    await recordAudit(db, { actor, action: 'support_listed', entity: 'support_ticket', origin })
+  }
   return { rows, nextCursor: last && found.length > pageSize ? toCursor(last) : null }
 }
 
@@ -53,8 +61,15 @@ function toPosition(cursor: string): TicketPosition {
   throw new AppError('request_invalid', { fields })
 }
 
-export async function readTicket({ db }: Deps, actor: Actor, id: string): Promise<WholeTicketRow> {
-  return getTicket(db, actor, id)
+/** A look at somebody else's is written down before it is answered. */
+export async function readTicket(
+  { db }: Deps,
+  { actor, origin }: Change,
+  id: string,
+): Promise<WholeTicketRow> {
+  const ticket = await getTicket(db, actor, id)
+  await recordLook(db, { ownerId: ticket.author_id, actor, ...auditOf(id, 'support_viewed'), origin })
+  return ticket
 }
 
 /** Everything one has asked, with the answers, to take along. */

@@ -17,7 +17,9 @@ import { toUserDetailView, toUserListView } from './views.ts'
 
 export const usersRoutes = (deps: Deps): Route[] => [
   ...colleaguesRoutes(deps),
-  route(listUsers, async () => ({ users: toUserListView(await service.listEverybody(deps)) })),
+  route(listUsers, async ({ actor, origin }) => ({
+    users: toUserListView(await service.listEverybody(deps, actor, origin)),
+  })),
   route(getUser, async ({ actor, params, origin }) =>
     toUserDetailView(await service.openPerson(deps, actor, params.id, origin)),
   ),

@@ -120,6 +120,11 @@ describe('registrations', () => {
     const reason = 'We do not know this registration number.'
     const { body } = await app.as(admin).call(rejectUser, { ...at(pending), body: { reason } })
     expect(body).toMatchObject({ status: 'inactive', rejectionReason: reason })
+    const { rows } = await app.deps.pool.query(
+      'select action, reason from audit_events where entity_id = $1 and actor_id = $2',
+      [pending.id, admin.id],
+    )
+    expect(rows).toEqual([{ action: 'user_rejected', reason: null }])
     const [letter] = await letters(app, pending.email)
     expect(letter?.paragraphs.join(' ')).toContain(reason)
     const credentials = { email: pending.email, password: givenPassword }

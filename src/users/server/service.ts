@@ -7,7 +7,7 @@ import {
   replaceAddress,
   sendVerificationMail,
 } from '#accounts/server/service.ts'
-import { recordAudit } from '#platform/server/audit.ts'
+import { recordAudit, recordLook } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
@@ -65,8 +65,9 @@ async function getPerson(deps: Deps, db: Db, userId: string): Promise<FoundPerso
   return { row, clinicians }
 }
 
-/** Everybody, by name. */
-export async function listEverybody(deps: Deps): Promise<PersonRow[]> {
+/** Everybody, by name, with dates of birth and licence numbers: that the list was looked at is written down. */
+export async function listEverybody(deps: Deps, actor: Actor, origin: Origin): Promise<PersonRow[]> {
+  await recordAudit(deps.db, { actor, action: 'users_listed', entity: 'user', origin })
   const rows = await listPeople(deps.db)
   return rows.map((row) => (row.image === null ? row : { ...row, image: pictureAddress(deps, row.image) }))
 }
@@ -79,16 +80,9 @@ export async function openPerson(
   origin: Origin,
 ): Promise<FoundPerson> {
   const found = await getPerson(deps, deps.db, userId)
-  if (userId !== actor.id) {
-    await recordAudit(deps.db, {
-      actor,
-      action: 'user_viewed',
-      entity: 'user',
-      entityId: userId,
-      entityVersion: found.row.version,
-      origin,
-    })
-  }
+  const { version: entityVersion } = found.row
+  const look = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
+  await recordLook(deps.db, { ownerId: userId, actor, ...look, origin })
   return found
 }
 
@@ -180,7 +174,6 @@ export async function decideOnUser(
       entityId: userId,
       entityVersion: version,
       changedFields: ['status'],
-      reason,
       origin,
     })
     return getPerson(deps, tx, userId)

@@ -123,13 +123,15 @@ export async function resetPassword(
 const perPerson: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
 
 /**
- * The current password, asked once more before what could lock the owner out. Throws `password_wrong` beside the field.
+ * The current password, asked once more before what could lock the owner out. Throws `password_wrong` beside the field, and
+ * writes down that it was refused and for what (`action`).
  * Answers the hash it was compared with, so that nothing can change in between unseen.
  */
 export async function assertOwnPassword(
   deps: Deps,
   actor: Actor,
   currentPassword: string,
+  { action, origin }: { action: string; origin: Origin },
 ): Promise<{ account: AccountWithPassword; comparedHash: string }> {
   const wait = await countAttempt(deps, perPerson, actor.id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
@@ -139,7 +141,11 @@ export async function assertOwnPassword(
     await forgiveAttempt(deps, perPerson, actor.id) // too busy to compare: that was no failure
     throw error
   })
-  if (!isRight || comparedHash === null) throw passwordWrong()
+  if (!isRight || comparedHash === null) {
+    const refusal = { action: 'own_password_refused', entity: 'user', entityId: actor.id, reason: action }
+    await recordAudit(deps.db, { actor, ...refusal, origin })
+    throw passwordWrong()
+  }
   await forgetAttempts(deps, perPerson, actor.id)
   return { account, comparedHash }
 }
@@ -151,7 +157,10 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   origin: Origin,
 ): Promise<string> {
-  const { account, comparedHash } = await assertOwnPassword(deps, actor, currentPassword)
+  const { account, comparedHash } = await assertOwnPassword(deps, actor, currentPassword, {
+    action: 'password_changed',
+    origin,
+  })
   const passwordHash = await hashUncommon(newPassword, account)
 
   const epoch = await deps.db.transaction().execute(async (tx) => {

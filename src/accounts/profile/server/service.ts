@@ -115,7 +115,7 @@ export async function requestEmailChange(
   { email, currentPassword }: { email: string; currentPassword: string },
   origin: Origin,
 ): Promise<ProfileRow> {
-  await assertOwnPassword(deps, actor, currentPassword)
+  await assertOwnPassword(deps, actor, currentPassword, { action: 'email_change_asked', origin })
   const { name, email: present } = await readProfile(deps, actor)
   const isTaken = await isEmailOfAnother(deps.db, email, actor.id)
   return change(deps, { actor, origin }, { action: 'email_change_asked' }, async (tx) => {
@@ -173,7 +173,7 @@ export async function requestDeletion(
   currentPassword: string,
   origin: Origin,
 ): Promise<ProfileRow> {
-  await assertOwnPassword(deps, actor, currentPassword)
+  await assertOwnPassword(deps, actor, currentPassword, { action: 'deletion_asked', origin })
   const { name, email, deletion_requested_at: asked } = await readProfile(deps, actor)
   if (asked) return readProfile(deps, actor)
   const now = deps.clock.now()

@@ -6,15 +6,15 @@ import { toPersonCaseView, toPersonMissionView, toPersonStatsView } from './view
 
 /** What administrators, supervisors and people themselves see of one person's work. */
 export const peopleRoutes = (deps: Deps): Route[] => [
-  route(getPersonStats, async ({ actor, params }) => ({
-    stats: toPersonStatsView(await readPersonStatistics(deps, actor, params.userId)),
+  route(getPersonStats, async ({ params, ...by }) => ({
+    stats: toPersonStatsView(await readPersonStatistics(deps, by, params.userId)),
   })),
-  route(listPersonCases, async ({ actor, params, query }) => {
-    const rows = await listRecentCases(deps, actor, { ...params, ...query })
+  route(listPersonCases, async ({ params, query, ...by }) => {
+    const rows = await listRecentCases(deps, by, { ...params, ...query })
     return { cases: rows.map(toPersonCaseView) }
   }),
-  route(listPersonMissions, async ({ actor, params, query }) => {
-    const rows = await listRecentMissions(deps, actor, { ...params, ...query })
+  route(listPersonMissions, async ({ params, query, ...by }) => {
+    const rows = await listRecentMissions(deps, by, { ...params, ...query })
     return { missions: rows.map(toPersonMissionView) }
   }),
 ]

@@ -1,6 +1,8 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
+import { recordLook } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/http/route.ts'
 import { missionResults } from '#reference/mission-lists.ts'
 import { assertMaySeePerson } from '#users/server/service.ts'
 import { casesVisibleTo } from '../../server/policy.ts'
@@ -22,13 +24,25 @@ interface PersonStatistics {
   months: string[]
 }
 
+interface Viewer {
+  actor: Actor
+  origin: Origin
+}
+
+/** Throws `user_not_found` where there is nothing to look at; else a look at another's work is written down. */
+async function lookAt(deps: Deps, { actor, origin }: Viewer, userId: string, action: string): Promise<void> {
+  await assertMaySeePerson(deps, actor, userId)
+  const look = { action, entity: 'user', entityId: userId }
+  await recordLook(deps.db, { ownerId: userId, actor, ...look, origin })
+}
+
 /** What one person has logged, by the months of whoever looks. */
 export async function readPersonStatistics(
   deps: Deps,
-  actor: Actor,
+  { actor, origin }: Viewer,
   userId: string,
 ): Promise<PersonStatistics> {
-  await assertMaySeePerson(deps, actor, userId)
+  await lookAt(deps, { actor, origin }, userId, 'person_stats_viewed')
   const months = lastMonths(dateIn(actor.timeZone, deps.clock.now()))
   const since = `${months[0]}-01`
   return { counts: await findPersonStats(deps.pool, userId, { completedResults, since }), months }
@@ -43,18 +57,18 @@ function lastMonths(today: string): string[] {
 
 export async function listRecentCases(
   deps: Deps,
-  actor: Actor,
+  { actor, origin }: Viewer,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PersonCaseRow[]> {
-  await assertMaySeePerson(deps, actor, userId)
+  await lookAt(deps, { actor, origin }, userId, 'person_cases_listed')
   return listCasesOfPerson(deps.pool, casesVisibleTo(actor), userId, limit)
 }
 
 export async function listRecentMissions(
   deps: Deps,
-  actor: Actor,
+  { actor, origin }: Viewer,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PersonMissionRow[]> {
-  await assertMaySeePerson(deps, actor, userId)
+  await lookAt(deps, { actor, origin }, userId, 'person_missions_listed')
   return listMissionsOfPerson(deps.pool, casesVisibleTo(actor), userId, limit)
 }

@@ -2,10 +2,12 @@ import { calendarDate } from '#platform/contract/fields.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { createLookNotes } from '#platform/server/look-notes.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { CaseStatus } from '../../contract.ts'
 import { foldForSearch } from '../../rules.ts'
-import { casesVisibleTo, type CaseScope } from '../policy.ts'
+import { casesVisibleTo, isOwner, type CaseScope } from '../policy.ts'
 import {
   estimateWords,
   listCasePage,
@@ -34,8 +36,19 @@ export interface LogbookPage {
   nextCursor: string | null
 }
 
+/** The logbook of a server: who turns the pages of others' cases is noted. */
+export function openLogbook(deps: Deps) {
+  const noteLook = createLookNotes(deps)
+  return async (by: { actor: Actor; origin: Origin }, asked: LogbookRequest): Promise<LogbookPage> => {
+    const page = await browseCases(deps, by.actor, asked)
+    const isForeign = page.rows.some((row) => !isOwner(by.actor, row))
+    if (isForeign) await noteLook(by, { action: 'cases_listed', entity: 'case' })
+    return page
+  }
+}
+
 /** A page of the cases one may see, newest first. */
-export async function browseCases(deps: Deps, actor: Actor, asked: LogbookRequest): Promise<LogbookPage> {
+async function browseCases(deps: Deps, actor: Actor, asked: LogbookRequest): Promise<LogbookPage> {
   const { cursor, q, flagged, limit, type, missionType, status } = asked
   const scope = casesVisibleTo(actor)
   const filters: CaseFilters = {
