@@ -1,5 +1,6 @@
 import { eraseDueAccounts } from '#accounts/server/service.ts'
 import { eraseLogbook } from '#cases/server/service.ts'
+import { eraseActivities } from '#cpd/server/service.ts'
 import { eraseInterest } from '#learning/server/service.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -16,6 +17,7 @@ export const erasureJobs: readonly Job[] = [
 
 async function eraseRecords(tx: Tx, userId: string): Promise<void> {
   await eraseLogbook(tx, userId)
+  await eraseActivities(tx, userId)
   await eraseTickets(tx, userId)
   await eraseInterest(tx, userId)
 }

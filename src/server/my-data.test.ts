@@ -44,7 +44,7 @@ describe('taking my data along', () => {
     expect(JSON.parse(files.get('account.json') ?? '')).toMatchObject({ email: owner.email })
     expect(files.get('activity.csv')).toContain('case_created')
     expect(JSON.parse(files.get('support.json') ?? '')).toEqual([])
-    expect(files.size).toBe(10)
+    expect(files.size).toBe(12)
     for (const name of files.keys())
       if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
   })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#platform/server/db/database.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { CpdActivities } from '#platform/server/db/types.ts'
 import type { ActivitySummary } from '../contract.ts'
 import type { ActivityScope } from './policy.ts'
@@ -28,3 +28,25 @@ export const listActivities = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** Everything that is kept of them, what was deleted lately too, newest first. */
+export const listKeptActivities = (db: Db, { ownerId }: ActivityScope) =>
+  db
+    .selectFrom('cpd_activities')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export type KeptActivityRow = Awaited<ReturnType<typeof listKeptActivities>>[number]
+
+/** For good. Answers where their evidence lies. */
+export async function deleteActivitiesOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('cpd_activities')
+    .where('owner_id', '=', ownerId)
+    .returning('file_key')
+    .execute()
+  return rows.flatMap(({ file_key: key }) => (key === null ? [] : [key]))
+}

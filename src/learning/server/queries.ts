@@ -20,3 +20,12 @@ export async function insertInterest(db: Db, userId: string, now: Date): Promise
 export async function deleteInterest(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('learning_interests').where('user_id', '=', userId).execute()
 }
+
+export async function findInterest(db: Db, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('learning_interests')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}

@@ -3,10 +3,10 @@ import { AppError } from '#platform/server/http/error.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Which support requests a query may touch: one's own, or all. */
+/** Which support requests a query may touch: one's own, also those from before one had an account, or all. */
 export interface TicketScope {
   readonly viewerId: string
-  readonly reach: 'own' | 'all'
+  readonly reach: 'own' | 'ever_own' | 'all'
   readonly [madeByPolicy]: true
 }
 
@@ -16,8 +16,10 @@ const scopeOf = (actor: Actor, reach: TicketScope['reach']) => ({ viewerId: acto
 export const ticketsVisibleTo = (actor: Actor): TicketScope =>
   scopeOf(actor, actor.role === 'super_admin' ? 'all' : 'own')
 
+export const ticketsEverAskedBy = (actor: Actor): TicketScope => scopeOf(actor, 'ever_own')
+
 /** The list that was asked for; everybody's is for super administrators alone. */
-export function ticketsListedFor(actor: Actor, whose: TicketScope['reach']): TicketScope {
+export function ticketsListedFor(actor: Actor, whose: 'own' | 'all'): TicketScope {
   if (whose === 'all' && actor.role !== 'super_admin') throw new AppError('access_denied')
   return scopeOf(actor, whose)
 }

@@ -26,7 +26,10 @@ const visible = (db: Db, { viewerId, reach }: TicketScope) => {
       /** What is absent is wanted. */
       author_notifications: { supportReplies?: boolean } | null
     }>()
-  return reach === 'all' ? tickets : tickets.where('support_tickets.author_id', '=', viewerId)
+  if (reach === 'all') return tickets
+  return reach === 'own'
+    ? tickets.where('support_tickets.author_id', '=', viewerId)
+    : tickets.where(isOfPerson(viewerId))
 }
 
 export interface TicketPosition {
@@ -89,8 +92,13 @@ export const listWholeTickets = (db: Db, scope: TicketScope) =>
   withMessages(db, scope).orderBy('support_tickets.updated_at', 'desc').limit(mostExported).execute()
 
 export async function deleteTicketsOf(tx: Tx, authorId: string): Promise<void> {
-  await tx.deleteFrom('support_tickets').where('author_id', '=', authorId).execute()
+  await tx.deleteFrom('support_tickets').where(isOfPerson(authorId)).execute()
 }
+
+/** Also what they asked before they had an account or could sign in, from the address that is theirs. */
+const isOfPerson = (personId: string) =>
+  sql<SqlBool>`(support_tickets.author_id = ${personId} or (support_tickets.author_id is null and
+    lower(support_tickets.guest_email) = (select lower(email) from users where id = ${personId} and email_verified)))`
 
 /** The request as it is now, kept from changing until the transaction ends. */
 export const findTicketForChange = (tx: Tx, scope: TicketScope, id: string) =>

@@ -16,7 +16,7 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import type { GuestRequest, TicketStatus, Topic } from '../contract.ts'
 import { subjectOf, topicLabels } from '../rules.ts'
 import { answerLetter, guestAnswerLetter, requestLetter } from './emails.ts'
-import { isAnswer, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
+import { isAnswer, ticketsEverAskedBy, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
 import * as queries from './queries.ts'
 import type { TicketPosition, TicketRow, WholeTicketRow } from './queries.ts'
 
@@ -74,7 +74,7 @@ export async function readTicket(
 
 /** Everything one has asked, with the answers, to take along. */
 export const exportTickets = ({ db }: Deps, actor: Actor): Promise<WholeTicketRow[]> =>
-  queries.listWholeTickets(db, ticketsListedFor(actor, 'own'))
+  queries.listWholeTickets(db, ticketsEverAskedBy(actor))
 
 /** What a person asked goes with them. */
 export const eraseTickets = (tx: Tx, userId: string): Promise<void> => queries.deleteTicketsOf(tx, userId)

@@ -4,8 +4,8 @@ import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { getProfileRow, listLivingSessions } from '../../profile/server/queries.ts'
-import { listOwnAudit, type OwnAuditRow } from './queries.ts'
+import { getProfileRow } from '../../profile/server/queries.ts'
+import { getAccountFacts, listKeptSessions, listOwnAudit, type OwnAuditRow } from './queries.ts'
 
 const limit: Limit = { name: 'export', points: 5, seconds: 60 * 60 }
 
@@ -15,9 +15,10 @@ export async function exportAccount(deps: Deps, actor: Actor, origin: Origin) {
   if (wait !== null) throw new AppError('export_throttled', { retryAfterSeconds: wait })
   const now = deps.clock.now()
   const profile = await getProfileRow(deps.db, actor.id, now)
-  const sessions = await listLivingSessions(deps.db, actor.id, now)
+  const facts = await getAccountFacts(deps.db, actor.id)
+  const sessions = await listKeptSessions(deps.db, actor.id)
   await recordAudit(deps.db, { actor, action: 'data_exported', entity: 'user', entityId: actor.id, origin })
-  return { profile, sessions, activity: ownActivity(deps, actor) }
+  return { profile, facts, sessions, activity: ownActivity(deps, actor) }
 }
 
 async function* ownActivity({ db }: Deps, actor: Actor): AsyncGenerator<OwnAuditRow> {

@@ -1,4 +1,5 @@
 import { recordAudit } from '#platform/server/audit.ts'
+import { dropJobsNaming } from '#platform/server/dead-jobs.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { erasureDelay } from '../../profile/rules.ts'
@@ -15,11 +16,12 @@ export async function eraseDueAccounts(
 ): Promise<void> {
   const cutoff = new Date(deps.clock.now().getTime() - erasureDelay)
   const due = await listAccountsToErase(deps.db, cutoff)
-  for (const { id, image } of due) {
+  for (const { id, image, email } of due) {
     await deps.db
       .transaction()
       .execute(async (tx) => {
         await eraseRecords(tx, id)
+        await dropJobsNaming(tx, email)
         if (!(await eraseAccountRow(tx, id, cutoff))) throw new KeptAfterAll()
         const action = 'account_erased'
         if (image !== null) await removeUnlessUsed(tx, image)

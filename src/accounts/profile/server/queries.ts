@@ -173,7 +173,7 @@ export async function lockActiveSuperAdmins(tx: Tx): Promise<number> {
 export const listAccountsToErase = (db: Db, cutoff: Date) =>
   db
     .selectFrom('users')
-    .select(['id', 'image'])
+    .select(['id', 'image', 'email'])
     .where('deletion_requested_at', '<', cutoff)
     .orderBy('deletion_requested_at')
     .limit(50)
@@ -215,6 +215,8 @@ export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Pro
       rejected_at: null,
       request_note: null,
       notifications: '{}',
+      privacy_policy_version: null,
+      listed_as_colleague: false,
       deletion_requested_at: null,
       last_login_at: null,
       last_active_at: null,

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { Tx } from '../db/database.ts'
+import { enqueue, type Job } from '../jobs.ts'
+
+const name = 'remove_file'
+const payloadSchema = z.object({ key: z.string() })
+
+/** Removes a file once the transaction that forgets it has been committed, however often the store is away. */
+export const removeFileAfter = (tx: Tx, key: string): Promise<void> => enqueue(tx, name, { key })
+
+export const fileJobs: readonly Job[] = [
+  { name, run: async ({ files }, payload) => files.remove(payloadSchema.parse(payload).key) },
+]
