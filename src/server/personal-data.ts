@@ -7,7 +7,7 @@ export interface Holding {
   /** Columns that stand in no archive, each with its reason. */
   unexported?: Record<string, string>
   /** `gone`: no row is left. `emptied`: the row stays and says nothing of them. Else what stays, and why. */
-  erased: 'gone' | 'emptied' | string
+  erased: 'gone' | 'emptied' | { because: string }
 }
 
 interface Nobodys {
@@ -52,12 +52,14 @@ export const personalData: Record<string, Holding | Nobodys> = {
       reason: 'A code.',
       actor_role: 'A code.',
     },
-    erased: 'Who did what to which record: evidence that nobody can change, by ids and addresses alone.',
+    erased: {
+      because: 'Who did what to which record: evidence that nobody can change, by ids and network addresses.',
+    },
   },
   organizations: {
     rows: 'created_by = $1',
     exported: 'An organization is nobody’s own; that they made it stands in activity.csv.',
-    erased: handled,
+    erased: { because: handled },
   },
   missions: {
     rows: 'owner_id = $1',
@@ -81,8 +83,12 @@ export const personalData: Record<string, Holding | Nobodys> = {
   },
   case_templates: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
   case_offers: { rows: 'sender_id = $1 or recipient_id = $1', exported: true, erased: 'gone' },
-  case_count_changes: { rows: 'owner_id = $1', exported: counts, erased: counts },
-  case_counts: { rows: "dimension = 'owner' and key = $1::text", exported: counts, erased: counts },
+  case_count_changes: { rows: 'owner_id = $1', exported: counts, erased: { because: counts } },
+  case_counts: {
+    rows: "dimension = 'owner' and key = $1::text",
+    exported: counts,
+    erased: { because: counts },
+  },
   cpd_activities: {
     rows: 'owner_id = $1',
     exported: true,
