@@ -59,6 +59,12 @@ export const collectionParts: readonly PolicyPart[] = [
           Name, e-mail address, a one-way hash of your password, role, profession, organization, supervisor,
           and the version of this policy you agreed to. If you enter them: date of birth, gender, nationality,
           country of residence, employer, qualifications, registration number, certifications and interests.
+          If you registered yourself: the note you sent with it, and the reason if it was refused.
+        </dd>
+        <dt>Your picture</dt>
+        <dd>
+          If you add one: a small square copy. The original is not kept, and nothing that was hidden in it:
+          neither the place and time it was taken, nor the device, nor any comment.
         </dd>
         <dt>Your record</dt>
         <dd>
@@ -67,9 +73,16 @@ export const collectionParts: readonly PolicyPart[] = [
         </dd>
         <dt>Your use of Sortie</dt>
         <dd>
-          Sessions with the time, the network address and the kind of browser; an audit trail of who changed
-          or looked at which record and when; counters of attempts to sign in, kept without readable
-          addresses.
+          Sessions with the time, the network address and the kind of browser; counters of attempts to sign
+          in, kept without readable addresses; and the audit trail.
+        </dd>
+        <dt>The audit trail</dt>
+        <dd>
+          Who did what to which record, when, and from which network address: signing in and being refused, a
+          wrong current password, and every change. Looks at other people’s data are written down too: one
+          person’s page, their case and its history, their figures, their lists of cases, missions and
+          activities, the list of all users, support requests, and paging through other people’s cases. The
+          trail holds names of fields, never what was in them and never free text.
         </dd>
         <dt>What you write to us</dt>
         <dd>

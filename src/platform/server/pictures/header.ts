@@ -7,10 +7,10 @@ const kinds: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-/** 3000 × 3000. A browser sends 512 × 512; no photo of a telephone is under 300 kB as it was taken. */
-const mostPixels = 9_000_000
-/** What a picture may take once it is unpacked: nine million pixels in three colours of eight bits. */
-const mostBytes = 27_000_000
+/** 3000 × 2000. A browser sends 512 × 512; no photo of a telephone is under 300 kB as it was taken. */
+const mostPixels = 6_000_000
+/** What a picture may take once it is unpacked: six million pixels in three colours of eight bits. */
+const mostBytes = 18_000_000
 
 /**
  * Refuses what is no picture and what would unpack to too much, by its header alone: 300 kB hold gigabytes. A header may

@@ -4,8 +4,8 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 
 const side = 256
 const quality = 82
-/** The largest picture that is let in takes 135 MB; a header that lied gets no more than this. */
-const mostMemory = 160 * 1024 * 1024
+/** The largest picture that is let in takes 115 MB; a header that lied gets no more than this. */
+const mostMemory = 135 * 1024 * 1024
 const longest = 5_000
 
 // The decoder takes no limits, but it works beside this thread. Killed, since an orderly exit waits for it to finish.
