@@ -1,7 +1,8 @@
-import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { photo } from '#testing/pictures.ts'
+import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { givenPassword, type GivenUser } from '#testing/given.ts'
 import { unzip } from '#testing/unzip.ts'
-import { cancelDeletion, exportMyData, requestDeletion } from '#accounts/profile/contract.ts'
+import { cancelDeletion, exportMyData, requestDeletion, setPicture } from '#accounts/profile/contract.ts'
 import { getMe, login } from '#accounts/contract.ts'
 import { getCase } from '#cases/contract.ts'
 import { flagCase } from '#cases/editing/contract.ts'
@@ -109,6 +110,21 @@ describe('taking my data along', () => {
       expect(csv).not.toMatch(/(^|[,"])[=+@-](HYPERLINK|1|SUM|2)/m)
     },
   )
+
+  test('breaks off when the files are away meanwhile, and ends nothing else', async ({ app, given }) => {
+    const owner = await given.user()
+    const picture = (await photo('png', 40, 40)).toString('base64')
+    expect((await app.as(owner).call(setPicture, { body: { picture } })).status).toBe(200)
+    const open = vi.spyOn(app.deps.files, 'open').mockRejectedValue(new Error('the bucket is away'))
+    const answer = app.fastify.inject({
+      method: 'GET',
+      url: exportMyData.path,
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+    })
+    await expect(answer).rejects.toThrow()
+    open.mockRestore()
+    expect((await exportOf(app, owner)).has('picture.webp')).toBe(true)
+  })
 
   test('is not made over and over', async ({ app, given }) => {
     const user = await given.user()
