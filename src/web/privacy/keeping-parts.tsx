@@ -127,8 +127,8 @@ export const keepingParts: readonly PolicyPart[] = [
             included, even what was refused because it may identify a patient. An entry leaves the device once
             the server has it and you have finished with it, and at the latest when you log out. What the
             server does not have yet stays until you are back, however long that takes; nobody else who signs
-            in on the device sees it. To remove it, discard the draft under New case, or clear the data of
-            this site in your browser, which deletes it for good.
+            in on the device sees it. To remove it, discard the draft on its form, or clear the data of this
+            site in your browser, which deletes it for good.
           </dd>
           <dt>
             <code>token</code>, <code>refreshToken</code>, <code>user</code>
