@@ -53,6 +53,9 @@ export const accountSchema = z.object({
     .object({ id: z.string(), name: z.string() })
     .nullable()
     .describe('The linked supervisor, while their account is active'),
+  passwordChangeRequired: z
+    .boolean()
+    .describe('Somebody else set the password: until it is changed, every other call answers 403'),
 })
 export type Account = z.infer<typeof accountSchema>
 
@@ -129,6 +132,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: signedIn,
+  beforePasswordChange: true,
   response: accountSchema,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, roles } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
-import { byId, identified } from '#platform/contract/identifiers.ts'
+import { byId, identified, versionSchema } from '#platform/contract/identifiers.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { text } from '#platform/contract/text.ts'
 
@@ -29,6 +29,7 @@ export const organizationSchema = z.strictObject({
     .describe('Null when the operator created it'),
   createdAt: knownInstant,
   updatedAt: knownInstant,
+  version: z.int().positive().describe('Send it back with a change, so that nobody else’s is lost'),
 })
 export type Organization = z.infer<typeof organizationSchema>
 
@@ -64,8 +65,14 @@ export const createOrganization = endpoint({
 })
 
 export const updateOrganizationRequestSchema = z
-  .strictObject({ org_name: nameSchema.optional(), status: organizationStatusSchema.optional() })
-  .refine((changes) => Object.keys(changes).length > 0, 'Say what is to change.')
+  .strictObject({
+    org_name: nameSchema.optional(),
+    status: organizationStatusSchema.optional(),
+    version: versionSchema
+      .optional()
+      .describe('The version that was edited; refused when there is a newer one'),
+  })
+  .refine(({ org_name, status }) => org_name !== undefined || status !== undefined, 'Say what is to change.')
 export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequestSchema>
 
 export const updateOrganization = endpoint({
@@ -77,7 +84,7 @@ export const updateOrganization = endpoint({
   params: byId,
   body: updateOrganizationRequestSchema,
   response: organizationSchema,
-  errors: ['organization_not_found', 'organization_name_taken'],
+  errors: ['organization_not_found', 'organization_changed', 'organization_name_taken'],
 })
 
 export const deactivateOrganization = endpoint({

@@ -69,7 +69,10 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   rejectUser: administrators,
   deactivateUser: superAdministrators,
   activateUser: superAdministrators,
+  changeRole: superAdministrators,
+  changeOrganization: superAdministrators,
   assignSupervisor: superAdministrators,
+  confirmIdentity: administrators,
   listColleagues: people,
 
   createCase: people,

@@ -4,7 +4,7 @@ import { birthMessage, isPlausibleBirth, licenseNumber } from '#accounts/profile
 import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'
-import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
+import { byId, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { personName, text } from '#platform/contract/text.ts'
 
 export const genders = ['male', 'female', 'other'] as const
@@ -29,6 +29,19 @@ const basicFields = {
 /** A clinician in the list of the supervisor they are assigned to. */
 export const assignedClinicianSchema = z.strictObject(basicFields)
 export type AssignedClinician = z.infer<typeof assignedClinicianSchema>
+
+const changed = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject({ was: value.nullable(), now: value.nullable() }).optional()
+
+/** How who somebody is differs from what an administrator confirmed. */
+export const identityChangesSchema = z.strictObject({
+  confirmedAt: knownInstant,
+  changedAt: knownInstant,
+  name: changed(z.string()),
+  profession: changed(professionSchema),
+  licenseNumber: changed(z.string()),
+})
+export type IdentityChanges = z.infer<typeof identityChangesSchema>
 
 /** A person as administrators see one. What is not known is null. */
 const userFields = {
@@ -59,6 +72,11 @@ const userFields = {
     })
     .nullable()
     .describe('Of those who wait for approval: what they say to it, and the refusal they ask again after'),
+  identityChanges: identityChangesSchema
+    .nullable()
+    .describe(
+      'What the person has changed of who they are since they were approved, and nobody has confirmed',
+    ),
   version: z.int().positive().describe('Send it back with a change, so that nobody else’s is lost'),
   clinicians: z
     .array(assignedClinicianSchema)
@@ -130,7 +148,9 @@ export const updateUserRequestSchema = z.strictObject({
   receiveUpdates: emptiable(yesNo),
   version: versionSchema
     .optional()
-    .describe('The version that was edited; refused when there is a newer one'),
+    .describe(
+      'The version that was edited; refused when there is a newer one. Without it, an address that the person had before is refused',
+    ),
 })
 export type UpdateUserRequest = z.infer<typeof updateUserRequestSchema>
 
@@ -214,16 +234,4 @@ export const activateUser = endpoint({
   params: byId,
   response: userDetailSchema,
   errors: ['user_not_found', 'user_status_conflict', 'own_account_change'],
-})
-
-export const assignSupervisor = endpoint({
-  name: 'assignSupervisor',
-  summary: 'Say who oversees a clinician, or that nobody does',
-  method: 'PATCH',
-  path: '/api/admin/users/:id/supervisor',
-  access: roles('super_admin'),
-  params: byId,
-  body: z.strictObject({ supervisor_id: idSchema.nullable() }),
-  response: userDetailSchema,
-  errors: ['user_not_found'],
 })

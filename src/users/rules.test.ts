@@ -33,6 +33,7 @@ const user = (facts: Partial<User>): User => ({
   receiveUpdates: 'no',
   organization: null,
   request: null,
+  identityChanges: null,
   version: 1,
   ...facts,
 })

@@ -39,7 +39,7 @@ export const resetPassword = endpoint({
   access: anyone,
   body: z.strictObject({ token: opaqueTokenSchema, newPassword: passwordSchema }),
   response: provenSchema,
-  errors: ['reset_link_invalid', 'password_too_common', 'server_busy'],
+  errors: ['reset_link_invalid', 'password_too_common', 'password_unchanged', 'server_busy'],
 })
 
 export const changePassword = endpoint({
@@ -48,7 +48,14 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   access: signedIn,
+  beforePasswordChange: true,
   body: z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema }),
   response: provenSchema,
-  errors: ['password_wrong', 'password_too_common', 'requests_throttled', 'server_busy'],
+  errors: [
+    'password_wrong',
+    'password_too_common',
+    'password_unchanged',
+    'requests_throttled',
+    'server_busy',
+  ],
 })

@@ -10,6 +10,7 @@ export interface ActorRow {
   name: string
   role: Role
   organization_id: string | null
+  password_change_required: boolean
   last_active_at: Date | null
   time_zone: string | null
   week_starts_on: number | null
@@ -22,7 +23,7 @@ interface ActorKey {
 }
 
 const actorColumns = `users.id, users.name, users.role, users.organization_id, users.last_active_at,
-  organizations.time_zone, organizations.week_starts_on`
+  users.password_change_required,  organizations.time_zone, organizations.week_starts_on`
 const isUsable = `sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
   and users.status = 'active' and users.email_verified`
 
@@ -91,6 +92,7 @@ const accountColumns = [
   'users.image',
   'users.profession',
   'users.organization_id',
+  'users.password_change_required',
   'organizations.org_name',
   'organizations.time_zone',
   'organizations.bases',
@@ -116,6 +118,7 @@ export interface AccountRow {
   image: string | null
   profession: Profession | null
   organization_id: string | null
+  password_change_required: boolean
   org_name: string | null
   time_zone: string | null
   bases: PlaceRow[] | null
@@ -222,6 +225,10 @@ export interface NewAccount {
   organizationId?: string | null
   licenseNumber?: string | null
   privacyPolicyVersion?: string | null
+  /** Whether somebody else chose the password, so that its owner must choose another. */
+  passwordChangeRequired?: boolean
+  /** When an administrator confirmed who this is; null while nobody has. */
+  confirmedAt?: Date | null
 }
 
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
@@ -250,6 +257,13 @@ const insertion = (tx: Tx, account: NewAccount) =>
     organization_id: account.organizationId ?? null,
     license_number: account.licenseNumber ?? null,
     privacy_policy_version: account.privacyPolicyVersion ?? null,
+    password_change_required: account.passwordChangeRequired ?? false,
+    ...(account.confirmedAt && {
+      confirmed_at: account.confirmedAt,
+      confirmed_name: account.name,
+      confirmed_profession: account.profession ?? null,
+      confirmed_license_number: account.licenseNumber ?? null,
+    }),
   })
 
 export const uniqueEmail = 'users__email'

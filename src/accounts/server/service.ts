@@ -33,8 +33,10 @@ export { exportAccount } from '../export/server/service.ts'
 export { eraseDueAccounts } from '../leaving/server/service.ts'
 export { pictureAddress } from '../picture/server/service.ts'
 export { replaceAddress } from '../address/server/service.ts'
+export { getOfferedOrganization } from '../registration/server/service.ts'
 export { issueRepeatKey } from '../request/server/service.ts'
 export { endAllSessions } from '../sessions/server/service.ts'
+export { assertSuperAdminRemains, isLastSuperAdmin } from '../super-admins/server/service.ts'
 export { sendVerificationMail } from '../verification/server/service.ts'
 
 /** Makes an account; the address is compared without regard to case. Throws `email_taken`. */
@@ -78,6 +80,7 @@ const toActor = (row: ActorRow, sessionId: string): Actor => ({
   organizationId: row.organization_id,
   timeZone: row.time_zone ?? 'UTC',
   weekStartsOn: row.week_starts_on ?? 1,
+  passwordChangeRequired: row.password_change_required,
 })
 
 /** Exchanges an address and a password for a session, and for a token by which this browser is known again. */

@@ -12,6 +12,7 @@ export function toAccountView(row: AccountRow, image: string | null): Account {
     status: row.status,
     image,
     profession: row.profession,
+    passwordChangeRequired: row.password_change_required,
     organization: toOrganizationView(row),
     supervisor: toSupervisorView(row),
   }

@@ -22,6 +22,7 @@ const session: LoginResponse = {
     profession: 'doctor',
     organization: null,
     supervisor: null,
+    passwordChangeRequired: false,
   },
 }
 

@@ -9,6 +9,7 @@ export interface OrganizationRow {
   status: OrganizationStatus
   created_at: Date
   updated_at: Date
+  version: number
   creator_name: string | null
   creator_email: string | null
 }
@@ -27,6 +28,7 @@ const organizations = (db: Db) =>
       'organizations.status',
       'organizations.created_at',
       'organizations.updated_at',
+      'organizations.version',
       'users.name as creator_name',
       'users.email as creator_email',
     ])
@@ -56,7 +58,7 @@ export const getOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
 export const findOrganizationForChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('organizations')
-    .select(['org_name', 'status'])
+    .select(['org_name', 'status', 'version'])
     .$narrowType<{ status: OrganizationStatus }>()
     .where('id', '=', id)
     .forUpdate()

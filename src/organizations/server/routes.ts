@@ -11,7 +11,7 @@ export const organizationsRoutes = (deps: Deps): Route[] => [
     toOrganizationView(await createOrganization(deps, by, body.org_name)),
   ),
   route(contract.updateOrganization, async ({ params, body, ...by }) =>
-    toOrganizationView(await updateOrganization(deps, by, params.id, body)),
+    toOrganizationView(await updateOrganization(deps, { ...by, show: toOrganizationView }, params.id, body)),
   ),
   route(contract.deactivateOrganization, async ({ params, ...by }) =>
     toOrganizationView(await moveOrganization(deps, by, params.id, 'inactive')),

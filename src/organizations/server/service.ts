@@ -11,6 +11,8 @@ import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
 
 type Change = { actor: Actor; origin: Origin }
+/** How somebody is shown the organization that another has changed meanwhile. */
+type Show = (row: OrganizationRow) => object
 
 export async function createOrganization(
   { db, clock }: Deps,
@@ -38,13 +40,17 @@ export async function createOrganization(
 /** Sets what is named. The slug stays: addresses that people have noted go on working. */
 export async function updateOrganization(
   { db, clock }: Deps,
-  { actor, origin }: Change,
+  { actor, origin, show }: Change & { show: Show },
   id: string,
-  { org_name, status }: UpdateOrganizationRequest,
+  { org_name, status, version }: UpdateOrganizationRequest,
 ): Promise<OrganizationRow> {
   return refusingTakenNames(() =>
     db.transaction().execute(async (tx) => {
       const before = await getForChange(tx, id)
+      if ((version ?? before.version) !== before.version) {
+        const current = show(await queries.getOrganization(tx, id))
+        throw new AppError('organization_changed', { flags: { current } })
+      }
       const changes = {
         ...(org_name !== undefined && org_name !== before.org_name && { org_name }),
         ...(status !== undefined && status !== before.status && { status }),

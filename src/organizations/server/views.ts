@@ -12,6 +12,7 @@ export function toOrganizationView(row: OrganizationRow): Organization {
     createdBy: name === null || email === null ? null : { name, email },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    version: row.version,
   }
 }
 

@@ -21,6 +21,8 @@ export interface Endpoint<
   readonly method: Method
   readonly path: `/api/${string}`
   readonly access: Access
+  /** Open also to people who must first choose a password of their own; every other endpoint refuses them. */
+  readonly beforePasswordChange?: true
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -24,6 +24,8 @@ export const errorCatalogue = {
   setup_link_invalid: [404, 'This set-up link is not valid any more.'],
   password_too_common: [400, 'This password is too easy to guess. Choose another.'],
 
+  password_change_required: [403, 'Choose a password of your own first: somebody else set the one you have.'],
+  password_unchanged: [400, 'Choose a password that differs from the one you have.'],
   password_wrong: [400, 'That is not your current password.'],
   verification_link_invalid: [404, 'This verification link is not valid any more. Ask for a new one.'],
   reset_link_invalid: [404, 'This link is not valid any more. Ask for a new one.'],
@@ -44,18 +46,25 @@ export const errorCatalogue = {
 
   organization_not_found: [404, 'This organization does not exist.'],
   organization_name_taken: [409, 'An organization with this name exists already.'],
+  organization_changed: [
+    409,
+    'Somebody else has changed this organization meanwhile. Compare the two before you save.',
+  ],
   organization_is_active: [409, 'This organization is active already.'],
   organization_is_inactive: [409, 'This organization is inactive already.'],
 
   user_not_found: [404, 'This person does not exist, or you may not see them.'],
-  user_changed: [409, 'Somebody else has changed this person meanwhile. Load the page again to see how.'],
+  user_changed: [409, 'This person was changed meanwhile. Compare the two before you save.'],
   registration_changed: [
     409,
     'This registration has changed since you saw it. It is shown as it is now: please look again.',
   ],
   user_status_conflict: [409, 'This person’s status has changed meanwhile. Load the page again to see how.'],
-  own_account_change: [403, 'Nobody changes their own role, status or address here.'],
-  last_super_admin: [409, 'This is the last active super administrator. Make another one first.'],
+  own_account_change: [
+    403,
+    'Nobody changes their own role, organization, status or address here, or confirms their own details.',
+  ],
+  last_super_admin: [409, 'No other super administrator can sign in. Make sure that another one can first.'],
 
   ticket_not_found: [404, 'This request does not exist, or you may not see it.'],
   ticket_closed: [409, 'This request is closed. Please write a new one.'],

@@ -39,6 +39,11 @@ const personColumns = [
   'users.request_note',
   'users.rejected_at',
   'users.rejection_reason',
+  'users.confirmed_at',
+  'users.confirmed_name',
+  'users.confirmed_profession',
+  'users.confirmed_license_number',
+  'users.identity_changed_at',
   'organizations.org_name',
 ] as const
 
@@ -49,6 +54,7 @@ interface CheckedWords {
   role: Role
   status: User['status']
   profession: User['profession']
+  confirmed_profession: User['profession']
   gender: User['gender']
   experience: User['experience']
 }
@@ -126,42 +132,55 @@ export interface PersonStanding {
   role: Role
   status: User['status']
   email_verified: boolean
+  supervisor_id: string | null
+  organization_id: string | null
+  profession: User['profession']
+  license_number: string | null
+  rejected_at: Date | null
+  confirmed_at: Date | null
+  /** Addresses that the account had before, in lower case. */
+  former_emails: string[]
   version: number
 }
+
+const standingColumns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'status',
+  'email_verified',
+  'supervisor_id',
+  'organization_id',
+  'profession',
+  'license_number',
+  'rejected_at',
+  'confirmed_at',
+  'former_emails',
+  'version',
+] as const
 
 /** Locks the person until the transaction ends: of two decisions about them the second sees the first. */
 export const lockPerson = (tx: Tx, userId: string): Promise<PersonStanding | undefined> =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'status', 'email_verified', 'version'])
+    .select(standingColumns)
     .$narrowType<PersonStanding>()
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * Those who can let others in again, locked until the transaction ends: whoever takes one of them away waits for
- * whoever else does. Always in the same order, so that nobody waits in a circle.
- */
-export async function lockSuperAdmins(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'super_admin')
-    .where('status', '=', 'active')
-    .where('email_verified', '=', true)
-    .where('deletion_requested_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export type DirectoryChange = Partial<
   Pick<
     Selectable<Users>,
     | 'name'
+    | 'role'
     | 'status'
+    | 'organization_id'
+    | 'confirmed_at'
+    | 'confirmed_name'
+    | 'confirmed_profession'
+    | 'confirmed_license_number'
     | 'rejection_reason'
     | 'rejected_at'
     | 'request_note'
@@ -185,7 +204,7 @@ export type DirectoryChange = Partial<
   >
 >
 
-/** The columns of the directory; how a person signs in is written by `accounts` alone. */
+/** The columns of the directory; how a person signs in is written by `accounts` alone. Answers the version, which the table counts. */
 export async function updatePerson(
   tx: Tx,
   userId: string,
@@ -195,7 +214,6 @@ export async function updatePerson(
   const { version } = await tx
     .updateTable('users')
     .set({ ...change, updated_at: now })
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()

@@ -4,7 +4,6 @@ import { colleaguesRoutes } from '../colleagues/server/routes.ts'
 import {
   activateUser,
   approveUser,
-  assignSupervisor,
   createUser,
   deactivateUser,
   getUser,
@@ -12,40 +11,41 @@ import {
   rejectUser,
   updateUser,
 } from '../contract.ts'
+import * as editing from '../editing/server/service.ts'
+import { identityRoutes } from '../identity/server/routes.ts'
+import { standingRoutes } from '../standing/server/routes.ts'
 import * as service from './service.ts'
-import { toUserDetailView, toUserListView } from './views.ts'
+import { toUserDetailView as show, toUserListView } from './views.ts'
 
 export const usersRoutes = (deps: Deps): Route[] => [
   ...colleaguesRoutes(deps),
+  ...standingRoutes(deps),
+  ...identityRoutes(deps),
   route(listUsers, async ({ actor, origin }) => ({
     users: toUserListView(await service.listEverybody(deps, actor, origin)),
   })),
   route(getUser, async ({ actor, params, origin }) =>
-    toUserDetailView(await service.openPerson(deps, actor, params.id, origin)),
+    show(await service.openPerson(deps, actor, params.id, origin)),
   ),
   route(createUser, async ({ actor, body, origin }) =>
-    toUserDetailView(await service.createUser(deps, actor, body, origin)),
+    show(await service.createUser(deps, actor, body, origin)),
   ),
   route(updateUser, async ({ actor, params, body, origin }) =>
-    toUserDetailView(await service.updateUser(deps, actor, params.id, body, origin)),
+    show(await editing.updateUser(deps, { actor, origin, show }, params.id, body)),
   ),
   route(approveUser, async ({ actor, params: { id: userId }, body, origin }) => {
-    const asked = { userId, decision: 'approve', versionSeen: body?.version } as const
-    return toUserDetailView(await service.decideOnUser(deps, actor, asked, origin))
+    const asked = { userId, decision: 'approve', versionSeen: body?.version, show } as const
+    return show(await service.decideOnUser(deps, actor, asked, origin))
   }),
   route(rejectUser, async ({ actor, params: { id: userId }, body, origin }) => {
     const reason = body?.reason || null
-    const asked = { userId, decision: 'reject', reason, versionSeen: body?.version } as const
-    return toUserDetailView(await service.decideOnUser(deps, actor, asked, origin))
+    const asked = { userId, decision: 'reject', reason, versionSeen: body?.version, show } as const
+    return show(await service.decideOnUser(deps, actor, asked, origin))
   }),
   route(deactivateUser, async ({ actor, params: { id: userId }, origin }) =>
-    toUserDetailView(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate' }, origin)),
+    show(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate' }, origin)),
   ),
   route(activateUser, async ({ actor, params: { id: userId }, origin }) =>
-    toUserDetailView(await service.decideOnUser(deps, actor, { userId, decision: 'activate' }, origin)),
+    show(await service.decideOnUser(deps, actor, { userId, decision: 'activate' }, origin)),
   ),
-  route(assignSupervisor, async ({ actor, params, body, origin }) => {
-    const assignment = { userId: params.id, supervisorId: body.supervisor_id }
-    return toUserDetailView(await service.assignSupervisor(deps, actor, assignment, origin))
-  }),
 ]

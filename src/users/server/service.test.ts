@@ -4,7 +4,6 @@ import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import {
   activateUser,
   approveUser,
-  assignSupervisor,
   createUser,
   deactivateUser,
   getUser,
@@ -13,6 +12,7 @@ import {
   updateUser,
   type UpdateUserRequest,
 } from '../contract.ts'
+import { assignSupervisor } from '../standing/contract.ts'
 
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
 const at = ({ id }: { id: string }) => ({ params: { id } })

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import {
+  isLastSuperAdmin,
   createAccount,
   pictureAddress,
   endAllSessions,
   issueRepeatKey,
-  replaceAddress,
   sendVerificationMail,
 } from '#accounts/server/service.ts'
 import { recordAudit, recordLook } from '#platform/server/audit.ts'
@@ -18,14 +18,8 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
 import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
-import type { CreateUserRequest, UpdateUserRequest } from '../contract.ts'
-import {
-  accountCreatedLetter,
-  activationLetter,
-  addressChangedLetter,
-  approvalLetter,
-  rejectionLetter,
-} from './emails.ts'
+import type { CreateUserRequest, User } from '../contract.ts'
+import { accountCreatedLetter, activationLetter, approvalLetter, rejectionLetter } from './emails.ts'
 import { peopleVisibleTo, refusalOf, transitions, type Decision } from './policy.ts'
 import {
   findPerson,
@@ -33,7 +27,6 @@ import {
   listAssignedClinicians,
   listPeople,
   lockPerson,
-  lockSuperAdmins,
   updatePerson,
   type DirectoryChange,
   type PersonDetailRow,
@@ -41,9 +34,16 @@ import {
   type PersonStanding,
 } from './queries.ts'
 
-interface FoundPerson {
+export interface FoundPerson {
   row: PersonDetailRow
   clinicians: readonly PersonRow[]
+}
+
+/** Who makes a change, and how they are shown the person where somebody else was faster. */
+export interface PersonChange {
+  actor: Actor
+  origin: Origin
+  show: (found: FoundPerson) => object
 }
 
 const notFound = () => new AppError('user_not_found')
@@ -57,12 +57,30 @@ export async function assertMaySeePerson(
   if (!(await isPersonVisible(db, peopleVisibleTo(actor), userId))) throw notFound()
 }
 
-async function getPerson(deps: Deps, db: Db, userId: string): Promise<FoundPerson> {
+export async function getPerson(deps: Deps, db: Db, userId: string): Promise<FoundPerson> {
   const found = await findPerson(db, userId)
   if (!found) throw notFound()
   const row = { ...found, image: pictureAddress(deps, found.image) }
   const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, userId) : []
   return { row, clinicians }
+}
+
+/** The person, locked until the transaction ends. Throws `user_not_found`. */
+export async function getPersonForChange(tx: Tx, userId: string): Promise<PersonStanding> {
+  const person = await lockPerson(tx, userId)
+  if (!person) throw notFound()
+  return person
+}
+
+/** Throws `user_changed`, with the person as they are, unless this is the version that the caller has in hand. */
+export async function assertUnchanged(
+  deps: Deps,
+  tx: Tx,
+  person: PersonStanding,
+  { version, show }: { version: number | undefined; show: PersonChange['show'] },
+): Promise<void> {
+  if (version === undefined || version === person.version) return
+  throw new AppError('user_changed', { flags: { current: show(await getPerson(deps, tx, person.id)) } })
 }
 
 /** Everybody, by name, with dates of birth and licence numbers: that the list was looked at is written down. */
@@ -97,7 +115,17 @@ export async function createUser(
   const passwordHash = await hashPassword(password)
   const id = uuid()
   return deps.db.transaction().execute(async (tx) => {
-    await createAccount(tx, { id, name, email, role, status: 'active', emailVerified: false, passwordHash })
+    await createAccount(tx, {
+      id,
+      name,
+      email,
+      role,
+      status: 'active',
+      emailVerified: false,
+      passwordHash,
+      passwordChangeRequired: true,
+      confirmedAt: deps.clock.now(),
+    })
     const cause: MailCause = { budget: 'accountCreated', person: actor.id }
     await tell(deps, tx, { name, email }, accountCreatedLetter(deps.publicUrl, { name }), cause)
     await sendVerificationMail(deps, tx, { id, name, email }, cause)
@@ -113,7 +141,7 @@ export async function createUser(
   })
 }
 
-const tell = (
+export const tell = (
   deps: Deps,
   tx: Tx,
   { name, email }: { name: string; email: string },
@@ -121,7 +149,8 @@ const tell = (
   cause: MailCause,
 ) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 
-const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
+/** What an administrator decides about somebody, they are told of at the administrator's account. */
+export const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
 
 const pastTense: Record<Decision, string> = {
   approve: 'user_approved',
@@ -136,31 +165,41 @@ interface AskedDecision {
   reason?: string | null
   /** Of the person as the administrator saw them; whoever does not say decides about what there is. */
   versionSeen?: number | undefined
+  /** How somebody is shown the person who has changed meanwhile. */
+  show?: PersonChange['show']
 }
 
 /** Moves a person from one status to another; once, however many decide at the same moment. */
 export async function decideOnUser(
   deps: Deps,
   actor: Actor,
-  { userId, decision, reason = null, versionSeen }: AskedDecision,
+  { userId, decision, reason = null, versionSeen, show }: AskedDecision,
   origin: Origin,
 ): Promise<FoundPerson> {
   return deps.db.transaction().execute(async (tx) => {
     // Before the person: whoever holds both locks took them in this order.
-    const superAdmins = decision === 'deactivate' ? await lockSuperAdmins(tx) : []
-    const person = await lockPerson(tx, userId)
-    if (!person) throw notFound()
+    const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
+    const person = await getPersonForChange(tx, userId)
     const refusal = refusalOf(actor, person, decision)
     if (refusal) throw new AppError(refusal)
-    if ((versionSeen ?? person.version) !== person.version) throw new AppError('registration_changed')
-    if (decision === 'deactivate') assertSuperAdminRemains(superAdmins, person)
+    if ((versionSeen ?? person.version) !== person.version) {
+      const current = show?.(await getPerson(deps, tx, userId))
+      throw new AppError('registration_changed', { flags: { current } })
+    }
+    if (isLast) throw new AppError('last_super_admin')
 
     const { to: status } = transitions[decision]
     const now = deps.clock.now()
     const isRejection = decision === 'reject'
     const change = isRejection
       ? { status, rejection_reason: reason, rejected_at: now }
-      : { status, rejection_reason: null, rejected_at: null, request_note: null }
+      : {
+          status,
+          rejection_reason: null,
+          rejected_at: null,
+          request_note: null,
+          ...approved(person, status, now),
+        }
     const version = await updatePerson(tx, userId, change, now)
     if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
     const letter = isRejection
@@ -180,6 +219,23 @@ export async function decideOnUser(
   })
 }
 
+/** Whoever lets somebody in confirms who they say they are. An account that is merely opened again was confirmed before. */
+const approved = (person: PersonStanding, to: User['status'], now: Date): DirectoryChange =>
+  to === 'active' && (person.status === 'pending' || person.rejected_at !== null)
+    ? confirmationOf(person, now)
+    : {}
+
+/** What an administrator confirms of a person: the three that say who somebody is and what they may do. */
+export const confirmationOf = (
+  { name, profession, license_number }: PersonStanding,
+  now: Date,
+): DirectoryChange => ({
+  confirmed_at: now,
+  confirmed_name: name,
+  confirmed_profession: profession,
+  confirmed_license_number: license_number,
+})
+
 function letterAbout(
   publicUrl: string,
   person: PersonStanding,
@@ -191,125 +247,3 @@ function letterAbout(
     ? approvalLetter(publicUrl, { isVerified: person.email_verified })
     : activationLetter(publicUrl)
 }
-
-/** Somebody must be left who can let the others in again. */
-function assertSuperAdminRemains(superAdmins: readonly string[], person: PersonStanding): void {
-  if (person.role !== 'super_admin' || person.status !== 'active') return
-  if (superAdmins.every((id) => id === person.id)) throw new AppError('last_super_admin')
-}
-
-/** Changes what is known of a person. Another address must be verified before it can be signed in with. */
-export async function updateUser(
-  deps: Deps,
-  actor: Actor,
-  userId: string,
-  { version: editedVersion, email, ...request }: UpdateUserRequest,
-  origin: Origin,
-): Promise<FoundPerson> {
-  return deps.db.transaction().execute(async (tx) => {
-    const superAdmins = email === undefined ? [] : await lockSuperAdmins(tx)
-    const person = await lockPerson(tx, userId)
-    if (!person) throw notFound()
-    if (editedVersion !== undefined && editedVersion !== person.version) throw new AppError('user_changed')
-    const newEmail = email !== undefined && email !== person.email ? email : null
-    if (newEmail !== null) await changeAddress(deps, tx, { actor, person, newEmail, superAdmins })
-
-    const change = toColumns(request)
-    const version = await updatePerson(tx, userId, change, deps.clock.now())
-    await recordAudit(tx, {
-      actor,
-      action: 'user_updated',
-      entity: 'user',
-      entityId: userId,
-      entityVersion: version,
-      changedFields: [...Object.keys(change), ...(newEmail === null ? [] : ['email'])],
-      origin,
-    })
-    return getPerson(deps, tx, userId)
-  })
-}
-
-async function changeAddress(
-  deps: Deps,
-  tx: Tx,
-  {
-    actor,
-    person,
-    newEmail,
-    superAdmins,
-  }: { actor: Actor; person: PersonStanding; newEmail: string; superAdmins: readonly string[] },
-): Promise<void> {
-  // They would lock themselves out by a slip of the finger.
-  if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
-  assertSuperAdminRemains(superAdmins, person)
-  await replaceAddress(deps, tx, { ...person, email: newEmail }, decisionOf(actor))
-  await tell(deps, tx, person, addressChangedLetter(deps.publicUrl), decisionOf(actor))
-}
-
-const ownAddress = 'Change your own address in your profile settings.'
-
-type Entered = Omit<UpdateUserRequest, 'version' | 'email'>
-
-const known = <Text extends string>(text: Text | null | undefined) =>
-  text === undefined ? undefined : text || null
-const isYes = (answer: string | null | undefined) => (answer ? answer === 'yes' : null)
-
-/** What was entered, as columns; what was left out is not among them. Empty text is nothing known. */
-function toColumns(entered: Entered): DirectoryChange {
-  const columns: DirectoryChange = {
-    name: entered.name,
-    date_of_birth: known(entered.dateOfBirth),
-    gender: known(entered.gender),
-    nationality: known(entered.nationality),
-    country_of_residence: known(entered.countryOfResidence),
-    profession: known(entered.profession),
-    specialty: known(entered.specialty),
-    job_title: known(entered.jobTitle),
-    employer: known(entered.employer),
-    experience: known(entered.experience),
-    work_location: known(entered.workLocation),
-    qualification: known(entered.qualification),
-    license_number: known(entered.licenseNumber),
-    is_licensed: entered.isLicensed === undefined ? undefined : isYes(entered.isLicensed),
-    certifications: entered.certifications === undefined ? undefined : (entered.certifications ?? []),
-    cpd_interests: entered.cpdInterests === undefined ? undefined : (entered.cpdInterests ?? []),
-    receive_updates: entered.receiveUpdates === undefined ? undefined : entered.receiveUpdates === 'yes',
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-}
-
-/** Says who oversees a clinician; null: nobody. From the next request on, others see as much as that gives them. */
-export async function assignSupervisor(
-  deps: Deps,
-  actor: Actor,
-  { userId, supervisorId }: { userId: string; supervisorId: string | null },
-  origin: Origin,
-): Promise<FoundPerson> {
-  return deps.db.transaction().execute(async (tx) => {
-    const person = await lockPerson(tx, userId)
-    if (!person) throw notFound()
-    if (supervisorId !== null) await assertMayOversee(tx, person, supervisorId)
-    const version = await updatePerson(tx, userId, { supervisor_id: supervisorId }, deps.clock.now())
-    await recordAudit(tx, {
-      actor,
-      action: 'supervisor_assigned',
-      entity: 'user',
-      entityId: userId,
-      entityVersion: version,
-      changedFields: ['supervisor_id'],
-      origin,
-    })
-    return getPerson(deps, tx, userId)
-  })
-}
-
-async function assertMayOversee(tx: Tx, person: PersonStanding, supervisorId: string): Promise<void> {
-  if (person.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
-  const supervisor = await findPerson(tx, supervisorId)
-  if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
-    throw unfit('Choose somebody who is an active supervisor.')
-  }
-}
-
-const unfit = (message: string) =>
-  new AppError('request_invalid', { fields: [{ path: 'supervisor_id', message }] })

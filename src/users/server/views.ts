@@ -1,4 +1,5 @@
 import type { AssignedClinician, User, UserDetail } from '../contract.ts'
+import { toIdentityChanges } from '../identity/server/views.ts'
 import type { PersonDetailRow, PersonRow } from './queries.ts'
 
 const instant = (moment: Date | null): string | null => moment && moment.toISOString()
@@ -39,6 +40,7 @@ function toUserView(row: PersonRow, clinicians: readonly PersonRow[]): User {
     receiveUpdates: yesOrNo(row.receive_updates),
     organization: toOrganizationView(row),
     request: toRequestView(row),
+    identityChanges: toIdentityChanges(row),
     version: row.version,
     ...(row.role === 'supervisor' && { clinicians: clinicians.map(toAssignedView) }),
   }

@@ -49,12 +49,6 @@ const activateAddress: Address<typeof users.activateUser> = {
   path: '/api/admin/users/:id/activate',
   access: superAdmins,
 }
-const supervisorAddress: Address<typeof users.assignSupervisor> = {
-  method: 'PATCH',
-  path: '/api/admin/users/:id/supervisor',
-  access: superAdmins,
-}
-
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
   queryFn: ({ signal }) => call(listAddress, {}, { signal }),
@@ -92,9 +86,6 @@ export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call
 
 export const updateUser = (id: string, body: UpdateUserRequest): Promise<UserDetail> =>
   call(updateAddress, { params: { id }, body })
-
-export const assignSupervisor = (id: string, supervisorId: string | null): Promise<UserDetail> =>
-  call(supervisorAddress, { params: { id }, body: { supervisor_id: supervisorId } })
 
 /** After any change: the list, each person's page, and the figures that count people. */
 export async function renewUsers(queryClient: QueryClient): Promise<void> {

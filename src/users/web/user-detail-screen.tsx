@@ -15,12 +15,12 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import type { UserDetail } from '../contract.ts'
+import { SupervisorForm } from '../standing/web/supervisor-form.tsx'
 import { userQuery } from './api.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { detailFailed, notFound, notFoundTitle, requestIdOf } from './messages.ts'
 import { PersonHeaderCard } from './person-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
-import { SupervisorForm } from './supervisor-form.tsx'
 import classes from './user-detail-screen.module.css'
 
 /** Everything an administrator sees of one person. */

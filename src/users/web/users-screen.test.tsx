@@ -37,6 +37,7 @@ const applicant: User = {
   receiveUpdates: 'no',
   organization: null,
   request: { note: null, refusedAt: null, refusedBecause: null },
+  identityChanges: null,
   version: 1,
 }
 

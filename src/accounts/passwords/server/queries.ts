@@ -15,7 +15,13 @@ export async function updatePasswordByLink(
 ): Promise<number | null> {
   const row = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, device_epoch: nextEpoch, email_verified: true, updated_at: now })
+    .set({
+      password_hash: passwordHash,
+      device_epoch: nextEpoch,
+      email_verified: true,
+      password_change_required: false,
+      updated_at: now,
+    })
     .where('id', '=', userId)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('status', '<>', 'inactive')
@@ -32,7 +38,12 @@ export async function updatePassword(
 ): Promise<number | null> {
   const row = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, device_epoch: nextEpoch, updated_at: now })
+    .set({
+      password_hash: passwordHash,
+      device_epoch: nextEpoch,
+      password_change_required: false,
+      updated_at: now,
+    })
     .where('id', '=', userId)
     .where('password_hash', '=', comparedHash)
     .returning('device_epoch')

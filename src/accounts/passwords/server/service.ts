@@ -102,6 +102,9 @@ export async function resetPassword(
   const link = await findResetLink(deps, tokenHash)
   if (!link) throw new AppError('reset_link_invalid')
   const account = await getAccountWithPassword(deps.db, link.user_id)
+  if (account.password_change_required && (await verifyPassword(account.password_hash, newPassword))) {
+    throw passwordUnchanged()
+  }
   const passwordHash = await hashUncommon(newPassword, account)
 
   const epoch = await deps.db.transaction().execute(async (tx) => {
@@ -161,6 +164,7 @@ export async function changePassword(
     action: 'password_changed',
     origin,
   })
+  if (newPassword === currentPassword) throw passwordUnchanged()
   const passwordHash = await hashUncommon(newPassword, account)
 
   const epoch = await deps.db.transaction().execute(async (tx) => {
@@ -176,6 +180,11 @@ export async function changePassword(
 const passwordWrong = () => {
   const { message } = new AppError('password_wrong')
   return new AppError('password_wrong', { fields: [{ path: 'currentPassword', message }] })
+}
+
+const passwordUnchanged = () => {
+  const { message } = new AppError('password_unchanged')
+  return new AppError('password_unchanged', { fields: [{ path: 'newPassword', message }] })
 }
 
 async function hashUncommon(newPassword: string, account: AccountWithPassword): Promise<string> {

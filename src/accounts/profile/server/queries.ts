@@ -83,7 +83,7 @@ export async function updateProfileRow(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ ...changes, version: version + 1, updated_at: sql`now()` })
+    .set({ ...changes, updated_at: sql`now()` })
     .where('id', '=', userId)
     .where('version', '=', version)
     .returning('id')
@@ -91,7 +91,7 @@ export async function updateProfileRow(
   return row !== undefined
 }
 
-/** What does not touch the data that others edit too, so that no version is asked. */
+/** What no form of others restores, so that no version is asked. */
 export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<Users>): Promise<void> {
   await tx
     .updateTable('users')
@@ -153,20 +153,6 @@ export async function updateOwnSessionEnded(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Locks all active super administrators, so that two of them cannot leave at once. Answers how many there are. */
-export async function lockActiveSuperAdmins(tx: Tx): Promise<number> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'super_admin')
-    .where('status', '=', 'active')
-    .where('deletion_requested_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.length
 }
 
 /** Accounts whose owners asked before `cutoff` to have them erased, a few at a time. */

@@ -10,6 +10,7 @@ import { deleteMailTokens } from '../../mail-tokens/server/queries.ts'
 import { issueMailToken } from '../../mail-tokens/server/service.ts'
 import { assertOwnPassword } from '../../passwords/server/service.ts'
 import { endAllSessions } from '../../sessions/server/service.ts'
+import { assertSuperAdminRemains } from '../../super-admins/server/service.ts'
 import type { EnteredProfile, Notifications, Privacy } from '../contract.ts'
 import { erasureDelay } from '../rules.ts'
 import { confirmNewEmail, deletionAsked, emailChangeAsked } from './emails.ts'
@@ -17,7 +18,6 @@ import {
   getProfileRow,
   isEmailOfAnother,
   listLivingSessions,
-  lockActiveSuperAdmins,
   updateOwnRow,
   updateOwnSessionEnded,
   updateProfileRow,
@@ -178,9 +178,7 @@ export async function requestDeletion(
   if (asked) return readProfile(deps, actor)
   const now = deps.clock.now()
   return change(deps, { actor, origin }, { action: 'deletion_asked' }, async (tx) => {
-    if (actor.role === 'super_admin' && (await lockActiveSuperAdmins(tx)) <= 1) {
-      throw new AppError('last_super_admin')
-    }
+    await assertSuperAdminRemains(tx, actor.id)
     await updateOwnRow(tx, actor.id, { deletion_requested_at: now })
     await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
     const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)

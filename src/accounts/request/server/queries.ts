@@ -58,7 +58,6 @@ export async function updateRequest(
   const { version } = await tx
     .updateTable('users')
     .set({ ...columns, updated_at: now })
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()

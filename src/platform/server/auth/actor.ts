@@ -11,4 +11,6 @@ export interface Actor {
   timeZone: string
   /** 0 Sunday, 1 Monday. */
   weekStartsOn: number
+  /** Somebody else set their password: until they choose one of their own, little else is open to them. */
+  passwordChangeRequired: boolean
 }

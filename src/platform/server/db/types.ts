@@ -293,6 +293,7 @@ export interface Organizations {
   status: Generated<string>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
   week_starts_on: Generated<number>;
 }
 
@@ -382,6 +383,10 @@ export interface UserCounts {
 
 export interface Users {
   certifications: Generated<string[]>;
+  confirmed_at: Timestamp | null;
+  confirmed_license_number: string | null;
+  confirmed_name: string | null;
+  confirmed_profession: string | null;
   country_of_residence: string | null;
   cpd_interests: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -392,8 +397,10 @@ export interface Users {
   email_verified: Generated<boolean>;
   employer: string | null;
   experience: string | null;
+  former_emails: Generated<string[]>;
   gender: string | null;
   id: string;
+  identity_changed_at: Timestamp | null;
   image: string | null;
   is_licensed: boolean | null;
   job_title: string | null;
@@ -405,6 +412,7 @@ export interface Users {
   nationality: string | null;
   notifications: Generated<Json>;
   organization_id: string | null;
+  password_change_required: Generated<boolean>;
   password_hash: string | null;
   privacy_policy_version: string | null;
   profession: string | null;

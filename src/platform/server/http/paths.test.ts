@@ -32,6 +32,7 @@ const clinician: Actor = {
   organizationId: null,
   timeZone: 'UTC',
   weekStartsOn: 1,
+  passwordChangeRequired: false,
 }
 let deletions = 0
 const start = () =>

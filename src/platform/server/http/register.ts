@@ -67,6 +67,9 @@ async function identify(
   const token = bearerOf(request)
   if (token === null) throw new AppError('not_signed_in')
   const actor = await authenticate(token)
+  if (actor.passwordChangeRequired && !endpoint.beforePasswordChange) {
+    throw new AppError('password_change_required')
+  }
   if (!isAllowed(endpoint.access, actor.role)) throw new AppError('access_denied')
   return actor
 }

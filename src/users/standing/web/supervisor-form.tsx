@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
-import type { UserDetail } from '../contract.ts'
-import { assignSupervisor, renewUsers, usersQuery } from './api.ts'
-import { reasonOf, requestIdOf, updated, updateFailed } from './messages.ts'
+import type { UserDetail } from '../../contract.ts'
+import { renewUsers, usersQuery } from '../../web/api.ts'
+import { reasonOf, requestIdOf, updated, updateFailed } from '../../web/messages.ts'
+import { assignSupervisor } from './api.ts'
 import classes from './supervisor-form.module.css'
 
 /** Who oversees this clinician: one of the active supervisors, or nobody. */
@@ -15,12 +17,15 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
   const everybody = useQuery(usersQuery)
   const [chosen, setChosen] = useState(user.supervisor_id)
   const assignment = useMutation({
-    mutationFn: () => assignSupervisor(user.id, chosen),
+    mutationFn: () => assignSupervisor(user, chosen),
     onSuccess: async () => {
       toast.success(updated)
       await renewUsers(queryClient)
     },
-    onError: () => toast.error(updateFailed),
+    onError: async (error) => {
+      toast.error(updateFailed)
+      if (error instanceof ApiError && error.code === 'user_changed') await renewUsers(queryClient)
+    },
   })
   const supervisors = (everybody.data ?? [])
     .filter(

@@ -1,0 +1,39 @@
+import type { Role } from '#platform/contract/access.ts'
+import type { Letter } from '#platform/server/mail/mail.ts'
+
+const roleNames: Record<Role, string> = {
+  super_admin: 'super administrator',
+  admin: 'administrator',
+  supervisor: 'supervisor',
+  clinician: 'clinician',
+}
+
+const notRight = (publicUrl: string) =>
+  `If this is not right, tell the administrator of your organization. The account is at ${publicUrl}.`
+
+export const roleChangedLetter = (
+  publicUrl: string,
+  { before, now, hasLostSupervisor }: { before: Role; now: Role; hasLostSupervisor: boolean },
+): Letter => ({
+  subject: 'Your role in Sortie was changed',
+  paragraphs: [
+    `An administrator has changed your role from ${roleNames[before]} to ${roleNames[now]}. What you may see and do follows at once.`,
+    ...(before === 'supervisor' ? ['You no longer oversee the clinicians who were assigned to you.'] : []),
+    ...(hasLostSupervisor ? ['You no longer have a supervisor in Sortie.'] : []),
+    'Everything you have logged stays yours.',
+  ],
+  action: { label: 'Open Sortie', url: `${publicUrl}/dashboard` },
+  notes: [notRight(publicUrl)],
+})
+
+export const organizationChangedLetter = (publicUrl: string, name: string | null): Letter => ({
+  subject: 'Your organization in Sortie was changed',
+  paragraphs: [
+    name === null
+      ? 'An administrator has noted that you no longer fly for an organization in Sortie.'
+      : `An administrator has noted that you now fly for ${name}.`,
+    'New missions count there from now on. Everything you have logged stays yours, and stays where it was logged.',
+  ],
+  action: { label: 'Open Sortie', url: `${publicUrl}/dashboard` },
+  notes: [notRight(publicUrl)],
+})

@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/server/db/database.ts'
+
+/** Ends the supervision of everybody whom this person oversees. Answers each with their new version. */
+export const releaseClinicians = (tx: Tx, supervisorId: string, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ supervisor_id: null, updated_at: now })
+    .where('supervisor_id', '=', supervisorId)
+    .returning(['id', 'version'])
+    .execute()
+
+/** Kept from becoming anything else until the transaction ends; others may be assigned to them meanwhile. */
+export const lockSupervisor = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).forShare().executeTakeFirst()
+
+export const getOrganizationName = async (tx: Tx, id: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('org_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.org_name
+}
