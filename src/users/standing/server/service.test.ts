@@ -1,0 +1,237 @@
+import { getMe } from '#accounts/contract.ts'
+import { getDashboardStats } from '#dashboard/contract.ts'
+import { listCases } from '#cases/contract.ts'
+import type { Role } from '#platform/contract/access.ts'
+import type { Given, GivenUser } from '#testing/given.ts'
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { getUser, listUsers } from '../../contract.ts'
+import { assignSupervisor, changeOrganization, changeRole } from '../contract.ts'
+
+const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
+const at = ({ id }: { id: string }) => ({ params: { id } })
+const give = (app: TestApp, boss: GivenUser, person: GivenUser, role: Role) =>
+  app.as(boss).call(changeRole, { ...at(person), body: { role } })
+const move = (app: TestApp, boss: GivenUser, person: GivenUser, organizationId: string | null) =>
+  app.as(boss).call(changeOrganization, { ...at(person), body: { organizationId } })
+
+const auditOf = (app: TestApp, id: string) =>
+  app.deps.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id', 'changed_fields', 'reason', 'entity_version'])
+    .where('entity_id', '=', id)
+    .where('action', '<>', 'user_viewed')
+    .orderBy('id')
+    .execute()
+
+const subjects = async (app: TestApp, { email }: GivenUser) =>
+  (await app.mailTo(email)).map(({ letter }) => letter.subject)
+
+describe('a person who is given another role', () => {
+  test('has it with the very next request, in the session they have', async ({ app, given }) => {
+    const [boss, person] = [await superAdmin(given), await given.user()]
+    expect(await app.as(person).call(listUsers)).toFailWith(403, 'access_denied')
+    expect((await give(app, boss, person, 'admin')).body.role).toBe('admin')
+    expect((await app.as(person).call(listUsers)).status).toBe(200)
+    expect((await app.as(person).call(getMe)).body.role).toBe('admin')
+    await give(app, boss, person, 'clinician')
+    expect(await app.as(person).call(listUsers)).toFailWith(403, 'access_denied')
+  })
+
+  test('is told by mail, and the trail says from what to what', async ({ app, given }) => {
+    const [boss, person] = [await superAdmin(given), await given.user()]
+    const { body } = await give(app, boss, person, 'supervisor')
+    expect(await subjects(app, person)).toEqual(['Your role in Sortie was changed'])
+    const [mail] = await app.mailTo(person.email)
+    expect(mail?.letter.paragraphs.join(' ')).toContain('from clinician to supervisor')
+    expect(await auditOf(app, person.id)).toEqual([
+      {
+        action: 'role_changed',
+        actor_id: boss.id,
+        changed_fields: ['role'],
+        reason: 'clinician to supervisor',
+        entity_version: body.version,
+      },
+    ])
+  })
+
+  test('is not told again, nor counted, where it is the one they have', async ({ app, given }) => {
+    const [boss, person] = [await superAdmin(given), await given.user()]
+    const { status, body } = await give(app, boss, person, 'clinician')
+    expect([status, body.version]).toEqual([200, 1])
+    expect([await subjects(app, person), await auditOf(app, person.id)]).toEqual([[], []])
+  })
+
+  test('is told nothing while their account is closed', async ({ app, given }) => {
+    const [boss, person] = [await superAdmin(given), await given.user({ status: 'inactive' })]
+    expect((await give(app, boss, person, 'supervisor')).body.role).toBe('supervisor')
+    expect(await subjects(app, person)).toEqual([])
+  })
+
+  test('is never oneself', async ({ app, given }) => {
+    const [boss] = [await superAdmin(given), await superAdmin(given)]
+    const { id } = await given.organization()
+    for (const role of ['admin', 'super_admin'] as const) {
+      expect(await give(app, boss, boss, role)).toFailWith(403, 'own_account_change')
+    }
+    expect(await move(app, boss, boss, id)).toFailWith(403, 'own_account_change')
+  })
+
+  test('is left alone when they changed since they were looked at', async ({ app, given }) => {
+    const [boss, person] = [await superAdmin(given), await given.user()]
+    const { version } = (await app.as(boss).call(getUser, at(person))).body
+    await give(app, boss, person, 'supervisor')
+    const stale = await app.as(boss).call(changeRole, { ...at(person), body: { role: 'admin', version } })
+    expect(stale).toFailWith(409, 'user_changed')
+    expect(stale.body).toMatchObject({ current: { role: 'supervisor', version: version + 1 } })
+  })
+
+  test('is unknown where there is nobody, and a role is one of four', async ({ app, given }) => {
+    const boss = await superAdmin(given)
+    const nobody = { params: { id: '019a0000-0000-7000-8000-0000000000ff' } }
+    expect(await app.as(boss).call(changeRole, { ...nobody, body: { role: 'admin' } })).toFailWith(
+      404,
+      'user_not_found',
+    )
+    const person = await given.user()
+    for (const payload of [{ role: 'user' }, { role: null }, {}, { role: 'admin', status: 'active' }]) {
+      const url = `/api/admin/users/${person.id}/role`
+      expect(await app.as(boss).inject({ method: 'PATCH', url, payload })).toFailWith(400, 'request_invalid')
+    }
+  })
+})
+
+describe('supervision', () => {
+  test('of a supervisor who becomes something else ends, and does not come back with the role', async ({
+    app,
+    given,
+  }) => {
+    const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
+    const clinicians = [await given.user({ supervisor }), await given.user({ supervisor })]
+    const [first] = clinicians
+    if (!first) throw new Error('no clinician')
+    const logged = await given.case({ owner: first })
+    const seen = async () =>
+      (await app.as(supervisor).call(listCases, { query: {} })).body.cases.some(({ id }) => id === logged.id)
+    expect(await seen()).toBe(true)
+
+    await give(app, boss, supervisor, 'clinician')
+    expect(await seen()).toBe(false)
+    await give(app, boss, supervisor, 'supervisor')
+    expect(await seen()).toBe(false)
+    for (const clinician of clinicians) {
+      const { body } = await app.as(boss).call(getUser, at(clinician))
+      expect(body).toMatchObject({ supervisor_id: null, version: 2 })
+      expect(await auditOf(app, clinician.id)).toMatchObject([
+        { action: 'supervisor_removed', actor_id: boss.id, changed_fields: ['supervisor_id'] },
+      ])
+    }
+  })
+
+  test('of a clinician who becomes a supervisor ends', async ({ app, given }) => {
+    const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
+    const clinician = await given.user({ supervisor })
+    const { body } = await give(app, boss, clinician, 'supervisor')
+    expect(body).toMatchObject({ role: 'supervisor', supervisor_id: null, supervisor: null, clinicians: [] })
+    expect((await auditOf(app, clinician.id))[0]?.changed_fields).toEqual(['role', 'supervisor_id'])
+    const [mail] = await app.mailTo(clinician.email)
+    expect(mail?.letter.paragraphs.join(' ')).toContain('no longer have a supervisor')
+  })
+
+  test('is never by somebody who stops being a supervisor at that moment', async ({ app, given }) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
+      const clinician = await given.user()
+      const body = { supervisor_id: supervisor.id }
+      await Promise.all([
+        app.as(boss).call(assignSupervisor, { ...at(clinician), body }),
+        give(app, boss, supervisor, 'clinician'),
+      ])
+      expect((await app.as(boss).call(getUser, at(clinician))).body.supervisor_id).toBeNull()
+    }
+  })
+
+  test('stays where somebody moves to another organization', async ({ app, given }) => {
+    const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
+    const clinician = await given.user({ supervisor })
+    const { id } = await given.organization()
+    await move(app, boss, clinician, id)
+    const moved = await move(app, boss, supervisor, id)
+    expect(moved.body.clinicians).toMatchObject([{ id: clinician.id }])
+  })
+})
+
+describe('a person who is moved to another organization', () => {
+  test('is there with the next request, is told by mail, and the trail says from where to where', async ({
+    app,
+    given,
+  }) => {
+    const [from, to] = [await given.organization(), await given.organization({ name: 'Fjord Rescue' })]
+    const [boss, person] = [await superAdmin(given), await given.user({ organizationId: from.id })]
+    const { body } = await move(app, boss, person, to.id)
+    expect(body.organization).toEqual({ id: to.id, org_name: 'Fjord Rescue' })
+    expect((await app.as(person).call(getMe)).body.organization?.id).toBe(to.id)
+    const [mail] = await app.mailTo(person.email)
+    expect(mail?.letter.paragraphs.join(' ')).toContain('you now fly for Fjord Rescue')
+    expect((await move(app, boss, person, null)).body.organization).toBeNull()
+    expect(await auditOf(app, person.id)).toMatchObject([
+      { action: 'organization_assigned', reason: `${from.id} to ${to.id}` },
+      { action: 'organization_assigned', reason: `${to.id} to none` },
+    ])
+  })
+
+  test('keeps what they logged where it was logged', async ({ app, given }) => {
+    const [from, to] = [await given.organization(), await given.organization()]
+    const [boss, person] = [await superAdmin(given), await given.user({ organizationId: from.id })]
+    const before = await given.case({ owner: person })
+    await move(app, boss, person, to.id)
+    const after = await given.case({ owner: person })
+    const rows = await app.deps.db
+      .selectFrom('cases')
+      .select(['id', 'organization_id'])
+      .where('owner_id', '=', person.id)
+      .execute()
+    expect(new Map(rows.map((row) => [row.id, row.organization_id]))).toEqual(
+      new Map([
+        [before.id, from.id],
+        [after.id, to.id],
+      ]),
+    )
+  })
+
+  test('goes to no closed organization, and to none that there is not', async ({ app, given }) => {
+    const closed = await given.organization({ status: 'inactive' })
+    const [boss, person] = [await superAdmin(given), await given.user()]
+    for (const id of [closed.id, '019a0000-0000-7000-8000-0000000000ff']) {
+      const answer = await move(app, boss, person, id)
+      expect(answer).toFailWith(400, 'organization_not_offered')
+      expect(answer.body).toMatchObject({ fields: [{ path: 'organizationId' }] })
+    }
+  })
+})
+
+test('the people of each role are counted right after any number of changes, also parallel ones', async ({
+  app,
+  given,
+}) => {
+  const boss = await superAdmin(given)
+  const people = await Promise.all(Array.from({ length: 6 }, () => given.user()))
+  const { id } = await given.organization()
+  const roles = ['supervisor', 'admin', 'clinician', 'super_admin'] as const
+  await Promise.all(
+    people.flatMap((person, index) => [
+      ...roles.map((_, turn) => give(app, boss, person, roles[(index + turn) % roles.length] ?? 'admin')),
+      move(app, boss, person, id),
+    ]),
+  )
+  const { userStats } = (await app.as(boss).call(getDashboardStats, { query: {} })).body
+  const counted = await app.deps.db
+    .selectFrom('users')
+    .select(['role', 'status', ({ fn }) => fn.countAll<string>().as('people')])
+    .groupBy(['role', 'status'])
+    .execute()
+  for (const role of roles) {
+    const of = (status: string) =>
+      Number(counted.find((row) => row.role === role && row.status === status)?.people ?? 0)
+    expect(userStats[role]).toMatchObject({ active: of('active'), pending: of('pending') })
+  }
+})
