@@ -8,6 +8,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   setup: () => '/setup',
+  choosePassword: () => '/choose-password',
   privacyPolicy: () => '/privacy-policy',
   support: () => '/support',
   learning: () => '/learning',

@@ -76,6 +76,15 @@ const resetPassword = createRoute({
   ),
 })
 
+const choosePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/choose-password',
+  component: lazyRouteComponent(
+    () => import('#accounts/passwords/web/choose-password-screen.tsx'),
+    'ChoosePasswordScreen',
+  ),
+})
+
 // Server data and its cache are for everything behind the front door.
 const withQueries = createRoute({
   getParentRoute: () => root,
@@ -204,6 +213,7 @@ const routeTree = root.addChildren([
   verifyEmail,
   forgotPassword,
   resetPassword,
+  choosePassword,
   withQueries.addChildren([
     setup,
     signedIn.addChildren([

@@ -216,3 +216,33 @@ test('anyone sees the active organizations: their names and nothing else', async
   expect(body.find((one) => one.id === id)).toEqual({ _id: id, id, org_name, slug })
   expect(body.some((one) => one.id === hidden.id)).toBe(false)
 })
+
+describe('an edit that began before somebody else’s', () => {
+  test('is refused with the organization as it is, and restores nothing', async ({ app, given }) => {
+    const [one, other] = [await admin(given), await admin(given)]
+    const { id, org_name, status, version } = await made(app, one)
+    const renamed = unique('Fjord Rescue')
+    const edit = (
+      by: GivenUser,
+      body: { org_name?: string; status?: 'active' | 'inactive'; version?: number },
+    ) => app.as(by).call(updateOrganization, { params: { id }, body })
+    expect((await edit(other, { org_name: renamed, version })).body.version).toBe(version + 1)
+    const stale = await edit(one, { org_name, status: 'inactive', version })
+    expect(stale).toFailWith(409, 'organization_changed')
+    expect(stale.body).toMatchObject({ current: { org_name: renamed, status, version: version + 1 } })
+    await app.as(other).call(deactivateOrganization, { params: { id } })
+    expect(await edit(one, { status: 'active', version: version + 1 })).toFailWith(
+      409,
+      'organization_changed',
+    )
+    expect((await edit(one, { org_name: renamed, status: 'inactive' })).body.version).toBe(version + 2)
+  })
+
+  test('is not begun by a version alone', async ({ app, given }) => {
+    const by = await admin(given)
+    const { id, version } = await made(app, by)
+    const url = `/api/organizations/${id}`
+    const answer = await app.as(by).inject({ method: 'PUT', url, payload: { version } })
+    expect(answer).toFailWith(400, 'request_invalid')
+  })
+})

@@ -1,12 +1,14 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ChangedMeanwhile } from '#platform/web/components/changed-meanwhile.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Organization, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { update } from './api.ts'
 import classes from './organization-dialog.module.css'
-import { changeProblem, nameProblem, requestIdOf } from './messages.ts'
+import { changeProblem, currentOf, nameProblem, requestIdOf } from './messages.ts'
 
 interface EditOrganizationDialogProps {
   organization: Organization
@@ -18,7 +20,17 @@ const statusOptions = [
   { value: 'inactive', label: 'Inactive' },
 ]
 
-/** Only what was changed is sent: what another administrator has changed meanwhile stays. */
+const toFields = ({ org_name, status }: Pick<Organization, 'org_name' | 'status'>) => ({ org_name, status })
+type Fields = ReturnType<typeof toFields>
+
+/** What the dialog began with, what was entered, and what another administrator has made of it meanwhile. */
+interface Conflict {
+  before: Fields
+  mine: Fields
+  theirs: Fields
+}
+
+/** Only what was changed is sent, and on which version: what another administrator has changed meanwhile stays. */
 function changesOf(
   before: Organization,
   name: string,
@@ -26,15 +38,34 @@ function changesOf(
 ): UpdateOrganizationRequest {
   const isMoved = status !== before.status
   const isRenamed = name !== before.org_name
-  return { ...((isRenamed || !isMoved) && { org_name: name }), ...(isMoved && { status }) }
+  return {
+    ...((isRenamed || !isMoved) && { org_name: name }),
+    ...(isMoved && { status }),
+    version: before.version,
+  }
 }
 
 export function EditOrganizationDialog({ organization, onClose }: EditOrganizationDialogProps) {
   const [name, setName] = useState(organization.org_name)
   const [status, setStatus] = useState(organization.status)
   const input = useRef<HTMLInputElement>(null)
+  // What the changes are made on: as first shown, and after a conflict as it is.
+  const [base, setBase] = useState(organization)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const save = useMutation(update(useQueryClient(), organization.id))
-  const problem = changeProblem(save.error)
+  const problem = currentOf(save.error) === null ? changeProblem(save.error) : null
+  const set = (values: Fields) => {
+    setName(values.org_name)
+    setStatus(values.status)
+  }
+  const refused = (error: unknown) => {
+    const current = currentOf(error)
+    if (current === null) return input.current?.focus()
+    const found = { before: toFields(base), mine: { org_name: name, status }, theirs: toFields(current) }
+    setConflict(found)
+    setBase(current)
+    return set(mergeEdits(found.before, found.mine, found.theirs).values)
+  }
   return (
     <Modal
       opened
@@ -48,12 +79,20 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
         onSubmit={(event) => {
           event.preventDefault()
           if (save.isPending || name.trim() === '') return
-          save.mutate(changesOf(organization, name.trim(), status), {
+          save.mutate(changesOf(base, name.trim(), status), {
             onSuccess: onClose,
-            onError: () => input.current?.focus(),
+            onError: refused,
           })
         }}
       >
+        {conflict !== null && (
+          <ConflictNotice
+            key={base.version}
+            conflict={conflict}
+            entered={{ org_name: name, status }}
+            onChange={set}
+          />
+        )}
         {problem !== null && <ErrorBanner requestId={requestIdOf(save.error)}>{problem}</ErrorBanner>}
         <TextInput
           ref={input}
@@ -70,7 +109,7 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
           label="Current slug"
           description="Stays the same when the name changes."
           readOnly
-          value={organization.slug}
+          value={base.slug}
         />
         <NativeSelect
           size="md"
@@ -91,5 +130,31 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
         </DialogButtons>
       </form>
     </Modal>
+  )
+}
+
+const labels = { org_name: 'Organization Name', status: 'Status' } as const
+
+interface ConflictNoticeProps {
+  conflict: Conflict
+  entered: Fields
+  onChange: (values: Fields) => void
+}
+
+function ConflictNotice({ conflict: { before, mine, theirs }, entered, onChange }: ConflictNoticeProps) {
+  const { taken, contested } = mergeEdits(before, mine, theirs)
+  return (
+    <ChangedMeanwhile
+      what={theirs.org_name}
+      taken={taken.map((field) => ({ label: labels[field], was: before[field], now: theirs[field] }))}
+      contested={contested.map((field) => ({
+        label: labels[field],
+        mine: mine[field],
+        theirs: theirs[field],
+        isMineKept: entered[field] !== theirs[field],
+        onKeepMine: () => onChange({ ...entered, [field]: mine[field] }),
+        onTakeTheirs: () => onChange({ ...entered, [field]: theirs[field] }),
+      }))}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
+import type { Organization } from '../contract.ts'
 
 export const loadFailed = 'Failed to fetch organizations'
 export const noOrganizations = 'No organizations found'
@@ -19,6 +20,12 @@ export function nameProblem(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   return error.fields.find(({ path }) => path === 'org_name')?.message ?? null
 }
+
+/** The organization as it is now, of the refusal of an edit that began before. */
+export const currentOf = (error: unknown): Organization | null =>
+  error instanceof ApiError && error.code === 'organization_changed' && error.flags.current !== undefined
+    ? (error.flags.current as Organization) // as the endpoint documents
+    : null
 
 /** Why a change was not made, where the name is not to blame. */
 export function changeProblem(error: unknown): string | null {

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Access } from '#platform/contract/access.ts'
 import type { Address } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as users from '../contract.ts'
 import type { CreateUserRequest, UpdateUserRequest, User, UserDetail } from '../contract.ts'
@@ -86,6 +87,12 @@ export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call
 
 export const updateUser = (id: string, body: UpdateUserRequest): Promise<UserDetail> =>
   call(updateAddress, { params: { id }, body })
+
+/** The person as they are now, of the refusal of an edit that began before. */
+export const currentOf = (error: unknown): UserDetail | null =>
+  error instanceof ApiError && error.code === 'user_changed' && error.flags.current !== undefined
+    ? (error.flags.current as UserDetail) // as the endpoint documents
+    : null
 
 /** After any change: the list, each person's page, and the figures that count people. */
 export async function renewUsers(queryClient: QueryClient): Promise<void> {

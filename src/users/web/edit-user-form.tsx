@@ -1,17 +1,19 @@
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isEmail } from '#platform/contract/credentials.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
+import { ChangedMeanwhile } from '#platform/web/components/changed-meanwhile.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { mergeEdits, type MergedEdits } from '#platform/web/merge-edits.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { UpdateUserRequest, User } from '../contract.ts'
 import { joinList, splitList } from '../rules.ts'
-import { renewUsers, updateUser } from './api.ts'
+import { currentOf, renewUsers, updateUser } from './api.ts'
 import classes from './edit-user-form.module.css'
-import { capitalized, reasonOf, requestIdOf, updated, updateFailed } from './messages.ts'
+import { capitalized, fieldLabels, reasonOf, requestIdOf, updated, updateFailed } from './messages.ts'
 
 const choices = (codes: readonly string[], label = capitalized) => [
   { value: '', label: 'Not recorded' },
@@ -48,10 +50,19 @@ const toFields = (user: User) => ({
 })
 type Fields = ReturnType<typeof toFields>
 
+/** The person that the form began with, and what they have become since, in the words of its fields. */
+interface Conflict extends MergedEdits<Fields> {
+  before: Fields
+  mine: Fields
+  theirs: Fields
+}
+
+// The address goes along only when it was changed: sent as it was, it could give an old one back.
 // The selects offer nothing but the contract's words, which the form's own types forget.
-const toRequest = ({ certifications, cpdInterests, ...fields }: Fields, user: User) =>
+const toRequest = ({ certifications, cpdInterests, email, ...fields }: Fields, user: User) =>
   ({
     ...fields,
+    ...(email !== user.email && { email }),
     certifications: splitList(certifications),
     cpdInterests: splitList(cpdInterests),
     version: user.version,
@@ -77,22 +88,34 @@ interface EditUserFormProps {
 export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: EditUserFormProps) {
   const { user: viewer } = useAuth()
   const queryClient = useQueryClient()
+  // What the edits are made on: the person as first shown, and after a conflict as they are.
+  const [base, setBase] = useState(user)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const form = useForm({ mode: 'uncontrolled', initialValues: toFields(user), validate: rules })
   const saving = useMutation({
-    mutationFn: (fields: Fields) => updateUser(user.id, toRequest(fields, user)),
+    mutationFn: (fields: Fields) => updateUser(user.id, toRequest(fields, base)),
     onSuccess: async () => {
       toast.success(updated)
       onSaved()
       await renewUsers(queryClient)
     },
-    onError: async (error) => {
+    onError: async (error, mine) => {
       toast.error(updateFailed)
+      const current = currentOf(error)
+      if (current !== null) {
+        const [before, theirs] = [toFields(base), toFields(current)]
+        const merged = mergeEdits(before, mine, theirs)
+        setConflict({ before, mine, theirs, ...merged })
+        setBase(current)
+        form.setValues(merged.values)
+        await renewUsers(queryClient)
+        return
+      }
       const fields = error instanceof ApiError ? error.fields : []
       // A wrong entry of a list is the list's: `certifications.0`.
       const errors = fields.map(({ path, message }) => [path.split('.')[0] ?? path, message] as const)
       form.setErrors(Object.fromEntries(errors))
       form.getInputNode(errors[0]?.[0] ?? '')?.focus()
-      if (error instanceof ApiError && error.code === 'user_changed') await renewUsers(queryClient)
     },
   })
   const field = (name: keyof Fields) => ({ ...form.getInputProps(name), key: form.key(name) })
@@ -106,6 +129,15 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus(),
       )}
     >
+      {conflict !== null && (
+        <ConflictNotice
+          // A second conflict is announced and focused anew.
+          key={base.version}
+          name={base.name}
+          conflict={conflict}
+          onChoose={(field, value) => form.setFieldValue(field, value)}
+        />
+      )}
       <FieldsSection title="Personal Information">
         <TextInput label="Full Name" withAsterisk maxLength={120} data-autofocus {...field('name')} />
         <TextInput
@@ -153,7 +185,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
       </FieldsSection>
       {children}
       <div className={classes.bar}>
-        {saving.error !== null && (
+        {saving.error !== null && currentOf(saving.error) === null && (
           <ErrorBanner requestId={requestIdOf(saving.error)}>
             {updateFailed}
             <div>{reasonOf(saving.error)}</div>
@@ -169,6 +201,41 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
         </div>
       </div>
     </form>
+  )
+}
+
+interface ConflictNoticeProps {
+  name: string
+  conflict: Conflict
+  onChoose: (field: keyof Fields, value: string) => void
+}
+
+function ConflictNotice({ name, conflict, onChoose }: ConflictNoticeProps) {
+  const { before, mine, theirs } = conflict
+  const [theirsTaken, setTheirsTaken] = useState<readonly string[]>([])
+  return (
+    <ChangedMeanwhile
+      what={name}
+      taken={conflict.taken.map((field) => ({
+        label: fieldLabels[field],
+        was: before[field],
+        now: theirs[field],
+      }))}
+      contested={conflict.contested.map((field) => ({
+        label: fieldLabels[field],
+        mine: mine[field],
+        theirs: theirs[field],
+        isMineKept: !theirsTaken.includes(field),
+        onKeepMine: () => {
+          setTheirsTaken(theirsTaken.filter((taken) => taken !== field))
+          onChoose(field, mine[field])
+        },
+        onTakeTheirs: () => {
+          setTheirsTaken([...theirsTaken, field])
+          onChoose(field, theirs[field])
+        },
+      }))}
+    />
   )
 }
 

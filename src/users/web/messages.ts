@@ -59,3 +59,25 @@ export const professionLabel = (profession: User['profession']): string =>
   profession === null ? notKnown : capitalized(profession)
 
 export const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
+/** The fields of the edit form, as it calls them. */
+export const fieldLabels = {
+  name: 'Full Name',
+  email: 'Email',
+  dateOfBirth: 'Date of Birth',
+  gender: 'Gender',
+  nationality: 'Nationality',
+  countryOfResidence: 'Country of Residence',
+  profession: 'Profession',
+  specialty: 'Specialty',
+  jobTitle: 'Job Title',
+  employer: 'Employer',
+  experience: 'Experience',
+  workLocation: 'Work Location',
+  qualification: 'Qualification',
+  isLicensed: 'Licensed',
+  licenseNumber: 'License Number',
+  certifications: 'Certifications',
+  cpdInterests: 'CPD Interests',
+  receiveUpdates: 'Receive Updates',
+} as const

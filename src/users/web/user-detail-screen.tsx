@@ -15,6 +15,8 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import type { UserDetail } from '../contract.ts'
+import { IdentityChangesCard } from '../identity/web/identity-changes-card.tsx'
+import { StandingCard } from '../standing/web/standing-card.tsx'
 import { SupervisorForm } from '../standing/web/supervisor-form.tsx'
 import { userQuery } from './api.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
@@ -75,8 +77,10 @@ function Person({ user }: { user: UserDetail }) {
     <div className={classes.root}>
       <PageTitle title={user.name} />
       <PersonHeaderCard user={user} />
+      {user.identityChanges !== null && <IdentityChangesCard user={user} changes={user.identityChanges} />}
       <div className={classes.columns}>
         <ProfileCards user={user} />
+        {isSuperAdmin && <StandingCard user={user} />}
         {(user.supervisor_id !== null || mayAssign) && (
           <TitledCard title="Supervisor Information">
             {user.supervisor_id !== null && <SupervisorFacts user={user} />}

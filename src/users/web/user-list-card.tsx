@@ -12,7 +12,13 @@ import { notKnown, professionLabel } from './messages.ts'
 import { RequestNoteCard } from './request-note-card.tsx'
 import { RowActionsPanel, type RowActions } from './row-actions-panel.tsx'
 import classes from './user-list-card.module.css'
-import { CliniciansToggle, DuplicateNote, PlaceNote, type UserListProps } from './users-table.tsx'
+import {
+  ChangedNote,
+  CliniciansToggle,
+  DuplicateNote,
+  PlaceNote,
+  type UserListProps,
+} from './users-table.tsx'
 
 /** The directory on a phone: the same facts in the same order, one card a person. */
 export function UserListCard({ users, duplicates, onEdit, onDecide }: UserListProps) {
@@ -48,6 +54,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
         {user.lastActive === null ? notKnown : formatRelative(user.lastActive)}
       </div>
       {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
+      <ChangedNote user={user} />
       <RequestNoteCard request={user.request} />
       <div className={classes.foot}>
         {(user.clinicians?.length ?? 0) > 0 && (

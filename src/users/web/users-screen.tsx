@@ -130,6 +130,8 @@ function Directory({ users, search, onChange }: DirectoryProps) {
         <nav className={classes.pages} aria-label="Pages">
           <Pagination
             size={44}
+            layout="responsive"
+            classNames={{ control: classes.page }}
             total={pages}
             value={page}
             onChange={(next) => {

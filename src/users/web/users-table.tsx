@@ -1,5 +1,10 @@
 import { ActionIcon, Table } from '@mantine/core'
-import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronRight,
+  IconPencilExclamation,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
@@ -8,6 +13,7 @@ import { formatDate, formatRelative } from '#platform/web/dates.ts'
 import { paths } from '#web/paths.ts'
 import type { User } from '../contract.ts'
 import type { Duplicate } from '../rules.ts'
+import { changedWords } from '../identity/web/messages.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { notKnown, professionLabel } from './messages.ts'
 import { RequestNoteCard } from './request-note-card.tsx'
@@ -69,6 +75,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
             <CliniciansToggle user={user} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
           )}
           {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
+          <ChangedNote user={user} />
         </Table.Td>
         <Table.Td className={classes.email}>{user.email}</Table.Td>
         <Table.Td>
@@ -139,6 +146,17 @@ export function CliniciansToggle({ user, isOpen, onToggle }: CliniciansTogglePro
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </span>
+  )
+}
+
+/** Quiet: what changed stands on the person's page, where it can be confirmed. */
+export function ChangedNote({ user: { identityChanges } }: { user: User }) {
+  if (identityChanges === null) return null
+  return (
+    <div className={classes.changed}>
+      <IconPencilExclamation size={16} stroke={1.75} aria-hidden="true" />
+      <span>{changedWords(identityChanges)} changed since approval</span>
+    </div>
   )
 }
 

@@ -25,6 +25,7 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
   const shown = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
   if (held === null && auth.isLoading) return <Spinner />
   if (shown.user === null) return <ToLogin />
+  if (shown.user.passwordChangeRequired) return <ToChoosingPassword />
   if (roles !== undefined && !roles.includes(shown.user.role)) {
     return <Navigate to={paths.landing()} replace />
   }
@@ -48,6 +49,13 @@ function useHeldUser(): { held: SessionUser | null; onLeave: () => void } {
   if (user !== null && user !== last) setLast(user)
   const isHeld = user === null && !hasLoggedOut && !hasLeft() && isScreenHeld()
   return { held: isHeld ? last : null, onLeave: () => setLast(null) }
+}
+
+/** The server refuses everything else until then; the page that was asked for comes after it. */
+function ToChoosingPassword() {
+  const here = useRouterState({ select: (state) => state.location.href })
+  const [from] = useState(here)
+  return <Navigate to={paths.choosePassword()} search={{ from }} replace />
 }
 
 function ToLogin() {

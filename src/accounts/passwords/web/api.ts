@@ -4,7 +4,7 @@ import { readDeviceTokens } from '#platform/web/session/known-devices.ts'
 import { knownFromNowOn } from '../../web/api.ts'
 import type * as passwords from '../contract.ts'
 
-type Called = 'forgotPassword' | 'validateResetToken' | 'resetPassword'
+type Called = 'forgotPassword' | 'validateResetToken' | 'resetPassword' | 'changePassword'
 
 // Typed by the contract, without its schemas. See docs/decisions/0006-addresses-without-schemas.md.
 const at: { [Name in Called]: Address<(typeof passwords)[Name]> } = {
@@ -15,6 +15,7 @@ const at: { [Name in Called]: Address<(typeof passwords)[Name]> } = {
     access: { kind: 'public' },
   },
   resetPassword: { method: 'POST', path: '/api/auth/reset-password', access: { kind: 'public' } },
+  changePassword: { method: 'POST', path: '/api/auth/change-password', access: { kind: 'signed_in' } },
 }
 
 export const askForReset = (email: string) =>
@@ -26,6 +27,9 @@ export const isResetTokenValid = (token: string): Promise<boolean> =>
     ({ valid }) => valid,
     () => false,
   )
+
+export const choosePassword = (currentPassword: string, newPassword: string) =>
+  call(at.changePassword, { body: { currentPassword, newPassword } })
 
 export const setPassword = (token: string, newPassword: string) =>
   knownFromNowOn(call(at.resetPassword, { body: { token, newPassword } }))

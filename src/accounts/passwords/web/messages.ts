@@ -6,6 +6,9 @@ export const badLinkNotice =
   'This password link is not valid any more. Ask for a new one with “Forgot password?”.'
 export const passwordSetNotice = 'Your password has been changed. Sign in with the new one.'
 
+export const passwordChosen = 'Your password is set'
+export const chooseFailed = 'The password could not be changed. Please try again.'
+
 /** Specified: all that is wrong, joined by commas. */
 function joined(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback

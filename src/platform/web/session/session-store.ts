@@ -24,6 +24,8 @@ export interface SessionUser {
     settings?: { paediatricAgeLimit: number; requireSignOff: boolean }
   } | null
   supervisor?: { id: string; name: string } | null
+  /** Somebody else set the password: nothing but choosing another is open until then. */
+  passwordChangeRequired?: boolean
 }
 
 export interface SessionTokens {

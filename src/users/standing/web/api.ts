@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as organizations from '#organizations/contract.ts'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type { User, UserDetail } from '../../contract.ts'
@@ -11,6 +13,18 @@ const at: { [Name in keyof typeof contract]: Address<(typeof contract)[Name]> } 
   changeOrganization: { method: 'PATCH', path: '/api/admin/users/:id/organization', access },
   assignSupervisor: { method: 'PATCH', path: '/api/admin/users/:id/supervisor', access },
 }
+
+const organizationsAt: Address<typeof organizations.listActiveOrganizations> = {
+  method: 'GET',
+  path: '/api/public/organizations/active',
+  access: { kind: 'public' },
+}
+
+/** The organizations that somebody can be said to fly for. */
+export const activeOrganizationsQuery = queryOptions({
+  queryKey: ['organizations', 'active'],
+  queryFn: ({ signal }) => call(organizationsAt, {}, { signal }),
+})
 
 type Seen = Pick<User, 'id' | 'version'>
 

@@ -7,8 +7,9 @@ import { toast } from '#platform/web/components/toast.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { UserDetail } from '../../contract.ts'
 import { renewUsers, usersQuery } from '../../web/api.ts'
-import { reasonOf, requestIdOf, updated, updateFailed } from '../../web/messages.ts'
+import { reasonOf, requestIdOf, updated } from '../../web/messages.ts'
 import { assignSupervisor } from './api.ts'
+import { supervisorFailed } from './messages.ts'
 import classes from './supervisor-form.module.css'
 
 /** Who oversees this clinician: one of the active supervisors, or nobody. */
@@ -23,7 +24,7 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
       await renewUsers(queryClient)
     },
     onError: async (error) => {
-      toast.error(updateFailed)
+      toast.error(supervisorFailed)
       if (error instanceof ApiError && error.code === 'user_changed') await renewUsers(queryClient)
     },
   })
@@ -42,7 +43,7 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
     >
       {assignment.error !== null && (
         <ErrorBanner requestId={requestIdOf(assignment.error)}>
-          {updateFailed}
+          {supervisorFailed}
           <div>{reasonOf(assignment.error)}</div>
         </ErrorBanner>
       )}

@@ -1,0 +1,94 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { passwordMinimum } from '#platform/contract/credentials.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { showProblems } from '#platform/web/ui/focus-invalid.ts'
+import classes from '../../web/login-screen.module.css'
+import { choosePassword } from './api.ts'
+import { chooseFailed, mismatchMessage, tooShortMessage } from './messages.ts'
+import { NewPasswordFields } from './new-password-form.tsx'
+
+interface Problems {
+  current?: string | undefined
+  password?: string | undefined
+}
+
+interface ChoosePasswordFormProps {
+  /** Name and address: what a password should not be made of. */
+  context: readonly string[]
+  email: string
+  onDone: () => void
+}
+
+/** The password one was given, and one of one's own twice. */
+export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [current, setCurrent] = useState('')
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPending, startSaving] = useTransition()
+  const isMismatch = typed.confirmation !== '' && typed.confirmation !== typed.password
+
+  const show = (found: Problems) => form.current && showProblems(form.current, () => setProblems(found))
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending || isMismatch) return
+    if (current === '') return show({ current: 'Password is required' })
+    if (typed.password.length < passwordMinimum) return show({ password: tooShortMessage })
+    setFailure(null)
+    startSaving(async () => {
+      try {
+        await choosePassword(current, typed.password)
+        onDone()
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.fields : []
+        const at = (path: string) => fields.find((field) => field.path === path)?.message
+        if (fields.length > 0) show({ current: at('currentPassword'), password: at('newPassword') })
+        else setFailure(error instanceof ApiError ? error.message : chooseFailed)
+      }
+    })
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+      {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
+      {/* For password managers, which look for the name beside the password. */}
+      <input type="email" hidden readOnly value={email} autoComplete="username" />
+      <PasswordInput
+        label="Password you were given"
+        name="current-password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the given password', tabIndex: 0 }}
+        value={current}
+        error={problems.current}
+        aria-invalid={problems.current !== undefined}
+        onChange={(event) => {
+          setProblems({})
+          setCurrent(event.currentTarget.value)
+        }}
+      />
+      <NewPasswordFields
+        labels={{ password: 'New Password', confirmation: 'Confirm Password' }}
+        context={context}
+        value={typed}
+        onChange={(value) => {
+          setProblems({})
+          setTyped(value)
+        }}
+        errors={{ password: problems.password, confirmation: isMismatch ? mismatchMessage : undefined }}
+      />
+      <Button
+        type="submit"
+        color="signal"
+        fullWidth
+        disabled={isMismatch || typed.confirmation === ''}
+        loading={isPending}
+      >
+        Set password and continue
+      </Button>
+    </form>
+  )
+}

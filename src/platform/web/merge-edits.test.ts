@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { mergeEdits } from './merge-edits.ts'
+
+const base = { name: 'Robin', email: 'old@example.org', job: '', employer: 'North' }
+
+test('what I did not touch becomes theirs, what I touched stays mine', () => {
+  const merged = mergeEdits(base, { ...base, job: 'Lead' }, { ...base, email: 'new@example.org' })
+  expect(merged).toEqual({
+    values: { ...base, job: 'Lead', email: 'new@example.org' },
+    taken: ['email'],
+    contested: [],
+  })
+})
+
+test('what both changed differently is contested and stays mine; what both changed alike is not', () => {
+  const mine = { ...base, job: 'Lead', employer: 'South' }
+  const { values, taken, contested } = mergeEdits(base, mine, { ...base, job: 'Chief', employer: 'South' })
+  expect(values).toEqual({ ...base, job: 'Lead', employer: 'South' })
+  expect([taken, contested]).toEqual([[], ['job']])
+})
+
+test('what they emptied is theirs too', () => {
+  expect(mergeEdits(base, base, { ...base, employer: '' }).taken).toEqual(['employer'])
+})

@@ -1,0 +1,27 @@
+/** What a form holds, by the names of its fields, as text. */
+type Fields = Record<string, string>
+
+export interface MergedEdits<Values extends Fields> {
+  /** What the form goes on with: mine where I changed something, theirs everywhere else. */
+  values: Values
+  /** Fields that somebody else changed and I did not. */
+  taken: (keyof Values & string)[]
+  /** Fields that both changed, to different words: one of the two is right. */
+  contested: (keyof Values & string)[]
+}
+
+/** My edits of `base` on top of what the record has become meanwhile. */
+export function mergeEdits<Values extends Fields>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): MergedEdits<Values> {
+  const names = Object.keys(base) as (keyof Values & string)[]
+  const isMine = (name: keyof Values) => mine[name] !== base[name]
+  const isTheirs = (name: keyof Values) => theirs[name] !== base[name]
+  return {
+    values: { ...theirs, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) },
+    taken: names.filter((name) => isTheirs(name) && !isMine(name)),
+    contested: names.filter((name) => isTheirs(name) && isMine(name) && mine[name] !== theirs[name]),
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { glob } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../../../..')
+const modules = path.join(root, 'node_modules/@mantine/core')
+const library = path.join(modules, 'esm')
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** The names that our own code imports of Mantine's core, and the file of the library that each comes from. */
+async function importedFiles(): Promise<Map<string, string>> {
+  const index = read(path.join(library, 'index.mjs'))
+  const files = new Map<string, string>()
+  for (const [, names = '', file = ''] of index.matchAll(/import \{([^}]+)\} from "([^"]+)"/g)) {
+    for (const name of names.split(',')) files.set(name.trim().split(' as ').at(-1) ?? '', file)
+  }
+  const used = new Map<string, string>()
+  for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
+    const source = read(path.join(root, file))
+    for (const [, names = ''] of source.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)) {
+      for (const name of names.split(',').map((each) => each.trim())) {
+        const from = files.get(name)
+        if (from?.startsWith('./components/')) used.set(name, path.join(library, from))
+      }
+    }
+  }
+  return used
+}
+
+/** The style sheets that a file of the library and all it imports are written for. */
+function stylesOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const sheet = path.basename(file).match(/^(.+)\.module\.mjs$/)?.[1]
+  if (sheet !== undefined) return [sheet]
+  return [...read(file).matchAll(/from "(\.[^"]+)"/g)].flatMap(([, imported = '']) =>
+    stylesOf(path.join(path.dirname(file), imported), seen),
+  )
+}
+
+const loaded = [
+  ...read(path.join(import.meta.dirname, 'mantine.css')).matchAll(/styles\/(\w+)\.layer\.css/g),
+].map(([, name]) => name ?? '')
+
+test('every component of Mantine that a screen uses has its style loaded', async () => {
+  const used = await importedFiles()
+  expect([...used.keys()]).toEqual(expect.arrayContaining(['Button', 'Modal', 'Pagination', 'Select']))
+  expect(stylesOf(used.get('Pagination') ?? '')).toContain('Pagination')
+  for (const [name, file] of used) {
+    expect(loaded, `src/platform/web/theme/mantine.css lacks a style of ${name}`).toEqual(
+      expect.arrayContaining(stylesOf(file)),
+    )
+  }
+})
+
+test('the styles stand in Mantine’s own order', () => {
+  const whole = read(path.join(modules, 'styles.layer.css'))
+  // Each sheet is part of the whole as it stands; its place there is its rank.
+  const ranks = loaded.map((name) => {
+    const [rule = ''] = /\.m_[0-9a-f]+/.exec(read(path.join(modules, `styles/${name}.layer.css`))) ?? []
+    return rule === '' ? -1 : whole.indexOf(rule)
+  })
+  const known = ranks.filter((rank) => rank >= 0)
+  expect(known).toEqual(known.toSorted((one, other) => one - other))
+})

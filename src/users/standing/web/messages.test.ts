@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { UserDetail } from '../../contract.ts'
+import { organizationConsequences, roleConsequences } from './messages.ts'
+
+const clinicians = [{}, {}, {}] as NonNullable<UserDetail['clinicians']> // only how many there are matters
+const person = { status: 'active', supervisor_id: null, supervisor: null } as UserDetail // what is looked at
+const supervisor: UserDetail = { ...person, role: 'supervisor', clinicians }
+const overseen: UserDetail = {
+  ...person,
+  role: 'clinician',
+  supervisor_id: 's',
+  supervisor: { id: 's', name: 'Sam' },
+}
+
+test('whoever demotes a supervisor reads how many clinicians lose theirs', () => {
+  expect(roleConsequences(supervisor, 'clinician').join(' ')).toContain('The 3 clinicians assigned to them')
+  expect(
+    roleConsequences({ ...supervisor, clinicians: clinicians.slice(1, 2) }, 'admin').join(' '),
+  ).toContain('The clinician assigned to them is left')
+  expect(roleConsequences({ ...supervisor, clinicians: [] }, 'admin').join(' ')).not.toContain('clinician')
+})
+
+test('whoever promotes a clinician reads who no longer oversees them', () => {
+  expect(roleConsequences(overseen, 'supervisor')).toContain('Sam no longer oversees them.')
+  expect(roleConsequences({ ...person, role: 'clinician' }, 'supervisor').join(' ')).not.toContain('oversee')
+})
+
+test('whoever moves somebody reads that supervision stays, and that a closed account is not told', () => {
+  expect(organizationConsequences(overseen)).toContain('Sam stays their supervisor.')
+  expect(organizationConsequences(supervisor).join(' ')).toContain('overseeing the 3 clinicians')
+  expect(organizationConsequences({ ...person, status: 'inactive' }).join(' ')).not.toContain('mail')
+})

@@ -1,0 +1,46 @@
+import { roleLabel } from '#platform/web/components/role-badge.tsx'
+import type { User, UserDetail } from '../../contract.ts'
+
+export const roleFailed = 'Failed to change role'
+export const organizationFailed = 'Failed to change organization'
+export const supervisorFailed = 'Failed to change supervisor'
+
+export const organizationsFailed = 'Failed to fetch organizations'
+export const lookAgain =
+  'This person was changed meanwhile. They are shown as they are now: please look again, then confirm.'
+
+export const roleChanged = (name: string, role: User['role']): string =>
+  `Role of ${name} changed to ${roleLabel(role)}`
+export const organizationChanged = (name: string): string => `Organization of ${name} changed`
+
+const peopleWords = (count: number): string =>
+  count === 1 ? 'The clinician assigned to them is' : `The ${count} clinicians assigned to them are`
+
+/** What a new role brings and ends, so that nobody is surprised. */
+export function roleConsequences(user: UserDetail, role: User['role']): string[] {
+  const clinicians = user.clinicians?.length ?? 0
+  const isTold = user.status !== 'inactive'
+  return [
+    `From their next click on they may do what a ${roleLabel(role)} may.${isTold ? ' They are told by mail.' : ''}`,
+    ...(role === 'super_admin' ? ['Super administrators can change everybody’s role, yours too.'] : []),
+    ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
+      ? [`${peopleWords(clinicians)} left without a supervisor. That does not come back with the role.`]
+      : []),
+    ...(user.supervisor_id !== null && role !== 'clinician'
+      ? [`${user.supervisor?.name ?? 'Their supervisor'} no longer oversees them.`]
+      : []),
+  ]
+}
+
+export function organizationConsequences(user: UserDetail): string[] {
+  const clinicians = user.clinicians?.length ?? 0
+  return [
+    `What they logged stays where it was logged; new missions count in the new organization.${user.status === 'inactive' ? '' : ' They are told by mail.'}`,
+    ...(user.supervisor === null ? [] : [`${user.supervisor.name} stays their supervisor.`]),
+    ...(clinicians === 0
+      ? []
+      : [
+          `They go on overseeing ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them.`,
+        ]),
+  ]
+}
