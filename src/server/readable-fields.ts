@@ -1,0 +1,163 @@
+import type { Identity } from './access-matrix.ts'
+
+/** Who may read what of a person: the decision itself, apart from the contracts and views that must agree with it. */
+
+export const readers = [
+  'themselves',
+  'their supervisor',
+  'a colleague',
+  'another supervisor',
+  'a stranger',
+  'an administrator',
+  'a super administrator',
+] as const
+export type Reader = (typeof readers)[number]
+
+/** Columns of `users` whose values are too common to be found in an answer. The lists of fields below speak of them. */
+export const indistinct: readonly string[] = [
+  'id',
+  'role',
+  'status',
+  'gender',
+  'profession',
+  'confirmed_profession',
+  'experience',
+  'email_verified',
+  'is_licensed',
+  'receive_updates',
+  'listed_as_colleague',
+  'password_change_required',
+  'notifications',
+  'version',
+  'organization_id',
+  'supervisor_id',
+]
+
+const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
+
+const ownProfile = words(`certifications country_of_residence cpd_interests created_at date_of_birth
+  deletion_requested_at email employer image job_title license_number name nationality qualification specialty
+  work_location`)
+const asAdministered =
+  words(`certifications confirmed_at confirmed_license_number confirmed_name country_of_residence
+  cpd_interests created_at date_of_birth email employer identity_changed_at image job_title last_active_at
+  last_login_at license_number name nationality qualification rejected_at rejection_reason request_note specialty
+  work_location`)
+
+const administrators = ['an administrator', 'a super administrator'] as const
+const whoSeesTheirCases = ['themselves', 'their supervisor', ...administrators] as const
+
+/** Of every endpoint that shows anything of a person: to whom, and which columns. What is not here shows nothing. */
+export const readableColumns: Record<string, readonly [to: readonly Reader[], columns: readonly string[]]> = {
+  getMe: [['themselves'], ['email', 'image', 'name']],
+  getProfile: [['themselves'], ownProfile],
+  listUsers: [administrators, asAdministered],
+  getUser: [administrators, asAdministered],
+  // Whoever shares the organization may name them as crew.
+  listColleagues: [['their supervisor', 'a colleague', 'another supervisor'], ['name']],
+  getCase: [whoSeesTheirCases, ['name']],
+  listCases: [whoSeesTheirCases, ['name']],
+  listCaseChanges: [whoSeesTheirCases, ['name']],
+  getHome: [['their supervisor'], ['name']],
+  getDashboardStats: [administrators, ['email', 'name']],
+  listTickets: [['themselves'], ['email', 'name']],
+  // Whoever answers it must know whom.
+  getTicket: [
+    ['themselves', 'a super administrator'],
+    ['email', 'name'],
+  ],
+}
+
+interface AnswerShape {
+  /** Every name of a field in the answer, at whatever depth. */
+  fields: readonly string[]
+  to: readonly Identity[]
+  endpoints: readonly string[]
+}
+
+const everyone: readonly Identity[] = [
+  'anonymous',
+  'pending',
+  'inactive',
+  'unverified',
+  'clinician',
+  'supervisor',
+  'admin',
+  'super_admin',
+]
+const people: readonly Identity[] = ['clinician', 'supervisor', 'admin', 'super_admin']
+const admins: readonly Identity[] = ['admin', 'super_admin']
+
+const account =
+  words(`_id id name email role status image profession organization org_name timeZone bases regions code
+  label active settings paediatricAgeLimit requireSignOff supervisor passwordChangeRequired`)
+const listedPerson =
+  words(`_id id name email role status profession specialty jobTitle employer lastActive emailVerified
+  lastLogin createdAt supervisor_id image dateOfBirth gender nationality countryOfResidence experience workLocation
+  qualification licenseNumber isLicensed certifications cpdInterests receiveUpdates organization org_name request note
+  refusedAt refusedBecause identityChanges confirmedAt changedAt was now version clinicians`)
+
+/** What the answers about accounts, people and organizations may say, and to whom. */
+export const answerShapes: readonly AnswerShape[] = [
+  {
+    fields: [...account, 'user', 'accessToken', 'refreshToken'],
+    to: everyone,
+    endpoints: ['login', 'completeSetup'],
+  },
+  { fields: ['accessToken', 'refreshToken'], to: everyone, endpoints: ['refreshToken'] },
+  { fields: account, to: people, endpoints: ['getMe'] },
+  { fields: ['valid'], to: everyone, endpoints: ['validateResetToken'] },
+  {
+    fields: ['message'],
+    to: everyone,
+    endpoints:
+      words(`logout register verifyEmail verifyEmailByBody resendVerification forgotPassword resetPassword
+      changePassword createGuestTicket`),
+  },
+  {
+    // By the key in a mail to the applicant.
+    fields:
+      words(`email isVerified name note organization id org_name profession refusal at reason registrationNumber
+      state`),
+    to: everyone,
+    endpoints: ['openRequest', 'changeRequest', 'repeatRequest'],
+  },
+  {
+    fields:
+      words(`_id id name email pendingEmail role status image organization org_name supervisor createdAt dateOfBirth
+      gender nationality countryOfResidence profession specialty jobTitle employer workLocation experience qualification
+      isLicensed licenseNumber certifications cpdInterests receiveUpdates notifications newDevice supportReplies privacy
+      listedAsColleague deletionRequestedAt erasedOn version`),
+    to: people,
+    endpoints: words(`getProfile updateProfile updateNotifications updatePrivacy setPicture removePicture
+      requestEmailChange cancelEmailChange requestDeletion cancelDeletion`),
+  },
+  {
+    fields: words('sessions _id id startedAt lastUsedAt userAgent address isCurrent'),
+    to: people,
+    endpoints: ['listSessions', 'endSession', 'endOtherSessions'],
+  },
+  {
+    fields: words('_id id org_name slug status createdBy name email createdAt updatedAt version'),
+    to: admins,
+    endpoints: words(`listOrganizations createOrganization updateOrganization deactivateOrganization
+      activateOrganization`),
+  },
+  { fields: words('_id id org_name slug'), to: everyone, endpoints: ['listActiveOrganizations'] },
+  { fields: words('colleagues _id id name profession hasMore'), to: people, endpoints: ['listColleagues'] },
+  { fields: [...listedPerson, 'users'], to: admins, endpoints: ['listUsers'] },
+  {
+    fields: [...listedPerson, 'supervisor', 'rejectionReason'],
+    to: admins,
+    endpoints:
+      words(`getUser createUser updateUser approveUser rejectUser deactivateUser activateUser changeRole
+      changeOrganization assignSupervisor confirmIdentity`),
+  },
+]
+
+/** Fields of a person that stand in no answer but those above. */
+export const privateFields: readonly string[] =
+  words(`emailVerified lastLogin lastActive dateOfBirth nationality
+  countryOfResidence workLocation qualification licenseNumber isLicensed certifications cpdInterests receiveUpdates
+  refusedBecause rejectionReason identityChanges supervisor_id pendingEmail deletionRequestedAt erasedOn userAgent address
+  password passwordHash password_hash token tokenHash formerEmails former_emails`)
