@@ -54,6 +54,78 @@ test('a super administrator says who oversees a clinician', async ({ page, given
   await expect(part(page, 'Assigned Clinicians').getByRole('link', { name: /Ned Newcomer/ })).toBeVisible()
 })
 
+test('a super administrator changes a role and an organization, and reads what follows', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor', name: 'Rhea Role' })
+  await given.user({ supervisor })
+  await given.user({ supervisor })
+  await given.organization({ name: `Fjord Rescue ${crypto.randomUUID()}` })
+  await open(await given.user({ role: 'super_admin' }), `/admin/users/${supervisor.id}`)
+  const card = part(page, 'Role & Organization')
+  await card.getByRole('button', { name: 'Change role' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled()
+  await dialog.getByLabel('Role of Rhea Role').selectOption('Clinician')
+  await expect(dialog).toContainText('The 2 clinicians assigned to them are left without a supervisor.')
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(page.getByText('Role of Rhea Role changed to Clinician')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('button', { name: 'Change role' })).toBeFocused()
+  await expect(card.getByText('Clinician', { exact: true })).toBeVisible()
+  expect((await mailTo(supervisor.email)).subject).toBe('Your role in Sortie was changed')
+
+  await card.getByRole('button', { name: 'Change organization' }).click()
+  const field = dialog.getByRole('combobox', { name: 'Organization of Rhea Role' })
+  await field.click()
+  await field.fill('Fjord Rescue')
+  await page
+    .getByRole('option', { name: /Fjord Rescue/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Change organization' }).click()
+  await expect(page.getByText('Organization of Rhea Role changed')).toBeVisible()
+  await expect(card.getByText(/^Fjord Rescue/)).toBeVisible()
+})
+
+test('what a person changed of who they are is marked in the list and confirmed on their page', async ({
+  page,
+  given,
+  open,
+}) => {
+  const person = await given.user({ status: 'pending', name: 'Nora Noted' })
+  const admin = await given.user({ role: 'admin' })
+  const ask = (by: { accessToken: string }) => ({ headers: { authorization: `Bearer ${by.accessToken}` } })
+  const approval = await page.request.patch(`/api/admin/users/${person.id}/approve`, ask(admin))
+  expect(approval.status()).toBe(200)
+  const profile = await page.request.put('/api/profile', {
+    ...ask(person),
+    data: {
+      name: 'Nora Renamed',
+      licenseNumber: 'RN-2002',
+      receiveUpdates: 'no',
+      certifications: [],
+      cpdInterests: [],
+      version: 2,
+    },
+  })
+  expect(profile.status()).toBe(200)
+  await open(admin, `/admin/users?q=${person.email}`)
+  await expect(page.getByText('Name and licence number changed since approval')).toBeVisible()
+  await page.getByRole('link', { name: 'Nora Renamed' }).first().click()
+  const changes = part(page, 'Changed Since Approval')
+  await expect(changes).toContainText('Nora Renamed (was Nora Noted)')
+  await expect(changes).toContainText('RN-2002 (was not recorded)')
+  await expectAccessibleInBothThemes(page)
+  await changes.getByRole('button', { name: 'Confirm changes' }).click()
+  await expect(page.getByText('Changes of Nora Renamed confirmed')).toBeVisible()
+  await expect(changes).toBeHidden()
+})
+
 test('a supervisor without clinicians has a line that says so', async ({ page, given, open }) => {
   const supervisor = await given.user({ role: 'supervisor' })
   await open(await given.user({ role: 'admin' }), `/admin/users/${supervisor.id}`)

@@ -171,7 +171,12 @@ test('when the list cannot be had, a red banner says so and tries again', async 
   await expect(page.getByText(/\d users?$/).first()).toBeVisible()
 })
 
-test('a person is added, verifies the address and signs in', async ({ page, given, open, mailTo }) => {
+test('a person is added, verifies the address, signs in and chooses a password of their own', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
   const email = `new-${unique()}@example.org`
   const name = `Nia New ${unique()}`
   // Nobody is on the list behind the dialog, which would cover half of what can be pressed there.
@@ -211,9 +216,24 @@ test('a person is added, verifies the address and signs in', async ({ page, give
   await page.goto(linkIn(verification))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
+  // The page that was asked for is not lost over it.
+  await page.goto('/logbook?q=chest')
   await submitLogin(page, email)
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/choose-password\?from=/)
+  await page.goto('/choose-password?from=/logbook?q=chest')
+  const choose = async (password: string) => {
+    await page.getByLabel('Password you were given').fill(givenPassword)
+    await page.getByLabel('New Password').fill(password)
+    await page.getByLabel('Confirm Password').fill(password)
+    await page.getByRole('button', { name: 'Set password and continue' }).click()
+  }
+  await choose(givenPassword)
+  await expect(page.getByText('Choose a password that differs from the one you have.')).toBeVisible()
+  await choose('seven hoists before breakfast')
+  await expect(page).toHaveURL('/logbook?q=chest')
 })
 
 test('a person is edited; the dialog closes a moment after it was saved', async ({
@@ -255,7 +275,11 @@ test('a person is edited; the dialog closes a moment after it was saved', async 
   await expect(page.getByText('ATLS', { exact: true })).toBeVisible()
 })
 
-test('an edit that somebody else was quicker with is refused and kept', async ({ page, given, open }) => {
+test('an edit that somebody else was quicker with is kept, compared and saved as chosen', async ({
+  page,
+  given,
+  open,
+}) => {
   const person = await named(given, { name: 'Con Current' })
   const boss = await given.user({ role: 'super_admin' })
   await open(boss, '/admin/users')
@@ -265,10 +289,41 @@ test('an edit that somebody else was quicker with is refused and kept', async ({
   await dialog.getByLabel('Job Title').fill('Mine')
   const answer = await page.request.put(`/api/admin/users/${person.id}`, {
     headers: { authorization: `Bearer ${boss.accessToken}` },
-    data: { jobTitle: 'Theirs' },
+    data: { jobTitle: 'Theirs', employer: 'North' },
   })
   expect(answer.status()).toBe(200)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert').first()).toContainText('Failed to update user')
+  await expect(page.getByText('Failed to update user')).toBeVisible()
+  const notice = dialog.getByRole('alert').first()
+  await expect(notice).toContainText('was changed while you were editing, so nothing is saved yet')
+  await expect(notice).toContainText('Employer is now “North”, it was nothing.')
+  await expect(notice).toBeFocused()
+  await expectAccessibleInBothThemes(page)
   await expect(dialog.getByLabel('Job Title')).toHaveValue('Mine')
+  await notice.getByRole('button', { name: 'Take theirs: “Theirs”' }).click()
+  await expect(dialog.getByLabel('Job Title')).toHaveValue('Theirs')
+  await notice.getByRole('button', { name: 'Keep mine: “Mine”' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden({ timeout: 5_000 })
+  await page.goto(`/admin/users/${person.id}`)
+  await expect(page.getByText('Mine', { exact: true })).toBeVisible()
+  await expect(page.getByText('North', { exact: true })).toBeVisible()
+})
+
+test('the pages of a long list are turned by buttons that a finger can hit', async ({
+  page,
+  given,
+  open,
+}) => {
+  await Promise.all(Array.from({ length: 55 }, () => given.user({ name: 'Page Turner' })))
+  await open(await given.user({ role: 'admin' }), '/admin/users?q=Page%20Turner')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  for (const button of await pages.getByRole('button').all()) {
+    if (!(await button.isVisible())) continue
+    const box = await button.boundingBox()
+    expect([box?.width ?? 0, box?.height ?? 0].map(Math.round)).toEqual([44, 44])
+  }
+  await pages.getByRole('button', { name: 'next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expectAccessibleInBothThemes(page)
 })

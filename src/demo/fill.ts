@@ -87,7 +87,7 @@ async function copyPeople(
   await copyRows(
     client,
     'users',
-    people.map((person) => ({
+    people.map((person, at) => ({
       id: person.id,
       name: person.name,
       email: person.email,
@@ -115,11 +115,24 @@ async function copyPeople(
       is_licensed: person.profession !== 'student',
       privacy_policy_version: '1',
       created_at: person.joinedAt,
+      ...confirmationOf(person, at),
     })),
   )
   await client.query(
     "update organizations set created_by = (select id from users where role = 'super_admin' order by id limit 1)",
   )
+}
+
+/** What was confirmed as each was let in; some have entered their licence number since. */
+function confirmationOf({ name, profession, status, profile, joinedAt }: DemoPerson, at: number) {
+  const hasChanged = at % 20 === 5
+  return {
+    confirmed_at: status === 'pending' ? null : joinedAt,
+    confirmed_name: status === 'pending' ? null : name,
+    confirmed_profession: status === 'pending' ? null : profession,
+    confirmed_license_number: status === 'pending' || hasChanged ? null : profile.licenseNumber,
+    identity_changed_at: hasChanged ? joinedAt : null,
+  }
 }
 
 async function copyLogbook(

@@ -131,7 +131,7 @@ function Directory({ users, search, onChange }: DirectoryProps) {
           <Pagination
             size={44}
             layout="responsive"
-            classNames={{ control: classes.page }}
+            classNames={{ root: classes.pagination, control: classes.page, label: classes.label }}
             total={pages}
             value={page}
             onChange={(next) => {

@@ -26,7 +26,7 @@ test('whoever promotes a clinician reads who no longer oversees them', () => {
 })
 
 test('whoever moves somebody reads that supervision stays, and that a closed account is not told', () => {
-  expect(organizationConsequences(overseen)).toContain('Sam stays their supervisor.')
-  expect(organizationConsequences(supervisor).join(' ')).toContain('overseeing the 3 clinicians')
-  expect(organizationConsequences({ ...person, status: 'inactive' }).join(' ')).not.toContain('mail')
+  expect(organizationConsequences(overseen, 'o')).toContain('Sam stays their supervisor.')
+  expect(organizationConsequences(supervisor, 'o').join(' ')).toContain('overseeing the 3 clinicians')
+  expect(organizationConsequences({ ...person, status: 'inactive' }, null).join(' ')).not.toContain('mail')
 })

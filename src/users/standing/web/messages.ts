@@ -1,3 +1,4 @@
+import type { Role } from '#platform/contract/access.ts'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import type { User, UserDetail } from '../../contract.ts'
 
@@ -16,12 +17,19 @@ export const organizationChanged = (name: string): string => `Organization of ${
 const peopleWords = (count: number): string =>
   count === 1 ? 'The clinician assigned to them is' : `The ${count} clinicians assigned to them are`
 
+const roleWords: Record<Role, string> = {
+  super_admin: 'a super administrator',
+  admin: 'an administrator',
+  supervisor: 'a supervisor',
+  clinician: 'a clinician',
+}
+
 /** What a new role brings and ends, so that nobody is surprised. */
 export function roleConsequences(user: UserDetail, role: User['role']): string[] {
   const clinicians = user.clinicians?.length ?? 0
   const isTold = user.status !== 'inactive'
   return [
-    `From their next click on they may do what a ${roleLabel(role)} may.${isTold ? ' They are told by mail.' : ''}`,
+    `From their next click on, they can do what ${roleWords[role]} can.${isTold ? ' They are told by mail.' : ''}`,
     ...(role === 'super_admin' ? ['Super administrators can change everybody’s role, yours too.'] : []),
     ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
       ? [`${peopleWords(clinicians)} left without a supervisor. That does not come back with the role.`]
@@ -32,10 +40,10 @@ export function roleConsequences(user: UserDetail, role: User['role']): string[]
   ]
 }
 
-export function organizationConsequences(user: UserDetail): string[] {
+export function organizationConsequences(user: UserDetail, organizationId: string | null): string[] {
   const clinicians = user.clinicians?.length ?? 0
   return [
-    `What they logged stays where it was logged; new missions count in the new organization.${user.status === 'inactive' ? '' : ' They are told by mail.'}`,
+    `What they logged stays where it was logged; new missions count in ${organizationId === null ? 'no organization' : 'the new organization'}.${user.status === 'inactive' ? '' : ' They are told by mail.'}`,
     ...(user.supervisor === null ? [] : [`${user.supervisor.name} stays their supervisor.`]),
     ...(clinicians === 0
       ? []

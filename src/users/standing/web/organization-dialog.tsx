@@ -30,7 +30,7 @@ export function OrganizationDialog({ user, onClose }: { user: UserDetail; onClos
       confirm={chosen === null && present !== null ? 'Remove organization' : 'Change organization'}
       failed={organizationFailed}
       done={organizationChanged(user.name)}
-      consequences={chosen === present ? [] : organizationConsequences(user)}
+      consequences={chosen === present ? [] : organizationConsequences(user, chosen)}
       isUnchanged={chosen === present}
       save={() => changeOrganization(user, chosen)}
       onClose={onClose}

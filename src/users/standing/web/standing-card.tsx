@@ -16,13 +16,13 @@ export function StandingCard({ user }: { user: UserDetail }) {
   const close = () => setOpen(null)
   return (
     <TitledCard title="Role & Organization">
-      <dl className={classes.rows}>
+      <div className={classes.rows}>
         <div className={classes.row}>
           <div className={classes.words}>
-            <dt className={classes.label}>Role</dt>
-            <dd className={classes.value}>
+            <div className={classes.label}>Role</div>
+            <div className={classes.value}>
               <RoleBadge role={user.role} />
-            </dd>
+            </div>
           </div>
           {!isOwn && (
             <Button variant="default" onClick={() => setOpen('role')}>
@@ -32,8 +32,8 @@ export function StandingCard({ user }: { user: UserDetail }) {
         </div>
         <div className={classes.row}>
           <div className={classes.words}>
-            <dt className={classes.label}>Organization</dt>
-            <dd className={classes.value}>{user.organization?.org_name ?? 'None of those listed'}</dd>
+            <div className={classes.label}>Organization</div>
+            <div className={classes.value}>{user.organization?.org_name ?? 'None of those listed'}</div>
           </div>
           {!isOwn && (
             <Button variant="default" onClick={() => setOpen('organization')}>
@@ -41,7 +41,7 @@ export function StandingCard({ user }: { user: UserDetail }) {
             </Button>
           )}
         </div>
-      </dl>
+      </div>
       {isOwn && <p className={classes.note}>Another super administrator can change yours.</p>}
       {open === 'role' && <RoleDialog user={user} onClose={close} />}
       {open === 'organization' && <OrganizationDialog user={user} onClose={close} />}
