@@ -62,6 +62,7 @@ describe('signing in', () => {
       role: 'supervisor',
       status: 'active',
       image: null,
+      passwordChangeRequired: false,
       profession: null,
       organization: {
         _id: organization.id,

@@ -52,7 +52,12 @@ function open(url: string, auth: Auth) {
     ),
   })
   const router = createRouter({
-    routeTree: root.addChildren([at('/', 'Landing'), at('/login', 'Login'), guarded]),
+    routeTree: root.addChildren([
+      at('/', 'Landing'),
+      at('/login', 'Login'),
+      at('/choose-password', 'Choose'),
+      guarded,
+    ]),
     history: createMemoryHistory({ initialEntries: [url] }),
   })
   render(
@@ -89,4 +94,12 @@ test('a role that is not allowed is sent to the start page', async () => {
 test('an allowed role sees the screen', async () => {
   open('/admin/dashboard', signedInAs('super_admin'))
   expect(await screen.findByText('Figures')).toBeTruthy()
+})
+
+test('whose password somebody else set chooses another first, and comes back to the page', async () => {
+  const auth = signedInAs('super_admin')
+  const user = auth.user && { ...auth.user, passwordChangeRequired: true }
+  const router = open('/admin/dashboard?period=this_week', { ...auth, user })
+  expect(await screen.findByText('Choose')).toBeTruthy()
+  expect(router.state.location.search).toEqual({ from: '/admin/dashboard?period=this_week' })
 })

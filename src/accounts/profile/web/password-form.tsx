@@ -5,7 +5,7 @@ import { passwordMinimum } from '#platform/contract/credentials.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
-import { changePassword, sessionsQuery } from './api.ts'
+import { changePassword, profileQuery, sessionsQuery } from './api.ts'
 import classes from './security-form.module.css'
 import { errorMessage, fieldMessage, requestIdOf, words } from './messages.ts'
 
@@ -32,6 +32,8 @@ export function PasswordForm() {
       form.reset()
       toast.success(words.passwordChanged)
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      // It counts the version that the form of one's data is saved with.
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
     },
     onError: (error) => {
       for (const path of ['newPassword', 'currentPassword']) {

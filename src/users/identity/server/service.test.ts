@@ -1,4 +1,6 @@
 import { getProfile, updateProfile, type ProfileRequest } from '#accounts/profile/contract.ts'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import {
@@ -150,4 +152,35 @@ describe('a change of who somebody is', () => {
     await app.as(boss).call(updateUser, { ...at(boss), body: { name: 'Somebody Else' } })
     expect(await changesOf(app, other, boss)).toMatchObject({ name: { was: boss.name } })
   })
+})
+
+test('whoever was let in before changes were shown is confirmed as they are; the operator’s own account is not', async ({
+  app,
+  given,
+}) => {
+  const { db } = app.deps
+  const [active, closed, pending, refused, operators] = [
+    await given.user({ name: 'Robin Lake' }),
+    await given.user({ status: 'inactive' }),
+    await given.user({ status: 'pending' }),
+    await given.user({ status: 'inactive' }),
+    await superAdmin(given),
+  ]
+  await db.updateTable('users').set({ rejected_at: new Date() }).where('id', '=', refused.id).execute()
+  const created = { action: 'super_admin_created', entity: 'user', entity_id: operators.id }
+  await db.insertInto('audit_events').values(created).execute()
+
+  const file = new URL('../../../../migrations/0015_versions_of_people.sql', import.meta.url)
+  const [statement = ''] = /^update users\nset confirmed_at[^;]+/m.exec(await readFile(file, 'utf8')) ?? []
+  await sql.raw(statement).execute(db)
+  const rows = await db.selectFrom('users').select(['id', 'confirmed_at', 'confirmed_name']).execute()
+  const isConfirmed = ({ id }: GivenUser) => rows.find((row) => row.id === id)?.confirmed_at != null
+  expect([active, closed, pending, refused, operators].map(isConfirmed)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(rows.find(({ id }) => id === active.id)?.confirmed_name).toBe('Robin Lake')
 })
