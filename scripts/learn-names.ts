@@ -5,11 +5,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import further from '#testing/privacy-corpus/further.json' with { type: 'json' }
+import languages from '#testing/privacy-corpus/languages.json' with { type: 'json' }
 import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
 import { figuresOf, type Figures } from './learn-names/figures.ts'
+import type { Notes } from '#testing/privacy-notes.ts'
 import { learn } from './learn-names/learning.ts'
 
-const { authors } = further
+const authors: Notes[] = [...further.authors, ...languages.authors]
 
 const percent = (part: number, whole: number): string =>
   `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`

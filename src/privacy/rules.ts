@@ -1,6 +1,7 @@
 import { entryOf } from '#reference/codes.ts'
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import { identifiersIn } from './identifiers/rules.ts'
+import { readingsOf } from './folding/rules.ts'
 import { freeTexts } from './free-text/rules.ts'
 import type { PersonNames } from './names/rules.ts'
 import { personMatches } from './persons/rules.ts'
@@ -39,6 +40,12 @@ function toFinding(path: string, { pattern: code, start, end, isUnsure }: Match)
 const weight = ({ severity, pattern, start, end }: PrivacyFinding): number =>
   (severity === 'block' ? 1_000_000 : 0) + (pattern === 'record_number_label' ? 0 : 1_000) + end - start
 
+/** All patterns go through here, so that each is looked for in what a reader sees, however it was typed. */
+const matchesIn = (words: string, names: PersonNames | null): Match[] =>
+  readingsOf(words).flatMap(({ words: folded, inOriginal }) =>
+    [...identifiersIn(folded), ...personMatches(folded, names)].map(inOriginal),
+  )
+
 /** Of findings that lie over one another the gravest, then the most telling, then the longest; of a relative what goes before. */
 function apart(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
   const kept: PrivacyFinding[] = []
@@ -62,8 +69,7 @@ export const privacyFindingsIn = (
   words: string,
   path: string,
   names: PersonNames | null = null,
-): PrivacyFinding[] =>
-  apart([...identifiersIn(words), ...personMatches(words, names)].map((match) => toFinding(path, match)))
+): PrivacyFinding[] => apart(matchesIn(words, names).map((match) => toFinding(path, match)))
 
 /** What may identify a person in any of them. */
 export const privacyFindings = (entered: object, names: PersonNames | null = null): PrivacyFinding[] =>

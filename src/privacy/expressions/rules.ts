@@ -1,5 +1,6 @@
 /** How a text is searched for what a pattern is written as. */
 import type { Match } from '../contract.ts'
+import { plainLetters } from '../folding/rules.ts'
 
 export interface Expression {
   pattern: string
@@ -11,6 +12,14 @@ export interface Expression {
   isRight?: (match: RegExpExecArray, words: string) => boolean
 }
 
+/** Expressions as they meet a text whose letters have lost their marks: "février" is looked for as "fevrier". */
+export const expressionsOf = (written: readonly Expression[]): readonly Expression[] =>
+  written.map((one) => ({
+    ...one,
+    expression: new RegExp(plainLetters(one.expression.source), one.expression.flags),
+  }))
+
+/** What is found in a folded text with plain letters. */
 export function matchesOf(expressions: readonly Expression[], words: string): Match[] {
   const hasFigures = /\d/.test(words)
   const found: Match[] = []

@@ -2,23 +2,24 @@
 import { ageExpressions } from '../ages/rules.ts'
 import type { Match } from '../contract.ts'
 import { dateExpressions } from '../dates/rules.ts'
-import { matchesOf } from '../expressions/rules.ts'
+import { expressionsOf, matchesOf } from '../expressions/rules.ts'
+import { plainLetters } from '../folding/rules.ts'
 import { linkExpressions } from '../links/rules.ts'
 import { numberMatches } from '../numbers/rules.ts'
 import { addressMatches } from '../places/rules.ts'
 import { referenceExpressions } from '../references/rules.ts'
 import { vehicleExpressions } from '../vehicles/rules.ts'
 
-const expressions = [
+const expressions = expressionsOf([
   ...dateExpressions,
   ...referenceExpressions,
   ...linkExpressions,
   ...vehicleExpressions,
   ...ageExpressions,
-]
+])
 
-export const identifiersIn = (words: string): Match[] => [
-  ...matchesOf(expressions, words),
-  ...numberMatches(words),
-  ...addressMatches(words),
-]
+/** In a folded text. */
+export function identifiersIn(folded: string): Match[] {
+  const words = plainLetters(folded)
+  return [...matchesOf(expressions, words), ...numberMatches(words), ...addressMatches(words)]
+}

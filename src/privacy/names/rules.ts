@@ -68,6 +68,8 @@ function holderOf(list: string, mark = ' '): (name: string) => boolean {
   // Names that begin alike, once they have been looked for; "{" comes after "z".
   const groups = new Map<string, string>()
   return (name) => {
+    // A group of one or two letters is a good part of the list, too much to read for each "A" of a text.
+    if (name.length < 3) return text.startsWith(`${mark}${name}${mark}`, placeOf(name))
     const key = name.slice(0, 3)
     const group = groups.get(key) ?? text.slice(placeOf(key), placeOf(`${key}{`) + 1)
     // Only what the list has: what is typed may begin in any way.

@@ -1,6 +1,6 @@
 /** Numbers that belong to one person: of a health service, of a state, of a telephone. */
 import type { Match } from '../contract.ts'
-import { matchesOf, type Expression } from '../expressions/rules.ts'
+import { expressionsOf, matchesOf, type Expression } from '../expressions/rules.ts'
 
 interface Group {
   digits: string
@@ -55,6 +55,8 @@ function holdsNhiCheck(number: string): boolean {
 
 const separator = /^(?: ?[-–./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
 const longestRun = 6
+// "NHS9434765919": of other letters a number is a part.
+const labelBefore = /(?<![a-z])(?:nhs|chi|ssn|ihi|medicare|tel|phone|mob|mobile|no|nr|number)$/
 const [fewestDigits, mostDigits] = [7, 17]
 
 /** All runs that start at each group: at most six, so that the work grows with the text and no faster. */
@@ -66,8 +68,8 @@ function runsIn(words: string): Run[] {
   }))
   return groups.flatMap((first, position) => {
     const signs = words.slice(Math.max(0, first.start - 2), first.start)
-    if (/[\p{L}_]$|[\d][.,]$/u.test(signs)) return []
     const before = words.slice(Math.max(0, first.start - 24), first.start).toLowerCase()
+    if (/[\p{L}_]$|[\d][.,]$/u.test(signs) && !labelBefore.test(before)) return []
     const hasPlus = /\+\(?$/.test(signs)
     const runs: Run[] = []
     const separators: string[] = []
@@ -130,7 +132,7 @@ function isSecurityNumber({ digits, shape, separators, before, after }: Run): bo
 }
 
 const phoneLabel =
-  /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|ph|call(?:ed)?(?: back)?|ring|rang|contact|fax|whats ?app|text(?:ed)?|landline|handy|rückruf|telefon|telefoon|tél|tlf|mobil|gsm|natel|puh|sms|viber|sat ?phone|(?:his|her|their|my|home|work|contact) (?:number|no))\b[^\d]{0,12}$/
+  /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|ph|call(?:ed)?(?: back)?|ring|rang|contact|fax|whats ?app|text(?:ed)?|landline|handy|ruckruf|telefon|telefoon|tlf|mobil|gsm|natel|puh|sms|viber|sat ?phone|(?:his|her|their|my|home|work|contact) (?:number|no))\b[^\d]{0,12}$/
 const isAmerican = (digits: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(digits)
 const aReading = /\b(?:hr|bp|rr|sats?|spo2|map|tv|etco2|pulse|rate|fio2|peak|flow|fetal|at|joules?)\W{0,3}$/
 
@@ -232,7 +234,7 @@ function publicServiceMatches(words: string): Match[] {
 }
 
 // A label says what it is, whatever its check digit: a slip of the pen leads to the same person.
-const labelled: readonly Expression[] = [
+const labelled: readonly Expression[] = expressionsOf([
   {
     pattern: 'pps_ie',
     expression:
@@ -260,7 +262,7 @@ const labelled: readonly Expression[] = [
       /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|landline|(?:ring|call|rang) (?:(?:him|her|me|them|us|back|home) )?on)(?: ?(?:no|number)\b\.?)?[\s:.]{1,3}(?:\d{6}|\d{2}[ -]\d{4})(?![\d.:]| ?(?:hrs?|h|mins?|local|utc|zulu|z)\b)/gi,
     isRight: ({ 0: match }) => match.replaceAll(/\D/g, '').length === 6,
   },
-]
+])
 
 // What goes before a number and says which it is belongs to it.
 const label =

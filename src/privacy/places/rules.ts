@@ -1,7 +1,7 @@
 /** Where somebody lives or was found, in words or figures. */
 import type { Match } from '../contract.ts'
 import { notNames } from '#reference/name-lookalikes.ts'
-import { matchesOf, type Expression } from '../expressions/rules.ts'
+import { expressionsOf, matchesOf, type Expression } from '../expressions/rules.ts'
 import { gridExpressions } from '../grids/rules.ts'
 import { streetExpressions } from '../streets/rules.ts'
 
@@ -101,7 +101,7 @@ const wordsOfNotes = listed(
 )
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-const expressions: readonly Expression[] = [
+const expressions: readonly Expression[] = expressionsOf([
   {
     pattern: 'postcode_gb',
     expression:
@@ -194,6 +194,6 @@ const expressions: readonly Expression[] = [
     isUnsure: true,
     isRight: ({ 0: match }) => !wordsIn(match).some((word) => wordsOfNotes.has(word)),
   },
-]
+])
 
 export const addressMatches = (words: string): Match[] => matchesOf(expressions, words)

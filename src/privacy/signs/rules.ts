@@ -148,6 +148,14 @@ export function signsOf(reading: Reading, position: number, names: PersonNames):
     ...(token.isOrdinary || token.kind?.startsWith('word')
       ? [`it ${token.folded}`, `it ${token.folded} ${token.style}`]
       : []),
+    ...(reading.isForeign
+      ? [
+          `foreign ${here}`,
+          `foreign ${here} ${isStart}`,
+          `foreign ${b} ${here} ${a}`,
+          `foreign ${here} ${gapB}`,
+        ]
+      : []),
     ...makeOf(token, names),
     ...beside,
     ...beside.map((sign) => `${sign} ${here}`),

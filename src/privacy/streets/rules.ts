@@ -48,7 +48,7 @@ const isNamedStreet = ({ 0: match, groups, index }: RegExpExecArray, words: stri
 const countedAfter =
   /^ ?(?:mg|mcg|ml|mmol|min|mins|minuten|h|hrs?|std|stunden|uhr|mal|x|m|cm|mm|km|l|j|kg|%|g|puffs?|doses?|times|t[aä]ge?|patienten|pax|\.\d|:\d|\/\d)(?!\p{L})/iu
 const notAPlace = listed(
-  'patienten patient patientin schockraum einsatz verlauf team heli hubschrauber op ct mrt tag montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz april mai juni juli august september oktober november dezember zielort unfallort einsatzort rtw nef rth krankenhaus klinikum mad ezio io iv ng np twitter hoist medevac winch radio phone whatsapp zoom teams stand wand boden beatmung notarzt crew doctor nurse scene next ambulance helicopter airport hospital',
+  'patienten patient patientin schockraum einsatz verlauf team heli hubschrauber op ct mrt tag montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar marz april mai juni juli august september oktober november dezember zielort unfallort einsatzort rtw nef rth krankenhaus klinikum mad ezio io iv ng np twitter hoist medevac winch radio phone whatsapp zoom teams stand wand boden beatmung notarzt crew doctor nurse scene next ambulance helicopter airport hospital',
 )
 
 /** What stands before a number that counts nothing, and is no person, day or thing of the trade. */

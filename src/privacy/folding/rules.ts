@@ -1,0 +1,197 @@
+/** A text as its reader sees it, in few signs: what patterns are looked for in, with the way back to what was typed. */
+import { latinTwinOf } from '#reference/letter-twins.ts'
+import type { Match } from '../contract.ts'
+
+export interface Folded {
+  words: string
+  /** A match in the folded text as it lies in the text that was typed. */
+  inOriginal: (match: Match) => Match
+}
+
+const isPlain = (words: string): boolean => !/[^\n -~]| {2}/.test(words)
+const asTyped = (words: string): Folded => ({ words, inOriginal: (match) => match })
+
+// Nobody sees them: soft hyphens, zero-width signs, marks of direction, variation selectors, tags, enclosing frames.
+const isUnseen = (sign: string): boolean =>
+  /^[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}]$/u.test(sign) || /^[^\P{Cc}\s\u0085]$/u.test(sign)
+const isMark = (sign: string): boolean => /^\p{Mn}$/u.test(sign)
+
+// The guard looks for these as they are, and a fraction is no number of more digits.
+const kept = /^[ªºµ´¨¸…№½⅐-⅞¼¾℀-℈℉″-⁗]$/u
+const hyphens = /^[‐‑−⁃﹣－˗]$/u
+
+/** The value of a digit of any script: each has its ten in a row. */
+function digitOf(sign: string): string {
+  let code = sign.codePointAt(0) ?? 0
+  let value = 0
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(code - 1))) {
+    code--
+    value++
+  }
+  return String(value % 10)
+}
+
+/** ❶ and ➀ and ⓵ have no digit of their own in Unicode's tables. */
+function circledDigitOf(code: number): string | null {
+  for (const first of [0x24f5, 0x2776, 0x2780, 0x278a])
+    if (code >= first && code < first + 9) return String(code - first + 1)
+  return code === 0x24ff || code === 0x1f10b || code === 0x1f10c ? '0' : null
+}
+
+const signsFor: Readonly<Record<string, string>> = {
+  '\u0085': '\n',
+  '\u2028': '\n',
+  '\u2029': '\n',
+  '\u000b': '\n',
+  '\u000c': '\n',
+  '\r': '\n',
+  // A pattern of braille with no dot looks like a blank.
+  '\u2800': ' ',
+  '⁄': '/',
+  '∕': '/',
+  '∶': ':',
+  ʼ: '’',
+  ʻ: '’',
+  ʽ: '’',
+  μ: 'µ',
+}
+
+/** One sign, with the marks upon it, as the patterns know it. */
+function foldSign(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  const base = String.fromCodePoint(code)
+  const own = signsFor[base] ?? circledDigitOf(code)
+  if (own !== null) return own
+  if (kept.test(base)) return base
+  if (/^\s$/u.test(base)) return ' '
+  if (hyphens.test(base)) return '-'
+  const normal = sign.normalize('NFKC')
+  if (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(normal)) return normal
+  return (
+    normal
+      // What no letter carries, such as a line through it, is not part of the letter.
+      .replaceAll(/(?<=[\p{Script=Latin}\p{Nd}])\p{Mn}+/gu, '')
+      .replaceAll(/\p{Nd}/gu, digitOf)
+  )
+}
+
+interface Piece {
+  folded: string
+  start: number
+  end: number
+}
+
+const isOrdinaryCode = (code: number): boolean =>
+  (code >= 0x20 && code < 0x7f) || code === 0x0a || (code >= 0xc0 && code < 0x250)
+
+/** The signs of a text, each with its marks and without what nobody sees. */
+function piecesOf(words: string): Piece[] {
+  const pieces: Piece[] = []
+  for (let start = 0; start < words.length;) {
+    const code = words.codePointAt(start) ?? 0
+    const sign = String.fromCodePoint(code)
+    let end = start + sign.length
+    // By far the most signs are letters of a Latin alphabet, with nothing upon them.
+    const isAlone = !(words.charCodeAt(end) > 0xac)
+    if (isOrdinaryCode(code) && isAlone) {
+      // A line ends once, though two signs may say so.
+      if (sign !== '\n' || words[start - 1] !== '\r') pieces.push({ folded: sign, start, end })
+    } else if (!isUnseen(sign)) {
+      let cluster = sign
+      for (
+        let next = words.codePointAt(end);
+        next !== undefined && next > 0xac;
+        next = words.codePointAt(end)
+      ) {
+        const following = String.fromCodePoint(next)
+        if (isMark(following) && !isUnseen(following)) cluster += following
+        else if (!isUnseen(following)) break
+        end += following.length
+      }
+      pieces.push({ folded: foldSign(cluster), start, end })
+    }
+    start = end
+  }
+  return pieces
+}
+
+const isLetter = (sign: string | undefined): boolean => sign !== undefined && /^\p{L}/u.test(sign)
+
+/** What a sign is depends on those beside it: blanks in a row are one, a long dash parts words and joins figures. */
+function settle(pieces: readonly Piece[]): Piece[] {
+  const settled: Piece[] = []
+  for (const [position, piece] of pieces.entries()) {
+    const last = settled.at(-1)
+    const after = pieces[position + 1]?.folded
+    if (piece.folded === ' ' && last?.folded === ' ') last.end = piece.end
+    else if (/^\p{Pd}$/u.test(piece.folded) && !(isLetter(last?.folded) && isLetter(after)))
+      settled.push({ ...piece, folded: '-' })
+    else if (/^[´`]$/.test(piece.folded) && isLetter(last?.folded) && isLetter(after))
+      settled.push({ ...piece, folded: '’' })
+    else settled.push(piece)
+  }
+  return settled
+}
+
+/** A Cyrillic "о" in a word of Latin letters is there to look like one, or came with a keyboard that was left on. */
+function withLatinTwins(words: string): string {
+  if (!/[\u0370-\u052f]/.test(words)) return words
+  return words.replaceAll(/[\p{L}\d]+/gu, (word) =>
+    /\p{Script=Latin}/u.test(word) ? word.replaceAll(/[\u0370-\u052f]/g, latinTwinOf) : word,
+  )
+}
+
+// Of one piece, with no mark to take off.
+const oneLetterFor: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 't',
+  æ: 'a',
+  œ: 'o',
+  ß: 's',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+}
+
+/**
+ * Each Latin letter without its marks, as many as there were: `\b`, `\w` and `[a-z]` of an expression know no others, and
+ * take "å" for the end of a word.
+ */
+export const plainLetters = (words: string): string =>
+  words.replaceAll(/[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]/g, (letter) => {
+    const [base = letter] = letter.normalize('NFD')
+    const small = oneLetterFor[base.toLowerCase()]
+    if (small === undefined) return base
+    return base === base.toLowerCase() ? small : small.toUpperCase()
+  })
+
+/** The folded copy of a text. */
+export function fold(typed: string): Folded {
+  if (isPlain(typed)) return asTyped(typed)
+  const pieces = settle(piecesOf(typed))
+  const starts: number[] = []
+  const ends: number[] = []
+  let words = ''
+  for (const { folded, start, end } of pieces) {
+    words += folded
+    for (let unit = 0; unit < folded.length; unit++) {
+      starts.push(start)
+      ends.push(end)
+    }
+  }
+  const inOriginal = (match: Match): Match => ({
+    ...match,
+    start: starts[match.start] ?? typed.length,
+    end: match.end > match.start ? (ends[match.end - 1] ?? typed.length) : (starts[match.start] ?? 0),
+  })
+  return { words: withLatinTwins(words), inOriginal }
+}
+
+/**
+ * Underscores hold an address together and part the words of a file's name: each text that has some is read both ways.
+ */
+export const readingsOf = (typed: string): Folded[] =>
+  typed.includes('_') ? [fold(typed), fold(typed.replaceAll('_', ' '))] : [fold(typed)]

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import lists from '#reference/data/person-names.json' with { type: 'json' }
+import heldOut from '#testing/privacy-corpus/languages-held-out.json' with { type: 'json' }
+import { isCaught, unmarked } from '#testing/privacy-notes.ts'
+import { personNamesOf } from './names/rules.ts'
+import { privacyFindingsIn } from './rules.ts'
+
+const { languages } = heldOut
+const names = personNamesOf(lists, weights)
+const find = (words: string) => privacyFindingsIn(words, 'x', names)
+
+describe.each(languages)('notes in $name that the guard did not learn from', ({ planted, clean }) => {
+  test('at most 1 of 12 without any person is disturbed', () => {
+    expect(clean).toHaveLength(12)
+    expect(clean.filter((note) => find(note).length > 0).length).toBeLessThanOrEqual(1)
+  })
+
+  test('each name is found', () => {
+    const missed = planted.filter((note) => {
+      const { words, marks } = unmarked(note)
+      return !marks.every((mark) => isCaught(mark, find(words)))
+    })
+    expect(missed).toEqual([])
+  })
+})
+
+test('of 108 notes in nine languages at most 2 are disturbed', () => {
+  const clean = languages.flatMap((language) => language.clean)
+  expect(clean).toHaveLength(108)
+  expect(clean.filter((note) => find(note).length > 0).length).toBeLessThanOrEqual(2)
+})
+
+test('a letter that English has not is no end of a word', () => {
+  expect(find('Besøk på hytta; ångest')).toEqual([])
+  expect(find('Pakkgård 4471 åk 1234567, smörgås nå 12345')).toEqual([])
+  const [found] = find('skriv til bjørn.åsen@example.no i morgen')
+  expect(found).toMatchObject({ pattern: 'email_address', start: 10, end: 31 })
+})
