@@ -4,7 +4,13 @@ import { mayBeName } from '#privacy/persons/rules.ts'
 import { relations } from '#privacy/introductions/rules.ts'
 import { signsOf } from '#privacy/signs/rules.ts'
 import { read, type Reading, type Token } from '#privacy/tokens/rules.ts'
-import { contextPlaces, letterPlaces, lettersOf, placeOf, type WeightData } from '#privacy/weights/rules.ts'
+import {
+  contextPlaces,
+  letterPlaces,
+  letterPlacesOf,
+  placeOf,
+  type WeightData,
+} from '#privacy/weights/rules.ts'
 import { unmarked, type Notes } from '#testing/privacy-notes.ts'
 import { chanceOf, weigh, type Example } from './regression.ts'
 
@@ -13,7 +19,7 @@ const encoded = (weights: Int8Array): string => Buffer.from(weights.buffer).toSt
 const toExample =
   (isName: boolean) =>
   (word: string): Example => ({
-    places: Int32Array.from(lettersOf(word), (piece) => placeOf(piece, letterPlaces)),
+    places: Int32Array.from(letterPlacesOf(word)),
     isName,
   })
 

@@ -1,7 +1,7 @@
 import { entryOf } from '#reference/codes.ts'
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import { identifiersIn } from './identifiers/rules.ts'
-import { readingsOf } from './folding/rules.ts'
+import { fold } from './folding/rules.ts'
 import { freeTexts } from './free-text/rules.ts'
 import type { PersonNames } from './names/rules.ts'
 import { personMatches } from './persons/rules.ts'
@@ -41,10 +41,14 @@ const weight = ({ severity, pattern, start, end }: PrivacyFinding): number =>
   (severity === 'block' ? 1_000_000 : 0) + (pattern === 'record_number_label' ? 0 : 1_000) + end - start
 
 /** All patterns go through here, so that each is looked for in what a reader sees, however it was typed. */
-const matchesIn = (words: string, names: PersonNames | null): Match[] =>
-  readingsOf(words).flatMap(({ words: folded, inOriginal }) =>
-    [...identifiersIn(folded), ...personMatches(folded, names)].map(inOriginal),
-  )
+function matchesIn(typed: string, names: PersonNames | null): Match[] {
+  const { words, inOriginal } = fold(typed.replaceAll('_', ' '))
+  const parted = [...identifiersIn(words), ...personMatches(words, names)].map(inOriginal)
+  if (!typed.includes('_')) return parted
+  // Underscores part the words of a file's name, and hold an address together.
+  const joined = fold(typed)
+  return [...parted, ...identifiersIn(joined.words).map(joined.inOriginal)]
+}
 
 /** Of findings that lie over one another the gravest, then the most telling, then the longest; of a relative what goes before. */
 function apart(findings: readonly PrivacyFinding[]): PrivacyFinding[] {

@@ -189,9 +189,3 @@ export function fold(typed: string): Folded {
   })
   return { words: withLatinTwins(words), inOriginal }
 }
-
-/**
- * Underscores hold an address together and part the words of a file's name: each text that has some is read both ways.
- */
-export const readingsOf = (typed: string): Folded[] =>
-  typed.includes('_') ? [fold(typed), fold(typed.replaceAll('_', ' '))] : [fold(typed)]

@@ -4,6 +4,7 @@ import type { Match } from '../contract.ts'
 import {
   between,
   endOfName,
+  firstFrom,
   isBig,
   isClose,
   isKnown,
@@ -171,8 +172,8 @@ function kinMatches(reading: Reading): Match[] {
 /** Where what is said of the next of kin ends, or null where that is nobody in particular. */
 function kinEnd(reading: Reading, from: number): number | null {
   const { tokens, words } = reading
-  const first = tokens.findIndex(({ start }) => start >= from)
-  for (const [step, next] of (first < 0 ? [] : tokens.slice(first, first + 4)).entries()) {
+  const first = firstFrom(tokens, from)
+  for (const [step, next] of tokens.slice(first, first + 4).entries()) {
     const gap = words.slice(tokens[first + step - 1]?.end ?? from, next.start)
     if ((step > 0 && /[.;\n\d]/.test(gap)) || gap.length > 20) break
     const isHarmless = next.isWord || kinWords.has(next.folded) || relations.has(next.folded)
@@ -189,7 +190,7 @@ function namedMatches(reading: Reading): Match[] {
   const { tokens, words } = reading
   const named = [...words.matchAll(introduction)].flatMap(({ 0: match, index }) => {
     const end = index + match.length
-    const at = tokens.findIndex(({ start }) => start >= end)
+    const at = firstFrom(tokens, end)
     const next = tokens[at]
     const isNext = next !== undefined && next.start === end
     const isAlways = /name(?:\s|:|=|d)|name$/i.test(match) && !/^(?:known|first|last|full|sur)/i.test(match)

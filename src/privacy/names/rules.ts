@@ -51,29 +51,39 @@ export const foldName = (word: string): string =>
         .toLowerCase()
         .replaceAll(/[ßøłđðþæœı]/g, (letter) => plainLetter[letter] ?? letter)
 
-/** Whether a list holds a name. A set of tens of thousands would take long to make, and many times the memory of the text. */
-function holderOf(list: string, mark = ' '): (name: string) => boolean {
-  const text = `${mark}${list}${mark}`
-  /** The mark before the first name that does not come before this one. */
-  const placeOf = (name: string): number => {
-    let [low, high] = [0, text.length - 1]
-    while (low < high) {
-      const middle = text.lastIndexOf(mark, (low + high) >>> 1)
-      const end = text.indexOf(mark, middle + 1)
-      if (text.slice(middle + 1, end) < name) low = end
-      else high = middle
-    }
-    return low
+const longestKey = 3
+
+/** Where in a sorted list the names stand that begin with the same letters. */
+function placesOf(list: string, mark: string): Map<string, [start: number, end: number]> {
+  const places = new Map<string, [start: number, end: number]>()
+  let last: [start: number, end: number] | undefined
+  let lastKey: string | undefined
+  for (let start = 0; start < list.length;) {
+    const next = list.indexOf(mark, start)
+    const end = next < 0 ? list.length : next
+    const key = list.slice(start, Math.min(end, start + longestKey))
+    if (last && key === lastKey) last[1] = end
+    else places.set(key, (last = [start, end]))
+    lastKey = key
+    start = end + 1
   }
-  // Names that begin alike, once they have been looked for; "{" comes after "z".
+  return places
+}
+
+/**
+ * Whether a list holds a name. A set of tens of thousands would take long to make, and many times the memory of the text;
+ * to search a text for each word would take a time that grows with the list.
+ */
+function holderOf(list: string, mark = ' '): (name: string) => boolean {
+  let places: ReturnType<typeof placesOf> | undefined
   const groups = new Map<string, string>()
   return (name) => {
-    // A group of one or two letters is a good part of the list, too much to read for each "A" of a text.
-    if (name.length < 3) return text.startsWith(`${mark}${name}${mark}`, placeOf(name))
-    const key = name.slice(0, 3)
-    const group = groups.get(key) ?? text.slice(placeOf(key), placeOf(`${key}{`) + 1)
-    // Only what the list has: what is typed may begin in any way.
-    if (group.length > 1) groups.set(key, group)
+    const key = name.slice(0, longestKey)
+    places ??= placesOf(list, mark)
+    const place = places.get(key)
+    if (place === undefined) return false
+    const group = groups.get(key) ?? `${mark}${list.slice(...place)}${mark}`
+    groups.set(key, group)
     return group.includes(`${mark}${name}${mark}`)
   }
 }

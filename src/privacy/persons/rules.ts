@@ -3,7 +3,7 @@ import type { Match } from '../contract.ts'
 import { introducedMatches } from '../introductions/rules.ts'
 import type { PersonNames } from '../names/rules.ts'
 import { signsOf } from '../signs/rules.ts'
-import { between, read, type Reading, type Token } from '../tokens/rules.ts'
+import { between, firstFrom, read, type Reading, type Token } from '../tokens/rules.ts'
 
 /** Most words of a note are none that anybody could be called. */
 export function mayBeName({ word, isWord, kind, style, isOrdinary }: Token): boolean {
@@ -97,8 +97,13 @@ function firstOfName(reading: Reading, likely: readonly number[], position: numb
 /** What introduces a name tells where it begins; where it ends, the name itself: "Name: Comeau, Réjean". */
 function withWholeNames(introduced: readonly Match[], recognised: readonly Match[]): Match[] {
   return introduced.map((match) => {
-    const inside = recognised.filter(({ start }) => start >= match.start && start <= match.end + 1)
-    return { ...match, end: Math.max(match.end, ...inside.map(({ end }) => end)) }
+    let { end } = match
+    for (let at = firstFrom(recognised, match.start); at < recognised.length; at++) {
+      const name = recognised[at]
+      if (!name || name.start > match.end + 1) break
+      end = Math.max(end, name.end)
+    }
+    return { ...match, end }
   })
 }
 

@@ -106,23 +106,37 @@ const longestThing = 4
 
 /** Marks the words of "Albert Lea" and "Twin Otter": the longest that are called so together. */
 function markThings(words: string, tokens: Token[], names: PersonNames): void {
+  const parts = tokens.map(({ word, folded }) =>
+    word.includes('-') ? word.split('-').map(foldName) : [folded],
+  )
+  const isJoined = tokens.map((token, position) => {
+    const next = tokens[position + 1]
+    return next !== undefined && /^(?:['’]s)?[ -]$|^\. $/.test(words.slice(token.end, next.start))
+  })
   for (const [position, token] of tokens.entries()) {
-    for (let count = longestThing; count > 0 && !token.thing; count--) {
+    let count = 1
+    while (count < longestThing && isJoined[position + count - 1]) count++
+    for (; count > 0 && !token.thing; count--) {
       const called = tokens.slice(position, position + count)
-      if (called.length < count || !called.some(isBig) || !isOneCall(words, called)) continue
-      const parts = called.flatMap(({ word }) => word.split('-').map(foldName))
+      if (!called.some(isBig)) continue
+      const all = parts.slice(position, position + count).flat()
       // "Beckwith-Wiedemann" by its halves.
-      const isThing = names.isThing(parts.join(' ')) || (count === 1 && parts.every(names.isThing))
-      if (isThing) for (const part of called) part.thing = parts.length > 1 ? 'together' : 'alone'
+      const isThing = names.isThing(all.join(' ')) || (count === 1 && all.every(names.isThing))
+      if (isThing) for (const part of called) part.thing = all.length > 1 ? 'together' : 'alone'
     }
   }
 }
 
-const isOneCall = (words: string, called: readonly Token[]): boolean =>
-  called.every((token, index) => {
-    const next = called[index + 1]
-    return !next || /^(?:['’]s)?[ -]$|^\. $/.test(words.slice(token.end, next.start))
-  })
+/** The position of the first that starts at a place or after it, in order as they are; their number where none does. */
+export function firstFrom(ordered: readonly { start: number }[], place: number): number {
+  let [low, high] = [0, ordered.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ordered[middle]?.start ?? place) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 export const between = ({ words }: Reading, one: Token | undefined, next: Token | undefined): string =>
   one && next ? words.slice(one.end, Math.min(next.start, one.end + 8)) : '\n\n\n'

@@ -12,22 +12,25 @@ export const weightStep = 1 / 24
 export const letterPlaces = 2 ** 14
 export const contextPlaces = 2 ** 17
 
-/** The place of a sign among so many: FNV-1a, 32 bits. Two signs may share one. */
-export function placeOf(sign: string, places: number): number {
+/** The place of a sign, or of a piece of one, among so many: FNV-1a, 32 bits. Two signs may share one. */
+export function placeOf(sign: string, places: number, start = 0, end = sign.length): number {
   let hash = 2_166_136_261
-  for (let index = 0; index < sign.length; index++) {
+  for (let index = start; index < end; index++) {
     hash ^= sign.charCodeAt(index)
     hash = Math.imul(hash, 16_777_619)
   }
   return ((hash ^ (hash >>> 15)) >>> 0) % places
 }
 
-/** The pieces of two to five letters that a word is made of, its ends among them. */
-export function lettersOf(word: string): string[] {
+const sizes = [2, 3, 4, 5]
+
+/** The places of the pieces of two to five letters that a word is made of, its ends among them. */
+export function letterPlacesOf(word: string): number[] {
   const text = `^${word}$`
-  return [2, 3, 4, 5].flatMap((size) =>
-    Array.from({ length: Math.max(0, text.length - size + 1) }, (_, at) => text.slice(at, at + size)),
-  )
+  const found: number[] = []
+  for (const size of sizes)
+    for (let at = 0; at + size <= text.length; at++) found.push(placeOf(text, letterPlaces, at, at + size))
+  return found
 }
 
 const bytesOf = (encoded: string): Int8Array =>
@@ -40,9 +43,9 @@ export interface Weights {
   bar: number
 }
 
-function sumOf(signs: readonly string[], weights: Int8Array): number {
+function sumOf(places: Iterable<number>, weights: Int8Array): number {
   let total = 0
-  for (const sign of signs) total += weights[placeOf(sign, weights.length)] ?? 0
+  for (const place of places) total += weights[place] ?? 0
   return total * weightStep
 }
 
@@ -50,8 +53,12 @@ export function weightsOf(data: WeightData): Weights {
   const letters = bytesOf(data.letters)
   const context = bytesOf(data.context)
   return {
-    nameLikenessOf: (folded) => sumOf(lettersOf(folded), letters),
-    sumOf: (signs) => sumOf(signs, context),
+    nameLikenessOf: (folded) => sumOf(letterPlacesOf(folded), letters),
+    sumOf: (signs) =>
+      sumOf(
+        signs.map((sign) => placeOf(sign, contextPlaces)),
+        context,
+      ),
     bar: data.bar,
   }
 }
