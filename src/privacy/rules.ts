@@ -23,7 +23,7 @@ const personName = { code: 'person_name', label: 'Name of a person', severity: '
 
 /** Within a sentence: "telephone number" and "postcode (United Kingdom)", but "NHS number (England)". */
 const inSentence = (label: string): string =>
-  /\p{Lu}/u.test(label.slice(1).replace(/\(.*\)/, ''))
+  /\p{Lu}/u.test(label.slice(1).replace(/\([^()]*\)/, ''))
     ? label
     : label.charAt(0).toLowerCase() + label.slice(1)
 
