@@ -7,7 +7,8 @@ export interface Expression {
   flags: string
 }
 
-const isNode = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isNode = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Those that are written as literals, wherever in a file one may stand. */
 export function expressionsIn(file: string, text: string): Expression[] {
@@ -41,7 +42,16 @@ export async function expressionsMadeBy(file: string, load: () => Promise<unknow
   return found
 }
 
-const classes: Readonly<Record<string, string>> = { d: '0', w: 'a', s: ' ', S: 'a', W: '-', D: 'a', n: '\n', t: '\t' }
+const classes: Readonly<Record<string, string>> = {
+  d: '0',
+  w: 'a',
+  s: ' ',
+  S: 'a',
+  W: '-',
+  D: 'a',
+  n: '\n',
+  t: '\t',
+}
 
 /** What the signs of a class are like: its first few, and one from outside it. */
 function signsOfClass(inside: string): string[] {
@@ -49,7 +59,7 @@ function signsOfClass(inside: string): string[] {
     .replaceAll(/\\p\{[^}]*\}/gu, 'éA')
     .replaceAll(/\\([dwsSWDnt])/g, (_, letter: string) => classes[letter] ?? letter)
     .replaceAll(/^\^|\\/g, '')
-  return [...new Set([...signs].filter((sign) => sign !== '-').slice(0, 6)), '-']
+  return [...new Set(Array.from(signs).filter((sign) => sign !== '-').slice(0, 6)), '-']
 }
 
 /** The words and the kinds of signs that an expression is made of. */

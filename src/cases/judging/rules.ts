@@ -4,6 +4,7 @@ import { caseErrors, caseWarnings } from '../checks/rules.ts'
 import { missingFields, type MissingField } from '../completeness/rules.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '../contract.ts'
 import { clockPaths, factsOf, requestOf, rolledClocks, type CaseEntry } from '../entry/rules.ts'
+import { freeTexts, lengthErrors } from '#privacy/free-text/rules.ts'
 import type { isChecked, privacyFindings } from '#privacy/rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
@@ -41,6 +42,9 @@ const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
 
 function judged(entered: EnteredCase, context: EntryContext) {
   const { guard } = context
+  const tooLong = lengthErrors(freeTexts(entered))
+  if (tooLong.length > 0)
+    return { errors: [...caseErrors(entered, context), ...tooLong], warnings: caseWarnings(entered, context) }
   // What is neither taken out nor confirmed keeps the case from being logged, as on the server.
   const open = guard
     ?.privacyFindings(entered)

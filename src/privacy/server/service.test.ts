@@ -35,6 +35,33 @@ describe('text that might identify somebody', () => {
     expect(taken).toMatchObject({ status: 201, body: { flagNote } })
   })
 
+  test('is too much to judge beyond 12,000 characters in all, said at the longest text', async ({
+    app,
+    given,
+  }) => {
+    const user = await given.user()
+    const notes = 'Tourniquet, then pressure dressing. '.repeat(8).trim()
+    const procedures = Array.from({ length: 45 }, () => ({ code: 'tourniquet', notes }) as const)
+    const summary = 'Fall onto rocks, pelvic binder, two units given. '.repeat(10).trim()
+    const refused = await send(app, user, { procedures, clinical: { summary }, status: 'draft' })
+    expect(refused).toFailWith(400, 'request_invalid')
+    expect(refused.body).toMatchObject({
+      fields: [
+        {
+          path: 'clinical.summary',
+          message:
+            'All texts of a case may have 12,000 characters together, and have 13,404. Shorten this one.',
+        },
+      ],
+    })
+    const taken = await send(app, user, {
+      procedures: procedures.slice(0, 30),
+      clinical: { summary },
+      status: 'draft',
+    })
+    expect(taken).toMatchObject({ status: 201 })
+  })
+
   test('is kept open in a draft', async ({ app, given }) => {
     const user = await given.user()
     const { status, body } = await send(app, user, { flagNote, status: 'draft', privacyChecked: looked })

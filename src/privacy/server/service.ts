@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { personNamesOf } from '../names/rules.ts'
 import type { PrivacyCheck } from '../contract.ts'
-import { freeTexts } from '../free-text/rules.ts'
+import { freeTexts, lengthErrors } from '../free-text/rules.ts'
 import { isChecked, privacyFindings } from '../rules.ts'
 
 const names = personNamesOf(lists, weights)
@@ -29,9 +29,12 @@ interface Judged {
  */
 export function judgePrivacy(entered: Judged, settled: object | null = null): PrivacyJudgement {
   const { privacyChecked, ...content } = entered
+  const texts = freeTexts(content)
+  const tooLong = lengthErrors(texts)
+  if (tooLong.length > 0) return { errors: tooLong, confirmed: [] }
   const findings = privacyFindings(content, names)
   const known = new Set(settled ? freeTexts(settled).map(({ words }) => words) : [])
-  const textAt = new Map(freeTexts(content).map(({ path, words }) => [path, words]))
+  const textAt = new Map(texts.map(({ path, words }) => [path, words]))
   const warnings = findings.filter(({ severity }) => severity === 'warn')
   const open = warnings.filter(
     (finding) => !isChecked(finding, privacyChecked) && !known.has(textAt.get(finding.path) ?? ''),
