@@ -59,7 +59,14 @@ function signsOfClass(inside: string): string[] {
     .replaceAll(/\\p\{[^}]*\}/gu, 'éA')
     .replaceAll(/\\([dwsSWDnt])/g, (_, letter: string) => classes[letter] ?? letter)
     .replaceAll(/^\^|\\/g, '')
-  return [...new Set(Array.from(signs).filter((sign) => sign !== '-').slice(0, 6)), '-']
+  return [
+    ...new Set(
+      Array.from(signs)
+        .filter((sign) => sign !== '-')
+        .slice(0, 6),
+    ),
+    '-',
+  ]
 }
 
 /** The words and the kinds of signs that an expression is made of. */
