@@ -14,7 +14,13 @@ import {
 } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
-import { intervalsSchema, missionNumberSchema, missionSchema, teamSchema } from '#missions/contract.ts'
+import {
+  enteredMissionNumberSchema,
+  intervalsSchema,
+  missionNumberSchema,
+  missionSchema,
+  teamSchema,
+} from '#missions/contract.ts'
 import { caseTypes, encounterSettings, reviewReasons } from '#reference/case-lists.ts'
 import { codesOf } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
@@ -81,7 +87,7 @@ export const requestFields = {
   _id: idSchema.optional(),
   id: idSchema.optional(),
   clientId: unknownOr(idSchema),
-  missionNumber: unknownOr(missionNumberSchema),
+  missionNumber: unknownOr(enteredMissionNumberSchema),
   status: z.enum(['draft', 'completed'], 'Choose draft or completed.').default('completed'),
   ...enteredFields,
   assessments: unknownOr(z.array(assessmentRequestSchema).max(5, 'Ask for at most 5 assessments.')),

@@ -1,10 +1,5 @@
-import {
-  isPatientless,
-  missionIntervals,
-  missionTimeHours,
-  normaliseMissionNumber,
-  teamSizeOf,
-} from '#missions/rules.ts'
+import { isPatientless, missionIntervals, missionTimeHours, teamSizeOf } from '#missions/rules.ts'
+import { normaliseMissionNumber } from '#missions/numbers/rules.ts'
 import { ageBands, caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'

@@ -106,7 +106,10 @@ export const intervalsSchema = z.strictObject({
 })
 export type MissionIntervals = z.output<typeof intervalsSchema>
 
-/** As people write it: with or without the leading `#`. */
+/** As people write it, with or without the leading `#`; `numbers/rules.ts` says what services write. */
+export const enteredMissionNumberSchema = text(40, 1)
+
+/** As it is saved. */
 export const missionNumberSchema = z
   .string()
   .trim()

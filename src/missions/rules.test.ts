@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { missionResults } from '#reference/mission-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
-import {
-  isPatientless,
-  isSupervised,
-  missionIntervals,
-  missionTimeHours,
-  normaliseMissionNumber,
-  shownMissionNumber,
-  teamSizeOf,
-} from './rules.ts'
+import { isPatientless, isSupervised, missionIntervals, missionTimeHours, teamSizeOf } from './rules.ts'
 
 const at = (clock: string, day = '04') => `2025-03-${day}T${clock}+00:00`
 
@@ -120,12 +112,6 @@ test('the size of the team is worked out from the crew when it was listed', () =
   expect(teamSizeOf({ crew, teamSize: 9 })).toBe(3)
   expect(teamSizeOf({ crew: [], teamSize: 4 })).toBe(4)
   expect(teamSizeOf(null)).toBeNull()
-})
-
-test('a mission number is kept without its # and shown with it', () => {
-  expect(normaliseMissionNumber(' #25-00042 ')).toBe('25-00042')
-  expect(shownMissionNumber('25-00042')).toBe('#25-00042')
-  expect(shownMissionNumber('#25-00042')).toBe('#25-00042')
 })
 
 test('every listed supervision level either has a supervisor at hand or not', () => {

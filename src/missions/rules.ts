@@ -85,9 +85,3 @@ export function teamSizeOf(team: Pick<Team, 'crew' | 'teamSize'> | null | undefi
   if (crew.length > 0) return crew.reduce((size, member) => size + member.count, 0)
   return team?.teamSize ?? null
 }
-
-/** As it is kept and as it stands in addresses: without the `#`. */
-export const normaliseMissionNumber = (entered: string): string => entered.trim().replace(/^#/, '')
-
-/** As people see it: with the `#`. */
-export const shownMissionNumber = (entered: string): string => `#${normaliseMissionNumber(entered)}`

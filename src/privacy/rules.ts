@@ -2,7 +2,8 @@ import { entryOf } from '#reference/codes.ts'
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import { identifiersIn } from './identifiers/rules.ts'
 import { fold } from './folding/rules.ts'
-import { freeTexts } from './free-text/rules.ts'
+import { freeTexts, missionNumberPath } from './free-text/rules.ts'
+import { missionNumberMatches } from './mission-numbers/rules.ts'
 import type { PersonNames } from './names/rules.ts'
 import { personMatches } from './persons/rules.ts'
 import type { Match, PrivacyCheck } from './contract.ts'
@@ -69,11 +70,14 @@ function apart(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
  * What in one piece of free text may identify a person. The lists of names only ever add warnings, so that a screen
  * which has not got them yet refuses the same as the server.
  */
-export const privacyFindingsIn = (
+export function privacyFindingsIn(
   words: string,
   path: string,
   names: PersonNames | null = null,
-): PrivacyFinding[] => apart(matchesIn(words, names).map((match) => toFinding(path, match)))
+): PrivacyFinding[] {
+  const find = path === missionNumberPath ? missionNumberMatches : matchesIn
+  return apart(find(words, names).map((match) => toFinding(path, match)))
+}
 
 /** What may identify a person in any of them. */
 export const privacyFindings = (entered: object, names: PersonNames | null = null): PrivacyFinding[] =>

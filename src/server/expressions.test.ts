@@ -78,7 +78,8 @@ function growsWith(expression: Found): { unit: string; growth: number } | null {
 
 describe('the search for slow expressions is alive', () => {
   test('it sees expressions wherever they stand, and those that are put together', async () => {
-    const text = 'const a = [/x/g].map((b) => /y\\/z/u.test(b) && !/w/.test(b)); const j = <p>{/v/.source}</p>'
+    const text =
+      'const a = [/x/g].map((b) => /y\\/z/u.test(b) && !/w/.test(b)); const j = <p>{/v/.source}</p>'
     expect(expressionsIn('x.tsx', text).map(({ source }) => source)).toEqual(['x', 'y\\/z', 'w', 'v'])
     const found = await expressionsMadeBy('x', () => Promise.resolve(new RegExp('a+b', 'i')))
     expect(found).toEqual([{ file: 'x', source: 'a+b', flags: 'i' }])

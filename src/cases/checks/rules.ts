@@ -1,6 +1,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { entryOf } from '#reference/codes.ts'
 import { levelsOfCare } from '#reference/case-lists.ts'
+import { bareMissionNumber, isServiceNumber, missionNumberSentence } from '#missions/numbers/rules.ts'
 import { isAirPlatform, isExercise, isPatientless } from '#missions/rules.ts'
 import { missionTimeErrors, missionTimeWarnings } from '#missions/times/rules.ts'
 import { airwayErrors, airwayWarnings } from '../airway/rules.ts'
@@ -12,6 +13,7 @@ import { isSimulated, isSurgicalProcedure } from '../procedures/rules.ts'
 
 export interface CheckedCase extends CaseFacts {
   status: CaseStatus
+  missionNumber?: string | null | undefined
 }
 
 export interface CheckContext {
@@ -19,6 +21,8 @@ export interface CheckContext {
   today: string
   now: Date
   paediatricAgeLimit: number
+  /** Of the case that is edited. */
+  keptMissionNumber?: string | null
 }
 
 const frailtyFromYears = 65
@@ -104,11 +108,19 @@ function hoistErrors({ mission }: CaseFacts): FieldError[] {
   return errors
 }
 
+/** What was saved once keeps nobody from changing the rest. */
+function missionNumberErrors({ missionNumber }: CheckedCase, kept: string | null | undefined): FieldError[] {
+  const isKept = kept && missionNumber && bareMissionNumber(missionNumber) === bareMissionNumber(kept)
+  if (!missionNumber || isKept || isServiceNumber(missionNumber)) return []
+  return [{ path: 'missionNumber', message: missionNumberSentence }]
+}
+
 /** Every reason to refuse a save. Contradictions refuse always; what is required refuses a complete case only. */
 export function caseErrors(entered: CheckedCase, context: CheckContext): FieldError[] {
   const { mission, date } = entered
   return [
     ...(entered.status === 'draft' ? [] : requiredErrors(entered)),
+    ...missionNumberErrors(entered, context.keptMissionNumber),
     ...(date > context.today ? [{ path: 'date', message: 'The date is in the future.' }] : []),
     ...(mission ? missionTimeErrors(mission, { date, now: context.now }) : []),
     ...patientlessErrors(entered),

@@ -13,14 +13,20 @@ export type KeptProblem =
 
 /** The saved case that an entry continues. */
 export interface SavedState extends Pick<Case, 'version' | 'status' | 'supervisor'> {
+  /** What was kept on a device before has none. */
+  missionNumber?: string
   /** What was sent last, in canonical form: the same again need not be sent. */
   content: string
 }
 
-export const savedState = ({ version, status, supervisor }: Case, content = ''): SavedState => ({
+export const savedState = (
+  { version, status, supervisor, missionNumber }: Case,
+  content = '',
+): SavedState => ({
   version,
   status,
   supervisor,
+  missionNumber,
   content,
 })
 

@@ -3,7 +3,7 @@ import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { calendarDate, knownDate, oneOf } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
-import { missionNumberSchema } from '#missions/contract.ts'
+import { enteredMissionNumberSchema } from '#missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { codesOf } from '#reference/codes.ts'
 import { platforms } from '#reference/mission-lists.ts'
@@ -38,7 +38,9 @@ export const listDuplicates = endpoint({
     patientAgeUnit: ageUnitSchema,
     platform: oneOf(codesOf(platforms)),
     except: idSchema.optional().describe('The case that is asked about'),
-    missionNumber: missionNumberSchema.optional().describe('Its patients are told apart by their numbers'),
+    missionNumber: enteredMissionNumberSchema
+      .optional()
+      .describe('Its patients are told apart by their numbers'),
   }),
   response: z.strictObject({ duplicates: z.array(duplicateSchema).max(mostDuplicates) }),
 })

@@ -278,9 +278,10 @@ const askedOf = ({ tool, toolOther, assessorUserId }: Assessment) => ({ tool, to
 /** What holds while a saved case is edited: the supervisor on offer is the one it names, if it names one. */
 export const editSettings = (
   settings: EntrySettings,
-  { supervisor }: Pick<Case, 'supervisor'>,
+  { supervisor, missionNumber }: Pick<Case, 'supervisor'> & { missionNumber?: string },
 ): EntrySettings => ({
   ...settings,
+  keptMissionNumber: missionNumber ?? null,
   supervisor: supervisor ?? settings.supervisor,
 })
 

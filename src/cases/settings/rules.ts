@@ -11,6 +11,8 @@ export interface EntrySettings {
   regions: readonly Place[]
   /** The linked supervisor: the only one that the form offers. */
   supervisor: Account['supervisor']
+  /** Of the case that is edited. */
+  keptMissionNumber?: string | null
 }
 
 // Where no organization says otherwise; the server assumes the same.

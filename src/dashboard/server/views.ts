@@ -1,5 +1,5 @@
 import { roleSchema } from '#platform/contract/access.ts'
-import { shownMissionNumber } from '#missions/rules.ts'
+import { shownMissionNumber } from '#missions/numbers/rules.ts'
 import { caseTypes, levelsOfCare, patientGenders } from '#reference/case-lists.ts'
 import { labelOf, type Listed } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'

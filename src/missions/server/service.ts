@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Mission } from '../contract.ts'
-import { shownMissionNumber } from '../rules.ts'
+import { isServiceNumber, shownMissionNumber } from '../numbers/rules.ts'
 import {
   findMissionId,
   lockMissions,
@@ -96,6 +96,6 @@ export async function nextMissionNumber(
 }
 
 function leadOf(prefix: string | null): string {
-  if (!prefix || !usablePrefix.test(prefix)) return ''
+  if (!prefix || !usablePrefix.test(prefix) || !isServiceNumber(`${prefix}-25-00001`)) return ''
   return prefix.endsWith('-') ? prefix : `${prefix}-`
 }

@@ -8,7 +8,6 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { AskWords } from '#platform/web/ui/words-field.ts'
-import { WordsInput } from '#platform/web/ui/words-input.tsx'
 import * as lists from '#reference/mission-lists.ts'
 import type { TypedClocks } from '../clock/rules.ts'
 import type { Mission } from '../contract.ts'
@@ -53,7 +52,7 @@ const isYes = (answer: 'yes' | 'no' | null) => (answer === null ? null : answer 
 
 /** "Mission Information": everything about the tasking that a quick log leaves for later. */
 export function MissionInformationPanel(props: MissionInformationPanelProps) {
-  const { missionNumber, onMissionNumberChange, mission, clocks, onClocksChange, errorOf } = props
+  const { missionNumber, onMissionNumberChange, mission, clocks, onClocksChange } = props
   return (
     <>
       <FormSection title="Times">
@@ -65,18 +64,15 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
         />
       </FormSection>
       <FormSection title="Tasking">
-        <FieldSlot path="missionNumber">
-          <WordsInput
-            label="Mission number"
-            description="Leave it empty: it is given automatically. Type one to join a mission of your service."
-            placeholder="#26-00042"
-            autoComplete="off"
-            maxLength={25}
-            value={missionNumber}
-            error={errorOf('missionNumber')}
-            onChange={onMissionNumberChange}
-          />
-        </FieldSlot>
+        {props.askWords({
+          path: 'missionNumber',
+          label: 'Mission number',
+          description:
+            'Leave it empty: it is given automatically. Type one, such as #26-00042, to join a mission of your service. No names.',
+          maxLength: 40,
+          value: missionNumber,
+          onChange: onMissionNumberChange,
+        })}
         <Platforms {...props} />
         <Places {...props} />
         <Choices {...props} />

@@ -21,6 +21,9 @@ const freeTextFields = new Set([
   'learnerReply',
 ])
 
+/** Few words fit into it, but it stands where no other words do. That it changed others see as they see it in lists. */
+export const missionNumberPath = 'missionNumber'
+
 /** Whether what is written in a field of this name is anybody's own words. */
 export const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
 
@@ -33,7 +36,7 @@ export interface FreeText {
 export function freeTexts(entered: object, parent = '', isText = false): FreeText[] {
   return Object.entries(entered).flatMap(([field, value]: [string, unknown]) => {
     const path = parent ? `${parent}.${field}` : field
-    const isTextHere = isText || isFreeText(field)
+    const isTextHere = isText || isFreeText(field) || path === missionNumberPath
     if (typeof value === 'string') return isTextHere ? [{ path, words: value }] : []
     return typeof value === 'object' && value !== null ? freeTexts(value, path, isTextHere) : []
   })

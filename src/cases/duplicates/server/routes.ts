@@ -1,4 +1,4 @@
-import { normaliseMissionNumber } from '#missions/rules.ts'
+import { normaliseMissionNumber } from '#missions/numbers/rules.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { ownCases } from '../../server/policy.ts'

@@ -1,4 +1,4 @@
-import { shownMissionNumber } from '#missions/rules.ts'
+import { shownMissionNumber } from '#missions/numbers/rules.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes, platforms } from '#reference/mission-lists.ts'
 import type { CaseOffer } from '../contract.ts'

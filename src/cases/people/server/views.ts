@@ -1,4 +1,4 @@
-import { shownMissionNumber } from '#missions/rules.ts'
+import { shownMissionNumber } from '#missions/numbers/rules.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import type { PersonCase, PersonMission, PersonStats } from '../contract.ts'

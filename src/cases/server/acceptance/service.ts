@@ -19,6 +19,7 @@ export interface JudgingContext extends Pick<
   people: readonly PersonRow[]
   /** As it was before an edit: a base that closed and a colleague who left since keep nobody from changing the rest. */
   kept?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
+  keptMissionNumber?: string
   /** As it was logged, if an edit changes it: what stands in it was looked at then. */
   settled?: object | null
 }
@@ -34,10 +35,15 @@ export function assertAcceptable(
   context: JudgingContext,
 ): PrivacyCheck[] {
   const now = clock.now()
-  const { paediatricAgeLimit } = context
+  const { paediatricAgeLimit, keptMissionNumber = null } = context
   const privacy = judgePrivacy(entered, context.settled)
   const fields = [
-    ...caseErrors(entered, { today: dateIn(actor.timeZone, now), now, paediatricAgeLimit }),
+    ...caseErrors(entered, {
+      today: dateIn(actor.timeZone, now),
+      now,
+      paediatricAgeLimit,
+      keptMissionNumber,
+    }),
     ...ageUnitErrors(entered),
     ...placeErrors(entered, context),
     ...privacy.errors,

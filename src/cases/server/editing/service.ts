@@ -1,4 +1,4 @@
-import { normaliseMissionNumber } from '#missions/rules.ts'
+import { bareMissionNumber, normaliseMissionNumber, shownMissionNumber } from '#missions/numbers/rules.ts'
 import { toMissionColumns } from '#missions/server/service.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -68,8 +68,11 @@ async function saveEdit(
   assertCurrent(stored, entered.version, show)
   if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
   const kept = { ...stored.facts, assessments: stored.row.details.assessments }
-  const settled = stored.row.status === 'draft' ? null : stored.facts
-  const confirmed = assertAcceptable(deps, actor, entered, { ...context, people, kept, settled })
+  const { status, mission_number: keptMissionNumber } = stored.row
+  const settled =
+    status === 'draft' ? null : { ...stored.facts, missionNumber: shownMissionNumber(keptMissionNumber) }
+  const judging = { ...context, people, kept, keptMissionNumber, settled }
+  const confirmed = assertAcceptable(deps, actor, entered, judging)
 
   const { row } = edit.record
   const told = {
@@ -96,6 +99,10 @@ interface Edit {
   changes: FieldChange[]
 }
 
+/** Numbers were once kept as they were typed: one that nobody changed stays as it is. */
+const missionNumberOf = ({ missionNumber }: EditedCase, kept: string): string =>
+  !missionNumber || bareMissionNumber(missionNumber) === kept ? kept : normaliseMissionNumber(missionNumber)
+
 /** The case as it is to be, whether or not it may be, and what that changes. */
 function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: EditingContext, now: Date): Edit {
   const record = toCaseRecord({
@@ -103,7 +110,7 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     ownerId: row.owner_id,
     organizationId: row.organization_id,
     missionId: row.mission_id,
-    missionNumber: entered.missionNumber ? normaliseMissionNumber(entered.missionNumber) : row.mission_number,
+    missionNumber: missionNumberOf(entered, row.mission_number),
     status: nextStatus(row, entered, context),
     digest: Buffer.alloc(0),
     now,

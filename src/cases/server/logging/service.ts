@@ -7,7 +7,7 @@ import {
   type MissionFactsRow,
   type MissionToSave,
 } from '#missions/server/service.ts'
-import { normaliseMissionNumber } from '#missions/rules.ts'
+import { normaliseMissionNumber } from '#missions/numbers/rules.ts'
 import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/server/audit.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { shownMissionNumber } from '#missions/rules.ts'
+import { shownMissionNumber } from '#missions/numbers/rules.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'

@@ -1,0 +1,92 @@
+import { updateOf } from '#testing/case-update.ts'
+import { minimalCase, type GivenUser } from '#testing/given.ts'
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import { createCase, getCase, updateCase, type CaseRequest } from '../../contract.ts'
+
+const date = '2025-03-04'
+const send = (app: TestApp, user: GivenUser, facts: Partial<CaseRequest>) =>
+  app.as(user).call(createCase, { body: minimalCase({ date, ...facts }) })
+
+describe('the number of a service', () => {
+  const numbers: readonly [typed: string, kept: string][] = [
+    ['24-00017', '24-00017'],
+    ['HEMS-2026-0413', 'HEMS-2026-0413'],
+    ['CAD 123456', 'CAD-123456'],
+    ['R61/1234', 'R61-1234'],
+    ['2611220045', '2611220045'],
+    ['KSS/21/000123', 'KSS-21-000123'],
+    ['2025-03-04/2', '2025-03-04-2'],
+  ]
+  test.for(numbers)('%s is saved, and found as %s', async ([missionNumber, kept], { app, given }) => {
+    const user = await given.user()
+    const saved = await send(app, user, { missionNumber })
+    expect(saved).toMatchObject({ status: 201, body: { missionNumber: `#${kept}` } })
+    expect(await app.as(user).call(getCase, { params: { id: kept } })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a number that says who somebody is', () => {
+  const numbers: readonly [typed: string, message: string][] = [
+    ['#SMITH-JOHN-12-04-1961', 'Use the number of your service'],
+    ['#NHS-943-476-5919', 'NHS number'],
+    ['943\u00a0476\u00a05919', 'NHS number'],
+    ['#943\u200b-476-5919', 'NHS number'],
+    ['DOB 12-04-1961', 'date of birth'],
+    ['07700 900123', 'phone number'],
+    ['MRN 4455667', 'record number'],
+    ['THOMPSON', 'Use the number of your service'],
+  ]
+  test.for(numbers)(
+    '%j is refused at its field, in a draft too',
+    async ([missionNumber, says], { app, given }) => {
+      const user = await given.user()
+      for (const status of ['completed', 'draft'] as const) {
+        const refused = await send(app, user, { missionNumber, status })
+        expect(refused).toFailWith(400, 'request_invalid')
+        const fields: unknown = expect.arrayContaining([
+          { path: 'missionNumber', message: expect.stringMatching(new RegExp(says, 'i')) },
+        ])
+        expect(refused.body).toMatchObject({ fields })
+      }
+    },
+  )
+
+  test('is asked about where it may as well be what a service counts by', async ({ app, given }) => {
+    const user = await given.user()
+    for (const [missionNumber, pattern] of [
+      ['9434765919', 'nhs_number'],
+      ['SMITH-24', 'person_name'],
+      ['12-04-1961', 'full_date_numeric'],
+    ] as const) {
+      const refused = await send(app, user, { missionNumber })
+      expect(refused.body).toMatchObject({
+        fields: [
+          { path: 'missionNumber', message: expect.stringContaining('Check that this identifies nobody') },
+        ],
+      })
+      const privacyChecked = [{ path: 'missionNumber', pattern }]
+      expect(await send(app, user, { missionNumber, privacyChecked })).toMatchObject({ status: 201 })
+    }
+  })
+})
+
+test('a number from before there was a rule stays readable and as it is while the rest changes', async ({
+  app,
+  given,
+}) => {
+  const user = await given.user()
+  const saved = await given.case({ owner: user, date, missionNumber: '#OLD-1' })
+  const old = 'AIRAMBULANCE--1'
+  await app.deps.db
+    .updateTable('missions')
+    .set({ mission_number: old })
+    .where('mission_number', '=', 'OLD-1')
+    .execute()
+  const read = await app.as(user).call(getCase, { params: { id: saved._id } })
+  expect(read).toMatchObject({ status: 200, body: { missionNumber: `#${old}` } })
+  if (read.status !== 200) return
+  const body = { ...updateOf(read.body), title: 'Another title' }
+  const edited = await app.as(user).call(updateCase, { params: { id: saved._id }, body })
+  expect(edited).toMatchObject({ status: 200, body: { missionNumber: `#${old}`, title: 'Another title' } })
+  expect(await send(app, user, { missionNumber: 'AIRAMBULANCE-2' })).toFailWith(400, 'request_invalid')
+})
