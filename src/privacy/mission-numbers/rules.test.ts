@@ -22,6 +22,8 @@ test.each([
   'KENT-24-7',
   'OSCAR-7',
   'HM61-0042',
+  'HEMS-13-04-2026',
+  'DR-24-7',
 ])('%s may be the number of any mission', (number) => {
   expect(found(number)).toEqual([])
 })
@@ -44,6 +46,7 @@ test.each([
   ['9434765919', 'warn nhs_number'],
   ['07700900123', 'warn phone_number'],
   ['12-04-1961', 'warn full_date_numeric'],
+  ['MS-12-04-1961', 'warn full_date_numeric'],
   ['SMITH-24', 'warn person_name'],
   ['kari 12', 'warn person_name'],
 ])('%s is asked about', (number, finding) => {

@@ -38,7 +38,9 @@ function nameIn(words: string, names: PersonNames | null): Match[] {
  * refused; what is grouped as such numbers are, or says what it is, must go.
  */
 export function missionNumberMatches(typed: string, names: PersonNames | null): Match[] {
-  const { words, inOriginal } = fold(typed.replaceAll(/[_#]/g, ' '))
+  const { words: folded, inOriginal } = fold(typed.replaceAll(/[_#]/g, ' '))
+  // "MS-12-04-1961": the hyphen after a code is no part of what follows.
+  const words = folded.replaceAll(/(?<=\p{L})[-/.](?=\d)/gu, ' ')
   const found = identifiersIn(words).filter(({ pattern, start, end }) => {
     const isDate = pattern.startsWith('full_date')
     const written = words.slice(start, end)
