@@ -33,7 +33,7 @@ test('of 108 notes in nine languages at most 2 are disturbed', () => {
 
 test('a letter that English has not is no end of a word', () => {
   expect(find('Besøk på hytta; ångest')).toEqual([])
-  expect(find('Pakkgård 4471 åk 1234567, smörgås nå 12345')).toEqual([])
+  expect(find('åmrn 12345678')).toEqual([])
   const [found] = find('skriv til bjørn.åsen@example.no i morgen')
   expect(found).toMatchObject({ pattern: 'email_address', start: 10, end: 31 })
 })

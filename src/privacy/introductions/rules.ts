@@ -162,7 +162,7 @@ const kinWords = new Set(
 )
 
 function kinMatches(reading: Reading): Match[] {
-  const labels = reading.words.matchAll(/\b(?:next of kin|nok|n\.o\.k\.?)(?![\p{L}])/giu)
+  const labels = reading.words.matchAll(/(?<![\p{L}\p{N}])(?:next of kin|nok|n\.o\.k\.?)(?![\p{L}])/giu)
   return [...labels].flatMap(({ 0: match, index }) => {
     const end = kinEnd(reading, index + match.length)
     return end === null ? [] : [{ pattern: 'relative_mention', start: index, end }]
@@ -184,7 +184,7 @@ function kinEnd(reading: Reading, from: number): number | null {
 }
 
 const introduction =
-  /\b(?:(?:gave|given|giving|gives) (?:(?:his|her|their|a|the) )?(?:(?:first|full|sur)[ -]?)?name(?: only)? (?:only )?(?:as|of)|(?:patient|pt)(?:['’]?s)?\.? (?:full |first |last |sur)?name(?:d)?(?: is| was)?|(?:his|her|their|first|last|full|sur|maiden) ?name (?:is|was)|(?:first |last |full |sur)name ?[:=]|(?:patient|pt|man|woman|boy|girl|lady|gentleman|child|baby|infant|male|female|lad|chap|gent) (?:called|named)|(?:calls|called) (?:him|her)self|(?:also |better )?known (?:to \w+ |locally )?as|(?<=^|[.;,(\n] ?)name ?[:=]|(?:self-?)?identif(?:ies|ied) as|introduc(?:ed|es|ing)(?: to \w+| (?:him|her|them)sel(?:f|ves))? as|answers to|go(?:es|ing) by|a\.?k\.?a\.?|née|nee|likes to be called|prefers)(?![\p{L}])[\s:=“"'‘]{0,4}/giu
+  /(?<![\p{L}\p{N}])(?:(?:gave|given|giving|gives) (?:(?:his|her|their|a|the) )?(?:(?:first|full|sur)[ -]?)?name(?: only)? (?:only )?(?:as|of)|(?:patient|pt)(?:['’]?s)?\.? (?:full |first |last |sur)?name(?:d)?(?: is| was)?|(?:his|her|their|first|last|full|sur|maiden) ?name (?:is|was)|(?:first |last |full |sur)name ?[:=]|(?:patient|pt|man|woman|boy|girl|lady|gentleman|child|baby|infant|male|female|lad|chap|gent) (?:called|named)|(?:calls|called) (?:him|her)self|(?:also |better )?known (?:to \w+ |locally )?as|(?<=^|[.;,(\n] ?)name ?[:=]|(?:self-?)?identif(?:ies|ied) as|introduc(?:ed|es|ing)(?: to \w+| (?:him|her|them)sel(?:f|ves))? as|answers to|go(?:es|ing) by|a\.?k\.?a\.?|née|nee|likes to be called|prefers)(?![\p{L}])[\s:=“"'‘]{0,4}/giu
 
 function namedMatches(reading: Reading): Match[] {
   const { tokens, words } = reading

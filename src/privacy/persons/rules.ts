@@ -71,8 +71,8 @@ const relation =
 const post =
   'para|paramedic|doctor|dr|nurse|sister|medic|pilot|engineer|fellow|reg|registrar|consultant|captain|capt|perfusionist|radiographer|pharmacist|physio|therapist|midwife|student|trainee|resident|intern|technician|tech|porter|dispatcher|commander|squadron leader|overlege|verpleegkundige|crewie|crewman|winchman|sgt|mme|rt|pa|np|patient|pt'
 const role = new RegExp(
-  String.raw`(?:\b(?:his|her|their|the|our|my) )?(?:\b(?:neighbour's|flight|charge|icu|ed|senior|duty|locum|hems|wing|interventional|older|younger|elder) ){0,2}\b(?:(?:${relation})(?:[- ]in[- ]law)?|${post})[.:,]? ?\(?$`,
-  'i',
+  String.raw`(?:(?<![\p{L}\p{N}])(?:his|her|their|the|our|my) )?(?:(?<![\p{L}\p{N}])(?:neighbour's|flight|charge|icu|ed|senior|duty|locum|hems|wing|interventional|older|younger|elder) ){0,2}(?<![\p{L}\p{N}])(?:(?:${relation})(?:[- ]in[- ]law)?|${post})[.:,]? ?\(?$`,
+  'iu',
 )
 
 function recognisedMatches(reading: Reading, names: PersonNames): Match[] {
