@@ -3,7 +3,7 @@
 -- Why a registration was refused stood in it; it stands with the person (users.rejection_reason), where it can be.
 alter table audit_events disable trigger audit_events__append_only;
 update audit_events set reason = null
-where action = 'user_rejected' or reason !~ '^[a-z][a-z0-9_]{0,59}$';
+where action = 'user_rejected' or reason !~ '^[a-z0-9][a-z0-9_-]{0,99}$';
 alter table audit_events enable trigger audit_events__append_only;
 
 -- A server of the version before may still run while this is applied, and send such a reason: it is left out rather than
@@ -14,7 +14,7 @@ begin
   return new;
 end $$;
 create trigger audit_events__codes_alone before insert on audit_events
-  for each row when (new.action = 'user_rejected' or new.reason !~ '^[a-z][a-z0-9_]{0,59}$')
+  for each row when (new.action = 'user_rejected' or new.reason !~ '^[a-z0-9][a-z0-9_-]{0,99}$')
   execute function keep_codes_alone();
 
 -- Whether a file is still somebody's picture.

@@ -34,6 +34,11 @@ export const personalData: Record<string, Holding | Nobodys> = {
     erased: 'emptied',
   },
   sessions: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+  sign_in_refusals: {
+    rows: 'user_id = $1',
+    exported: 'Attempts of strangers, with their addresses; gone after 90 days.',
+    erased: 'gone',
+  },
   refresh_tokens: {
     rows: 'session_id in (select id from sessions where user_id = $1)',
     exported: hashed,

@@ -7,6 +7,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Tokens } from '../contract.ts'
 import { findKnownDevice, issueDeviceToken } from '../devices/server/service.ts'
 import { countLogin } from '../login-limits/server/service.ts'
@@ -108,7 +109,7 @@ export async function login(
   }
 
   const newHash = needsRehash(comparedHash) ? await hashPassword(password) : comparedHash
-  const tokens = await deps.db.transaction().execute(async (tx) => {
+  const tokens = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const isUnchanged = await updateSignedIn(tx, account.id, { comparedHash, newHash, now })
     if (!isUnchanged) throw new AppError('credentials_invalid')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { OrganizationStatus } from '../contract.ts'
 
@@ -62,11 +63,12 @@ export const findOrganizationForChange = (tx: Tx, id: string) =>
     .$narrowType<{ status: OrganizationStatus }>()
     .where('id', '=', id)
     .forUpdate()
+    .noWait()
     .executeTakeFirst()
 
 /** Whoever chooses a slug does so alone, on all servers, until the transaction ends. */
 export async function lockSlugs(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('sortie organization slugs'))`.execute(tx)
+  await takeAdvisoryLock(tx, 'organization slugs')
 }
 
 /** Every slug that is this one, or this one with something after a dash. */

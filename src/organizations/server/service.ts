@@ -5,6 +5,7 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { freeSlug, slugOf } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -21,7 +22,7 @@ export async function createOrganization(
 ): Promise<OrganizationRow> {
   const id = uuid()
   return refusingTakenNames(() =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await queries.lockSlugs(tx)
       const slug = slugOf(name)
       await queries.insertOrganization(tx, {
@@ -45,7 +46,7 @@ export async function updateOrganization(
   { org_name, status, version }: UpdateOrganizationRequest,
 ): Promise<OrganizationRow> {
   return refusingTakenNames(() =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       const before = await getForChange(tx, id)
       if ((version ?? before.version) !== before.version) {
         const current = show(await queries.getOrganization(tx, id))
@@ -78,7 +79,7 @@ export async function moveOrganization(
   to: OrganizationStatus,
 ): Promise<OrganizationRow> {
   const { action, refusal } = moves[to]
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const before = await getForChange(tx, id)
     if (before.status === to) throw new AppError(refusal)
     await queries.updateOrganization(tx, id, { status: to, updated_at: clock.now() })

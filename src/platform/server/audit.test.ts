@@ -34,7 +34,7 @@ test('what was done is written down, and nobody can change or remove it', async 
 
 const entry = { actor: null, action: 'user_rejected', entity: 'user', origin: null }
 
-test.for(['She works for the other service.', 'Spam', 'two words', 'a'.repeat(61), ''])(
+test.for(['She works for the other service.', 'Spam', 'two words', 'a'.repeat(101), ''])(
   'no words of a person enter the trail, which nobody can correct: %s',
   async (reason, { app }) => {
     await expect(recordAudit(app.deps.db, { ...entry, reason })).rejects.toThrow('is a code')

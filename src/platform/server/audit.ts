@@ -52,7 +52,7 @@ export const toAuditRow = (entry: AuditEntry) => ({
   address: entry.origin ? hostOf(entry.origin.address) : null,
 })
 
-const codePattern = /^[a-z][a-z0-9_]{0,59}$/
+const codePattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const fieldPattern = /^[A-Za-z][A-Za-z0-9_.[\]-]{0,199}$/
 
 /** The table refuses the rest as well (0016_trail_of_codes.sql); here it is said which entry brought it. */

@@ -168,6 +168,7 @@ export const lockPerson = (tx: Tx, userId: string): Promise<PersonStanding | und
     .$narrowType<PersonStanding>()
     .where('id', '=', userId)
     .forUpdate()
+    .noWait()
     .executeTakeFirst()
 
 export type DirectoryChange = Partial<

@@ -18,6 +18,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
 import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { CreateUserRequest, User } from '../contract.ts'
 import { accountCreatedLetter, activationLetter, approvalLetter, rejectionLetter } from './emails.ts'
 import { peopleVisibleTo, refusalOf, transitions, type Decision } from './policy.ts'
@@ -114,7 +115,7 @@ export async function createUser(
   await assertPasswordUncommon(password, [name, email])
   const passwordHash = await hashPassword(password)
   const id = uuid()
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await createAccount(tx, {
       id,
       name,
@@ -176,7 +177,7 @@ export async function decideOnUser(
   { userId, decision, reason = null, versionSeen, show }: AskedDecision,
   origin: Origin,
 ): Promise<FoundPerson> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     // Before the person: whoever holds both locks took them in this order.
     const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
     const person = await getPersonForChange(tx, userId)

@@ -2,6 +2,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import { dropJobsNaming } from '#platform/server/dead-jobs.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { erasureDelay } from '../../profile/rules.ts'
 import { removeUnlessUsed } from '../../picture/server/service.ts'
 import { eraseAccountRow, listAccountsToErase } from '../../profile/server/queries.ts'
@@ -17,19 +18,16 @@ export async function eraseDueAccounts(
   const cutoff = new Date(deps.clock.now().getTime() - erasureDelay)
   const due = await listAccountsToErase(deps.db, cutoff)
   for (const { id, image, email } of due) {
-    await deps.db
-      .transaction()
-      .execute(async (tx) => {
-        await eraseRecords(tx, id)
-        await dropJobsNaming(tx, email)
-        if (!(await eraseAccountRow(tx, id, cutoff))) throw new KeptAfterAll()
-        const action = 'account_erased'
-        if (image !== null) await removeUnlessUsed(tx, image)
-        await recordAudit(tx, { actor: null, action, entity: 'user', entityId: id, origin: null })
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof KeptAfterAll)) throw error
-      })
+    await inTransaction(deps.db, async (tx) => {
+      await eraseRecords(tx, id)
+      await dropJobsNaming(tx, email)
+      if (!(await eraseAccountRow(tx, id, cutoff))) throw new KeptAfterAll()
+      const action = 'account_erased'
+      if (image !== null) await removeUnlessUsed(tx, image)
+      await recordAudit(tx, { actor: null, action, entity: 'user', entityId: id, origin: null })
+    }).catch((error: unknown) => {
+      if (!(error instanceof KeptAfterAll)) throw error
+    })
   }
 }
 

@@ -10,6 +10,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { hostOf } from '#platform/server/http/host-address.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { FoundDevice } from '../../devices/server/service.ts'
 import { hasSessionFrom } from '../../server/queries.ts'
 
@@ -57,7 +58,7 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
   const place = placeOf(origin.address)
   const accountAtPlace = `${account} ${place}`
 
-  const { wait, longWait } = await deps.db.transaction().execute(async (tx) => {
+  const { wait, longWait } = await inTransaction(deps.db, async (tx) => {
     const here =
       (await countWithin(deps, tx, perPlace, place)) ??
       (await countWithin(deps, tx, perAccountAndPlace, accountAtPlace))

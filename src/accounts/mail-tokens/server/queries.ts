@@ -86,7 +86,7 @@ export async function deleteMailToken(tx: Tx, tokenHash: Buffer): Promise<void> 
 
 /** Two links asked for at once: the account is locked, so that they are counted one after the other. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().noWait().execute()
 }
 
 /** A token of this purpose that has not expired, used or not, with what its account is like now. */

@@ -11,6 +11,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import {
   deleteMailToken,
   deleteMailTokens,
@@ -44,7 +45,7 @@ export async function requestReset(
   if (!isKnownDevice) await countMailWish(deps, origin)
   const { requestId, address } = origin
   const wish = { email, isKnownDevice, requestId, address }
-  await deps.db.transaction().execute((tx) => enqueue(tx, resetJobName, wish))
+  await inTransaction(deps.db, (tx) => enqueue(tx, resetJobName, wish))
 }
 
 const wishSchema = z.object({
@@ -60,7 +61,7 @@ export const sendPasswordResetJob: Job = {
     const { email, isKnownDevice, ...origin } = wishSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.status === 'inactive') return
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       const purpose = 'reset_password'
       const link = { userId: account.id, purpose, email: account.email, lifetimeMs: linkLifetimeMs } as const
       const token = await offerMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
@@ -107,7 +108,7 @@ export async function resetPassword(
   }
   const passwordHash = await hashUncommon(newPassword, account)
 
-  const epoch = await deps.db.transaction().execute(async (tx) => {
+  const epoch = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     // The account before its links, as whoever asks for a further link takes them.
     await lockAccount(tx, account.id)
@@ -167,7 +168,7 @@ export async function changePassword(
   if (newPassword === currentPassword) throw passwordUnchanged()
   const passwordHash = await hashUncommon(newPassword, account)
 
-  const epoch = await deps.db.transaction().execute(async (tx) => {
+  const epoch = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const changed = await updatePassword(tx, actor.id, { comparedHash, passwordHash, now })
     if (changed === null) throw passwordWrong()

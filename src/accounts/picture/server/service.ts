@@ -11,6 +11,7 @@ import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { createShrinker, type ShrinkPicture } from '#platform/server/pictures/shrink.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import {
   getProfileRow,
   isPicture,
@@ -39,7 +40,7 @@ export async function setPicture(
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
   const picture = await deps.shrinkPicture(Buffer.from(base64, 'base64'))
   const key = uuid()
-  await deps.db.transaction().execute((tx) => removeUnlessUsed(tx, key, new Date(Date.now() + leftAfter)))
+  await inTransaction(deps.db, (tx) => removeUnlessUsed(tx, key, new Date(Date.now() + leftAfter)))
   await deps.files.put(key, picture, 'image/webp')
   return replace(deps, actor, key, origin)
 }
@@ -48,7 +49,7 @@ export const removePicture = (deps: Deps, actor: Actor, origin: Origin): Promise
   replace(deps, actor, null, origin)
 
 async function replace(deps: Deps, actor: Actor, key: string | null, origin: Origin): Promise<ProfileRow> {
-  const former = await deps.db.transaction().execute(async (tx) => {
+  const former = await inTransaction(deps.db, async (tx) => {
     const image = await lockImage(tx, actor.id)
     await updateOwnRow(tx, actor.id, { image: key })
     if (image !== null) await removeUnlessUsed(tx, image)

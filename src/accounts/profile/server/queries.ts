@@ -107,6 +107,7 @@ export async function lockImage(tx: Tx, userId: string): Promise<string | null> 
     .select('image')
     .where('id', '=', userId)
     .forUpdate()
+    .noWait()
     .executeTakeFirst()
   return row?.image ?? null
 }
@@ -178,6 +179,7 @@ export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Pro
       status: 'inactive',
       email_verified: false,
       password_hash: null,
+      device_epoch: 0,
       organization_id: null,
       supervisor_id: null,
       image: null,

@@ -6,6 +6,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { spendMail } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { deleteMailTokens } from '../../mail-tokens/server/queries.ts'
 import { issueMailToken } from '../../mail-tokens/server/service.ts'
 import { assertOwnPassword } from '../../passwords/server/service.ts'
@@ -39,7 +40,7 @@ async function change(
   what: { action: string; changedFields?: string[] },
   work: (tx: Tx) => Promise<void>,
 ): Promise<ProfileRow> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await work(tx)
     await recordAudit(tx, { actor, entity: 'user', entityId: actor.id, origin, ...what })
   })
@@ -150,7 +151,7 @@ export async function endSession(
   sessionId: string,
   origin: Origin,
 ): Promise<SessionRow[]> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const isEnded = await updateOwnSessionEnded(tx, actor.id, sessionId, deps.clock.now())
     if (!isEnded) throw new AppError('session_not_found')
     const action = 'session_ended'

@@ -8,6 +8,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { countMailWish } from '../../mail-tokens/server/service.ts'
 import { alreadyRegisteredLetter } from '../../server/emails.ts'
 import { findAccountByEmail, insertAccountUnlessTaken } from '../../server/queries.ts'
@@ -29,7 +30,7 @@ export async function register(deps: Deps, wanted: Registration, origin: Origin)
   const passwordHash = await hashPassword(password)
 
   const id = uuid()
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const isNew = await insertAccountUnlessTaken(tx, {
       id,
       name,
@@ -70,7 +71,7 @@ export const welcomeRegisteredJob: Job = {
     const { email, isNew } = welcomeSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account) return // erased meanwhile
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       if (isNew) return offerVerificationMail(deps, tx, account)
       const to = { name: account.name, address: account.email }
       const letter = alreadyRegisteredLetter({ publicUrl: deps.publicUrl, name: account.name })

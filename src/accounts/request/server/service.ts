@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { lockAccount } from '../../mail-tokens/server/queries.ts'
 import { issueMailToken } from '../../mail-tokens/server/service.ts'
 import { getOfferedOrganization } from '../../registration/server/service.ts'
@@ -25,7 +26,7 @@ export async function offerRequestKey(deps: Deps, account: AccountWithPassword):
   if (account.status !== 'pending' && !isRefused) return null
   const { id: userId, email } = account
   const link = { userId, purpose: 'open_request', email, lifetimeMs: signedInLifetimeMs } as const
-  return deps.db.transaction().execute((tx) => issueMailToken(deps, tx, link))
+  return inTransaction(deps.db, (tx) => issueMailToken(deps, tx, link))
 }
 
 /** The key in the mail that tells of a refusal: what it proves is that the owner reads the address. */
@@ -64,7 +65,7 @@ export async function writeRequest(
   const wait = await countAttempt(deps, limits[how], id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
 
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, id)
     const row = await getRequest(deps, tx, token)
     // Decided while the form was open: nobody asks again, or changes a refused request, without knowing it.

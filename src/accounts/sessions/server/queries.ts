@@ -61,6 +61,7 @@ export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
       'users.email_verified',
     ])
     .forUpdate('sessions')
+    .noWait()
     .executeTakeFirst()
 }
 

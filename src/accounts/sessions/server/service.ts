@@ -7,6 +7,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { hostOf } from '#platform/server/http/host-address.ts'
 import type { Origin } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Tokens } from '../../contract.ts'
 import {
   deleteSessionsEndedBefore,
@@ -62,7 +63,7 @@ export async function startSession(
  */
 export async function refreshSession(deps: Deps, token: string, origin: Origin): Promise<Tokens> {
   // The verdict leaves the transaction before it is thrown: ending the session must be kept.
-  const renewed = await deps.db.transaction().execute((tx) => renew(deps, tx, token, origin))
+  const renewed = await inTransaction(deps.db, (tx) => renew(deps, tx, token, origin))
   if (!renewed) throw new AppError('refresh_token_invalid')
   return { accessToken: await signAccessToken(deps, renewed), refreshToken: renewed.refreshToken }
 }
@@ -131,7 +132,7 @@ export async function logout(
   const ofRefreshToken = refreshToken ? await findSessionIdOfToken(deps.db, hashToken(refreshToken)) : null
   const sessionIds = new Set([claims?.sessionId, ofRefreshToken].filter((id) => typeof id === 'string'))
   if (sessionIds.size === 0) return
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     for (const sessionId of sessionIds) await endSession(deps, tx, sessionId, 'signed_out', origin)
   })
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
 /** Whoever creates the first account does so alone, on all servers, until the transaction ends. */
 export async function lockSetup(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('sortie setup'))`.execute(tx)
+  await takeAdvisoryLock(tx, 'setup')
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {

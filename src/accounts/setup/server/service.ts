@@ -10,6 +10,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { emailSchema, passwordSchema, type Tokens } from '../../contract.ts'
 import { issueDeviceToken } from '../../devices/server/service.ts'
 import { insertAccount, updateSignedIn } from '../../server/queries.ts'
@@ -39,7 +40,7 @@ export const isEmptyService = async ({ db }: Deps): Promise<boolean> => !(await 
 export async function createSetupLink({ db, clock }: Deps): Promise<string> {
   const token = createToken()
   const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockSetup(tx)
     await deleteSetupLinks(tx)
     await insertSetupLink(tx, hashToken(token), now, new Date(now.getTime() + linkLifetime))
@@ -63,7 +64,7 @@ export async function completeSetup(
   await assertPasswordUncommon(person.password, [person.name, person.email])
   const passwordHash = await hashPassword(person.password)
 
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await lockSetup(tx)
     await assertLinkIsValid(tx)
     const userId = await createSuperAdmin(tx, { ...person, passwordHash }, origin)
@@ -104,7 +105,7 @@ export async function createFirstSuperAdmin(
   const person = await checkedPerson(given)
   const passwordHash = await hashPassword(person.password)
 
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockSetup(tx)
     if (!(await isNeeded(tx))) return false
     if (await isEmailTaken(tx, person.email)) throw problem('somebody already has this address.')

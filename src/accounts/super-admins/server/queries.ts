@@ -17,6 +17,7 @@ export async function lockUsableSuperAdmins(tx: Tx): Promise<string[]> {
     .where('deletion_requested_at', 'is', null)
     .orderBy('id')
     .forUpdate()
+    .noWait()
     .execute()
   return rows.map(({ id }) => id)
 }

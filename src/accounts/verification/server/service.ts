@@ -8,6 +8,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import {
   deleteMailToken,
   deleteMailTokens,
@@ -70,7 +71,7 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
   const tokenHash = hashToken(token)
   const now = deps.clock.now()
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       const proof = await findMailToken(tx, tokenHash, 'verify_email', now)
       const wish = proof ? undefined : await findMailToken(tx, tokenHash, 'change_email', now)
       const link = proof ?? wish
@@ -104,7 +105,7 @@ const wishSchema = z.object({ email: z.string() })
 /** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
 export async function requestVerificationMail(deps: Deps, email: string, origin: Origin): Promise<void> {
   await countMailWish(deps, origin)
-  await deps.db.transaction().execute((tx) => enqueue(tx, resendJobName, { email }))
+  await inTransaction(deps.db, (tx) => enqueue(tx, resendJobName, { email }))
 }
 
 export const resendVerificationJob: Job = {
@@ -113,6 +114,6 @@ export const resendVerificationJob: Job = {
     const { email } = wishSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.email_verified || account.status === 'inactive') return
-    await deps.db.transaction().execute((tx) => offerVerificationMail(deps, tx, account))
+    await inTransaction(deps.db, (tx) => offerVerificationMail(deps, tx, account))
   },
 }

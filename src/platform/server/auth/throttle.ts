@@ -4,6 +4,7 @@ import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { hostOf } from '../http/host-address.ts'
 
 /** At most `points` attempts in `seconds`, counted from the first one. */
@@ -21,7 +22,9 @@ type Store = Keeper & Pick<Deps, 'db'>
  * A transaction of its own: when the database stalls it never commits, so unanswered attempts lock nobody out.
  */
 export const countAttempt = (store: Store, limit: Limit, key: string): Promise<number | null> =>
-  store.db.transaction().execute((tx) => countWithin(store, tx, limit, key))
+  inTransaction(store.db, (tx) => countWithin(store, tx, limit, key), {
+    key: rowKey(store.authSecret, limit.name, key),
+  })
 
 /** The same as part of a transaction: what is rolled back has not been counted. */
 export async function countWithin(

@@ -42,6 +42,7 @@ const personOf = (id: string): Actor => ({
   organizationId: null,
   timeZone: 'UTC',
   weekStartsOn: 1,
+  passwordChangeRequired: false,
 })
 
 /** A server whose handlers wait until they are let go. The bearer token is the person. */

@@ -122,7 +122,9 @@ test('mail that may not leave in clear waits, and the operator is told why witho
   const log = createLog('warn', lines)
   const address = `${uuid()}@example.org`
   const deps = { ...app.deps, log, mailer: mailerAt(`smtp://127.0.0.1:${port}`, { log }) }
-  await deps.db.transaction().execute((tx) => queueMail(deps, tx, { to: { name: 'Zoë', address }, letter }))
+  const cause = { budget: 'accountNotice', person: null } as const
+  const to = { name: 'Zoë', address }
+  await deps.db.transaction().execute((tx) => queueMail(deps, tx, { to, letter }, cause))
   await finishJobs(deps, mailJobs)
 
   const waiting = `select attempts from graphile_worker._private_jobs

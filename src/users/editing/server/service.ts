@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { UpdateUserRequest } from '../../contract.ts'
 import { addressChangedLetter } from '../../server/emails.ts'
 import {
@@ -28,7 +29,7 @@ export async function updateUser(
   userId: string,
   { version, email, ...request }: UpdateUserRequest,
 ): Promise<FoundPerson> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     // Before the person: whoever holds both locks took them in this order.
     const isLast = email !== undefined && (await isLastSuperAdmin(tx, userId))
     const person = await getPersonForChange(tx, userId)

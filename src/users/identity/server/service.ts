@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { updatePerson } from '../../server/queries.ts'
 import {
   assertUnchanged,
@@ -18,7 +19,7 @@ export async function confirmIdentity(
   userId: string,
   version: number,
 ): Promise<FoundPerson> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const person = await getPersonForChange(tx, userId)
     if (person.id === actor.id) throw new AppError('own_account_change')
     // Whoever is less than a super administrator has no say in who is one.

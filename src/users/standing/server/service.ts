@@ -1,15 +1,18 @@
 import { getOfferedOrganization, isLastSuperAdmin } from '#accounts/server/service.ts'
 import type { Role } from '#platform/contract/access.ts'
 import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
 import { updatePerson, type DirectoryChange, type PersonStanding } from '../../server/queries.ts'
 import {
   assertUnchanged,
   getPerson,
   getPersonForChange,
+  decisionOf,
   tell,
   type FoundPerson,
   type PersonChange,
@@ -31,7 +34,7 @@ export async function changeRole(
   change: PersonChange,
   { userId, version, role }: Asked & { role: Role },
 ): Promise<FoundPerson> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     // Before the person: whoever holds both locks took them in this order.
     const isLast = role !== 'super_admin' && (await isLastSuperAdmin(tx, userId))
     const person = await getOtherForChange(deps, tx, change, { userId, version })
@@ -42,11 +45,15 @@ export async function changeRole(
     await write(deps, tx, change, person, {
       action: 'role_changed',
       columns: { role, ...(hasLostSupervisor && { supervisor_id: null }) },
-      reason: `${person.role} to ${role}`,
+      reason: `${person.role}_to_${role}`,
     })
     if (person.role === 'supervisor') await release(deps, tx, change, userId)
     const roles = { before: person.role, now: role, hasLostSupervisor }
-    await tellUnlessClosed(deps, tx, person, roleChangedLetter(deps.publicUrl, roles))
+    await tellUnlessClosed(deps, tx, {
+      actor: change.actor,
+      person,
+      letter: roleChangedLetter(deps.publicUrl, roles),
+    })
     return getPerson(deps, tx, userId)
   })
 }
@@ -69,7 +76,7 @@ export async function changeOrganization(
   change: PersonChange,
   { userId, version, organizationId }: Asked & { organizationId: string | null },
 ): Promise<FoundPerson> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const person = await getOtherForChange(deps, tx, change, { userId, version })
     if (person.organization_id === organizationId) return getPerson(deps, tx, userId)
     if (organizationId !== null) await getOfferedOrganization({ db: tx }, organizationId)
@@ -77,10 +84,14 @@ export async function changeOrganization(
     await write(deps, tx, change, person, {
       action: 'organization_assigned',
       columns: { organization_id: organizationId },
-      reason: `${person.organization_id ?? 'none'} to ${organizationId ?? 'none'}`,
+      reason: `${person.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
     })
     const name = organizationId === null ? null : await getOrganizationName(tx, organizationId)
-    await tellUnlessClosed(deps, tx, person, organizationChangedLetter(deps.publicUrl, name))
+    await tellUnlessClosed(deps, tx, {
+      actor: change.actor,
+      person,
+      letter: organizationChangedLetter(deps.publicUrl, name),
+    })
     return getPerson(deps, tx, userId)
   })
 }
@@ -91,7 +102,7 @@ export async function assignSupervisor(
   change: PersonChange,
   { userId, version, supervisorId }: Asked & { supervisorId: string | null },
 ): Promise<FoundPerson> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     // The supervisor first, as whoever ends their supervision does: nobody waits in a circle.
     const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
     const person = await getPersonForChange(tx, userId)
@@ -155,6 +166,10 @@ async function write(
 }
 
 /** Whose account is closed cannot sign in: they are told when it is opened again. */
-async function tellUnlessClosed(deps: Deps, tx: Tx, person: PersonStanding, letter: Letter): Promise<void> {
-  if (person.status !== 'inactive') await tell(deps, tx, person, letter)
+async function tellUnlessClosed(
+  deps: Deps,
+  tx: Tx,
+  { actor, person, letter }: { actor: Actor; person: PersonStanding; letter: Letter },
+): Promise<void> {
+  if (person.status !== 'inactive') await tell(deps, tx, person, letter, decisionOf(actor))
 }
