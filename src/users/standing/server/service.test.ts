@@ -48,7 +48,7 @@ describe('a person who is given another role', () => {
         action: 'role_changed',
         actor_id: boss.id,
         changed_fields: ['role'],
-        reason: 'clinician to supervisor',
+        reason: 'clinician_to_supervisor',
         entity_version: body.version,
       },
     ])
@@ -175,7 +175,7 @@ describe('a person who is moved to another organization', () => {
     expect((await move(app, boss, person, null)).body.organization).toBeNull()
     expect(await auditOf(app, person.id)).toMatchObject([
       { action: 'organization_assigned', reason: `${from.id} to ${to.id}` },
-      { action: 'organization_assigned', reason: `${to.id} to none` },
+      { action: 'organization_assigned', reason: `${to.id}_to_none` },
     ])
   })
 
