@@ -160,13 +160,53 @@ test('an unknown address, a fault-free refusal and a good answer carry the same 
     expect(headers, url).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("script-src 'self'"),
-      'cache-control': 'no-store',
+      'cache-control': url === '/api/openapi.json' ? 'public, no-cache' : 'no-store',
       'x-request-id': expect.any(String),
     })
   }
 })
 
 describe('the document of the API', () => {
+  const url = '/api/openapi.json'
+
+  test('is sent as it was made once, and not again to who has it', async ({ app }) => {
+    const sizes = new Set<number>()
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': encoding }
+      const first = await app.fastify.inject({ url, headers })
+      const etag = String(first.headers.etag)
+      expect(first.headers['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(first.headers.vary).toContain('accept-encoding')
+      expect(etag).toMatch(/^"[\w-]+"$/)
+      sizes.add(first.rawPayload.length)
+      for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await app.fastify.inject({ url, headers: { ...headers, 'if-none-match': tags } })
+        expect({ status: again.statusCode, body: again.body, etag: again.headers.etag }).toEqual({
+          status: 304,
+          body: '',
+          etag,
+        })
+      }
+      const changed = await app.fastify.inject({ url, headers: { ...headers, 'if-none-match': '"other"' } })
+      expect(changed.rawPayload.equals(first.rawPayload)).toBe(true)
+    }
+    expect(sizes.size).toBe(3)
+  })
+
+  test('is not compressed for who refuses that', async ({ app }) => {
+    for (const encoding of ['br;q=0, gzip;q=0', 'zstd', '']) {
+      const answer = await app.fastify.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect(answer.headers).not.toHaveProperty('content-encoding')
+    }
+  })
+
+  test('is made for nobody a second time: its page and its other addresses lead to it', async ({ app }) => {
+    for (const other of ['/api/docs/json', '/api/docs/yaml']) {
+      const { statusCode, headers } = await app.fastify.inject({ url: other })
+      expect({ statusCode, location: headers.location }).toEqual({ statusCode: 302, location: url })
+    }
+  })
+
   test('names every endpoint once, and who may call it', async ({ app }) => {
     const { body } = await app.inject({ url: '/api/openapi.json' })
     const { openapi, paths } = documentSchema.parse(body)

@@ -6,6 +6,7 @@ export const errorCatalogue = {
   body_not_json: [400, 'The request body is not valid JSON.'],
   body_too_large: [413, 'That is too large to send.'],
   media_type_unsupported: [415, 'Send the request body as JSON.'],
+  encoding_unsupported: [415, 'Send the request as it is, without compressing it.'],
   request_timed_out: [408, 'The request took too long to arrive. Please try again.'],
   not_signed_in: [401, 'Please sign in.'],
   session_ended: [401, 'Your session has ended. Please sign in again.'],

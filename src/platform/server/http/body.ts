@@ -24,3 +24,16 @@ function decode(bytes: Buffer): string | null {
     return null
   }
 }
+
+/**
+ * Nobody sends us a compressed body, and one that is unpacked may be a thousand times what the limit allows: whatever
+ * is encoded is refused before anything else is looked at.
+ */
+export function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding']
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+      throw new AppError('encoding_unsupported')
+    }
+  })
+}

@@ -7,7 +7,9 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { openApiOf } from './openapi.ts'
+import { representationsOf, sendMade } from './made-once.ts'
 
+const documentPath = '/api/openapi.json'
 const packageFile = path.resolve(import.meta.dirname, '../../../../package.json')
 const packageSchema = z.object({ version: z.string() })
 
@@ -15,7 +17,8 @@ const packageSchema = z.object({ version: z.string() })
 export async function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
   const { version } = packageSchema.parse(JSON.parse(await readFile(packageFile, 'utf8')))
   const document = openApiOf(endpoints, version)
-  app.get('/api/openapi.json', async () => document)
+  const made = representationsOf(JSON.stringify(document))
+  app.get(documentPath, { compress: false }, async (request, reply) => sendMade(request, reply, made))
   await app.register(swagger, {
     mode: 'static',
     // It is OpenAPI 3.1; the plugin only passes it on, but is typed for 3.0.
@@ -26,5 +29,11 @@ export async function serveApiDocs(app: FastifyInstance, endpoints: readonly End
     // Without the top bar, which would load any document from anywhere.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
     theme: { title: 'Sortie API' },
+    // The page asks for a copy of its own, and offers one as YAML: either is made anew with each call.
+    uiHooks: {
+      onRequest: async ({ routeOptions: { url = '' } }, reply) => {
+        if (/^\/api\/docs\/(json|yaml)$/.test(url)) return reply.redirect(documentPath)
+      },
+    },
   })
 }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Actor } from '../auth/actor.ts'
 import type { Logger } from '../log.ts'
 import { answerFaults } from './answers.ts'
-import { acceptJsonAlone } from './body.ts'
+import { acceptJsonAlone, refuseEncodedBodies } from './body.ts'
 import { answerClientError } from './client-errors.ts'
 import { reportsPath, takeCspReports } from './csp-reports.ts'
 import { createInFlight } from './in-flight.ts'
@@ -85,7 +85,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameguard: { action: 'deny' },
     hsts: options.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
-  await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } })
+  // It compresses answers and leaves requests alone: see refuseEncodedBodies.
+  const compression = { threshold: 1024, brotliOptions: { params: { 1: 4 } } }
+  await app.register(compress, { ...compression, globalDecompression: false })
 
   acceptJsonAlone(app)
   answerFaults(app, options.log)
@@ -96,6 +98,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     else reply.header('reporting-endpoints', `csp="${reportsPath}"`)
   })
+  refuseEncodedBodies(app)
   await takeCspReports(app, options.log)
   app.decorateRequest('actor', null)
   app.decorateRequest('work', null)
