@@ -46,13 +46,15 @@ export async function sendMade(
 }
 
 function acceptedBy(header = ''): Encoding {
-  const accepted = header
-    .toLowerCase()
-    .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]?.trim())
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
+  const accepted = new Set(
+    header
+      .toLowerCase()
+      .split(',')
+      .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+      .map((one) => one.split(';')[0]?.trim()),
+  )
+  if (accepted.has('br')) return 'br'
+  return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
