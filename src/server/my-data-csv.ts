@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Case } from '#cases/contract.ts'
+import { toCsvLine } from '#platform/server/csv.ts'
 
 export interface Activity {
   at: Date
@@ -13,17 +13,13 @@ export interface Activity {
 export const casesCsv = (cases: AsyncIterable<Case>) => asCsv(caseHeadings, cases, caseLine)
 export const activityCsv = (done: AsyncIterable<Activity>) => asCsv(activityHeadings, done, activityLine)
 
-// What a spreadsheet would run as a formula is marked as text.
-const toCsv = (line: readonly unknown[]) =>
-  stringify([[...line]], { escape_formulas: true, record_delimiter: '\r\n' })
-
 async function* asCsv<Item>(
   headings: readonly string[],
   items: AsyncIterable<Item>,
   toLine: (item: Item) => unknown[],
 ): AsyncGenerator<string> {
-  yield toCsv(headings)
-  for await (const item of items) yield toCsv(toLine(item))
+  yield toCsvLine(headings)
+  for await (const item of items) yield toCsvLine(toLine(item))
 }
 
 const caseHeadings = [
