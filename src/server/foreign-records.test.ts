@@ -5,7 +5,7 @@ import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/removal/contract.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
-import { minimalCase, type Given, type GivenUser } from '#testing/given.ts'
+import { minimalCase, type Given } from '#testing/given.ts'
 import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
@@ -67,12 +67,19 @@ async function givenSomebody(app: TestApp, given: Given, organizationId: string)
 }
 type Somebody = Awaited<ReturnType<typeof givenSomebody>>
 
+// Of nobody's: organizations belong to the service, a picture's address is signed, a token is a secret of its own.
+const ofNobody = new Set(['organizations', 'pictures', 'verify-email', 'validate-reset-token'])
+
 /** Every address of the endpoint that leads to a record of this person, or, where it names none, the one it has. */
-function addressesOf({ path }: Endpoint, { owner, ids }: Somebody): string[] {
+function addressesOf({ name, path }: Endpoint, { owner, ids }: Somebody): string[] {
   if (path.includes(':userId')) return [pathOf(path, { userId: owner.id })]
   if (!path.includes(':')) return [path]
-  const kind = Object.keys(ids).find((name) => path.includes(`/${name}/:id`))
-  return (ids[kind ?? ''] ?? [owner.id]).map((id) => pathOf(path, { id, token: id }))
+  const [, kind = ''] = /([a-z-]+)\/:(?:id|token)/.exec(path) ?? []
+  const theirs = ids[kind]
+  if (theirs === undefined && !ofNobody.has(kind)) {
+    throw new Error(`${name}: say in this file which record of a person /${kind}/:id leads to`)
+  }
+  return (theirs ?? [owner.id]).map((id) => pathOf(path, { id, token: id }))
 }
 
 const textFor =
@@ -101,27 +108,31 @@ function bodiesFor(endpoint: Endpoint, { logged, ids }: Somebody): unknown[] {
   return [...(likely[endpoint.name] ?? []), ...fc.sample(anyOf(outlineOf(endpoint.body), { text }), 2)]
 }
 
-const tables = [
-  ['cases', 'owner_id'],
-  ['missions', 'owner_id'],
-  ['case_templates', 'owner_id'],
-  ['case_offers', 'sender_id'],
-  ['cpd_activities', 'owner_id'],
-  ['support_tickets', 'author_id'],
-  ['sessions', 'user_id'],
-  ['users', 'id'],
-] as const
+const ofAPerson = [
+  'case_offers',
+  'case_reflections',
+  'case_templates',
+  'cases',
+  'cpd_activities',
+  'missions',
+  'sessions',
+  'support_tickets',
+  'users',
+]
+// What the calls themselves leave: who asked how often, and what was refused.
+const ofTheCaller = new Set(['audit_events', 'rate_limits'])
 
-/** Everything that is kept of the person. */
-async function keptOf({ deps }: TestApp, { id }: GivenUser): Promise<unknown[]> {
-  const kept: unknown[] = []
-  for (const [table, column] of tables) {
-    const { rows } =
-      await sql`select * from ${sql.table(table)} where ${sql.ref(column)} = ${id} order by 1`.execute(
-        deps.db,
-      )
-    expect(rows, table).not.toEqual([])
-    kept.push(rows)
+/** Every row, of whatever table, that names the person or a record of theirs. */
+async function keptOf({ deps }: TestApp, { owner, ids }: Somebody): Promise<Record<string, unknown[]>> {
+  const tables = await deps.db.introspection.getTables()
+  const named = [owner.id, ...Object.values(ids).flat()].filter((id) => id.length === 36)
+  const kept: Record<string, unknown[]> = {}
+  for (const { name, schema } of tables) {
+    if (schema !== 'public' || ofTheCaller.has(name)) continue
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t
+      where t::text ~ ${named.join('|')} order by 1`.execute(deps.db)
+    if (rows.length > 0) kept[name] = rows.map(({ row }) => row)
   }
   return kept
 }
@@ -132,7 +143,8 @@ test('who has nothing to do with a person reads, changes and deletes nothing of 
 }) => {
   const { id: organizationId } = await given.organization()
   const somebody = await givenSomebody(app, given, organizationId)
-  const before = await keptOf(app, somebody.owner)
+  const before = await keptOf(app, somebody)
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(ofAPerson))
   const strangers = [
     await given.user({ organizationId }),
     await given.user({ role: 'supervisor', organizationId }),
@@ -156,5 +168,76 @@ test('who has nothing to do with a person reads, changes and deletes nothing of 
       }
     }
   }
-  expect(await keptOf(app, somebody.owner)).toEqual(before)
+  expect(await keptOf(app, somebody)).toEqual(before)
+})
+
+/** The values that are worth asking for in a parameter of a list. */
+function valuesOf(shape: Outline, { owner, logged }: Somebody): string[] {
+  if (shape.enum) return shape.enum.map(String)
+  if (shape.anyOf) return shape.anyOf.flatMap((one) => valuesOf(one, { owner, logged } as Somebody))
+  if (shape.format === 'date') return ['1970-01-01', logged.date, '2999-12-31']
+  if (shape.format === 'uuid') return [owner.id, logged.id]
+  if (shape.type === 'integer' || shape.type === 'number') return ['1', '100']
+  if (shape.type === 'boolean') return ['true', 'false']
+  return [word, owner.name, owner.email, logged.missionNumber, '%', 'a']
+}
+
+/** Every list and figure there is, plain and with each value of each of its parameters. */
+function questionsOf(app: TestApp, somebody: Somebody): string[] {
+  return listRoutes(app.deps).flatMap(({ endpoint }) => {
+    const { method, path, query, name, access } = endpoint
+    if (method !== 'GET' || path.includes(':') || name === 'exportMyData' || access.kind === 'public')
+      return []
+    const shapes = Object.entries((query && outlineOf(query).properties) ?? {})
+    const asked = shapes.flatMap(([key, shape]) =>
+      valuesOf(shape, somebody).map((value) => pathOf(path, {}, { [key]: value })),
+    )
+    return [path, ...asked]
+  })
+}
+
+// Crewmates are people to hand a draft to: their names are meant to be seen.
+const ofCrewmates = '/api/colleagues'
+// When somebody was last here, and a signature of an hour.
+const passing =
+  /"(lastActive|lastActiveAt|lastUsedAt|last_active|requestId)":("[^"]*"|null)|signature=[^"&]*/g
+
+test('no list, search, count or figure changes by what a person keeps with whom one has nothing to do', async ({
+  app,
+  given,
+}) => {
+  const { id: organizationId } = await given.organization()
+  const supervisor = await given.user({ role: 'supervisor', organizationId })
+  const clinician = await given.user({ organizationId, supervisor })
+  for (let count = 0; count < 3; count += 1) await given.case({ owner: clinician })
+  const first = await givenSomebody(app, given, organizationId)
+  const ask = async (questions: readonly string[]) => {
+    const answers: Record<string, string> = {}
+    for (const viewer of [clinician, supervisor]) {
+      for (const url of questions) {
+        const { status, body } = await app.as(viewer).inject({ url })
+        expect([200, 400, 403], `${url} ${JSON.stringify(body)}`).toContain(status)
+        const text = JSON.stringify(body)
+        if (status === 200 && !url.startsWith(ofCrewmates)) {
+          expect(text.toLowerCase(), url).not.toContain(word)
+          expect(text, url).not.toContain(first.owner.id)
+        }
+        answers[`${viewer.role} ${url}`] = text.replaceAll(passing, '')
+      }
+    }
+    return answers
+  }
+  const questions = questionsOf(app, first)
+  expect(questions.length).toBeGreaterThan(50)
+  const isOfRecords = (url: string) => !url.startsWith(ofCrewmates)
+  const before = await ask(questions.filter(isOfRecords))
+  await givenSomebody(app, given, organizationId)
+  expect(await ask(questions.filter(isOfRecords))).toEqual(before)
+  await ask(questions)
+
+  // Where somebody else's list goes on is a place in one's own list, at most.
+  const { body } = await app.as(first.owner).inject({ url: '/api/cases?limit=1' })
+  const { nextCursor } = body as { nextCursor: string }
+  expect(nextCursor).toEqual(expect.any(String))
+  await ask([`/api/cases?cursor=${encodeURIComponent(nextCursor)}`])
 })
