@@ -19,7 +19,13 @@ const launchOptions = {
 }
 
 // What does not depend on the width of a screen is walked through once; its screens are looked at elsewhere.
-const onPhoneOnly = ['case-actions.e2e.ts', 'layout.e2e.ts', 'logging-speed.e2e.ts', 'offline.e2e.ts']
+const onPhoneOnly = [
+  'case-actions.e2e.ts',
+  'layout.e2e.ts',
+  'logging-speed.e2e.ts',
+  'offline.e2e.ts',
+  'screens.e2e.ts',
+]
 const onDesktopOnly = [
   'api-docs.e2e.ts',
   'log-case-faults.e2e.ts',

@@ -61,6 +61,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cleanPages: [
     async ({ context, baseURL }, use) => {
       const complaints: string[] = []
+      // The console says nothing of an `eval` whose refusal is caught.
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          // oxlint-disable-next-line no-console -- how a page tells the journey, which hears it below
+          console.error(`Content Security Policy: ${effectiveDirective} refused ${blockedURI}`),
+        )
+      })
       context.on('weberror', (error) => complaints.push(error.error().message))
       context.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) complaints.push(message.text())

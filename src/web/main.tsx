@@ -1,3 +1,4 @@
+import './no-compiled-parsers.ts'
 import '#platform/web/theme/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'

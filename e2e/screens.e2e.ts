@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+// Fonts, charts and lists of every screen, twice.
+test.setTimeout(240_000)
+
+/** The middle of everything one can use, scrolled to, that something else covers. */
+const coveredOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const usable = 'a[href], button, input, select, textarea, [role="switch"], [role="combobox"]'
+    const covered: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(`main :is(${usable})`)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue
+      element.focus({ preventScroll: true })
+      element.scrollIntoView({ block: 'nearest' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const { left, top, width, height } = element.getBoundingClientRect()
+      if (width < 2 || height < 2) continue
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)
+      const shell = over?.closest('nav[aria-label="Quick log"]')
+      if (shell) covered.push(element.outerHTML.slice(0, 120))
+    }
+    return covered
+  })
+
+test('no screen does what the policy forbids, and on a phone the Log case button covers nothing', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { id: organizationId } = await given.organization()
+  const admin = await given.user({ role: 'super_admin', organizationId })
+  const clinician = await given.user({ organizationId, supervisor: admin })
+  const saved = await given.case({ owner: admin })
+  for (let count = 0; count < 12; count += 1) await given.case({ owner: admin })
+  const paths = [
+    '/dashboard',
+    '/new-case',
+    '/logbook',
+    '/logbook/drafts',
+    '/logbook/deleted',
+    `/logbook/${saved.id}`,
+    `/logbook/${saved.id}/edit`,
+    '/profile',
+    '/support',
+    '/learning',
+    '/admin/dashboard',
+    '/admin/organizations',
+    '/admin/users',
+    `/admin/users/${clinician.id}`,
+  ]
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const path of paths) {
+      await open(admin, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect({ path, covered: await coveredOn(page) }).toEqual({ path, covered: [] })
+    }
+  }
+})
+
+test('where there is a form the Log case button makes room for it', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  const button = page.getByRole('link', { name: 'Log case' }).last()
+  await open(clinician, '/logbook')
+  await expect(button).toBeVisible()
+  for (const path of ['/profile', '/support']) {
+    await open(clinician, path)
+    await expect(page.getByRole('main').locator('form').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Quick log' }).getByRole('link')).toBeHidden()
+  }
+})
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  "' onfocus=alert(1) autofocus x='",
+  '</textarea><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">x</a>',
+  '[x](javascript:alert(1))',
+  'javascript:alert(1)//',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<details open ontoggle=alert(1)>',
+  '&lt;img src=x onerror=alert(1)&gt;',
+]
+
+const markup =
+  'main :is(iframe, math, noscript, img[src="x"], [onerror], [onload], [onfocus], [ontoggle], a[href^="javascript:"])'
+
+test('nothing that people typed or an address holds runs as script, whoever looks', async ({
+  page,
+  given,
+  open,
+}) => {
+  const dialogs: string[] = []
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message())
+    await dialog.dismiss()
+  })
+  const words = payloads.join(' ')
+  const { id: organizationId } = await given.organization({ name: payloads[1] })
+  const supervisor = await given.user({ role: 'supervisor', organizationId, name: payloads[2] })
+  const admin = await given.user({ role: 'super_admin', organizationId, name: payloads[3] })
+  const owner = await given.user({ organizationId, supervisor, name: payloads[0] })
+  const { id } = await given.case({
+    owner,
+    title: words.slice(0, 120),
+    tags: payloads.slice(0, 5).map((one) => one.slice(0, 30)),
+    clinical: { summary: words },
+    outcome: { followUpNote: words.slice(-500) },
+    reflection: { what: words, learningPoints: payloads.slice(0, 3) },
+    flagCaseReview: true,
+    flagNote: words.slice(0, 500),
+  })
+  const headers = { authorization: `Bearer ${owner.accessToken}` }
+  const asked = await page.request.post('/api/support/tickets', {
+    headers,
+    data: { topic: 'account', subject: words.slice(0, 100), message: words },
+  })
+  expect(asked.status(), await asked.text()).toBe(201)
+  const ticket = ((await asked.json()) as { id: string }).id
+
+  const shown = [
+    '/dashboard',
+    '/logbook',
+    `/logbook/${id}`,
+    '/profile',
+    '/support',
+    `/support?ticket=${ticket}`,
+  ]
+  const administered = [
+    '/admin/dashboard',
+    '/admin/organizations',
+    '/admin/users',
+    `/admin/users/${owner.id}`,
+  ]
+  const reflected = payloads.slice(1, 4).flatMap((payload) => {
+    const at = encodeURIComponent(payload)
+    return [`/logbook?q=${at}&type=${at}&period=${at}`, `/logbook/${at}`, `/new-case?draft=${at}&like=${at}`]
+  })
+  for (const [who, paths] of [
+    [owner, [...shown, `/logbook/${id}/edit`, ...reflected]],
+    [supervisor, [...shown]],
+    [admin, [...shown, ...administered]],
+  ] as const) {
+    for (const path of paths) {
+      await open(who, path)
+      await page.waitForLoadState('networkidle')
+      expect({ path, ran: dialogs, found: await page.locator(markup).count() }).toEqual({
+        path,
+        ran: [],
+        found: 0,
+      })
+    }
+  }
+})
