@@ -174,7 +174,7 @@ describe('a person who is moved to another organization', () => {
     expect(mail?.letter.paragraphs.join(' ')).toContain('you now fly for Fjord Rescue')
     expect((await move(app, boss, person, null)).body.organization).toBeNull()
     expect(await auditOf(app, person.id)).toMatchObject([
-      { action: 'organization_assigned', reason: `${from.id} to ${to.id}` },
+      { action: 'organization_assigned', reason: `${from.id}_to_${to.id}` },
       { action: 'organization_assigned', reason: `${to.id}_to_none` },
     ])
   })
