@@ -30,7 +30,7 @@ async function setStage(app: TestApp, given: Given) {
     admin,
     super_admin: superAdmin,
   }
-  return { clinician, caseId: looked.id, ticketId: ticket.id, viewers, given }
+  return { clinician, caseId: looked.id, ticketId: ticket.id, viewers, given, db: app.deps.db }
 }
 type Stage = Awaited<ReturnType<typeof setStage>>
 
@@ -83,6 +83,18 @@ const somebody = (facts: Parameters<Given['user']>[0]) => async (stage: Stage) =
   return { params: { id }, record: id }
 }
 
+/** Somebody who has another name than the one they were approved with. */
+const renamedSinceApproval = async ({ given, db }: Stage): Promise<Asked> => {
+  const { id } = await given.user()
+  const { version } = await db
+    .updateTable('users')
+    .set({ confirmed_at: new Date(), confirmed_name: 'Somebody Before' })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return { params: { id }, body: { version }, record: id }
+}
+
 const scenes: Record<string, Scene> = {
   listUsers: { by: administrators, of: () => ({ record: null }) },
   getUser: { by: administrators, of: person },
@@ -98,6 +110,18 @@ const scenes: Record<string, Scene> = {
   rejectUser: { by: administrators, of: somebody({ status: 'pending' }) },
   deactivateUser: { by: ['super_admin'], of: somebody({}) },
   activateUser: { by: ['super_admin'], of: somebody({ status: 'inactive' }) },
+  changeRole: {
+    by: ['super_admin'],
+    of: (stage) => ({ ...person(stage), body: { role: 'supervisor' } }),
+  },
+  changeOrganization: {
+    by: ['super_admin'],
+    of: async (stage) => {
+      const { id: organizationId } = await stage.given.organization()
+      return { ...person(stage), body: { organizationId } }
+    },
+  },
+  confirmIdentity: { by: administrators, of: renamedSinceApproval },
   assignSupervisor: {
     by: ['super_admin'],
     of: (stage) => ({ ...person(stage), body: { supervisor_id: stage.viewers.supervisor.id } }),

@@ -60,7 +60,10 @@ export const looks: Record<string, Sight> = {
   rejectUser: { writes: 'user_rejected' },
   deactivateUser: { writes: 'user_deactivated' },
   activateUser: { writes: 'user_activated' },
+  changeRole: { writes: 'role_changed' },
+  changeOrganization: { writes: 'organization_assigned' },
   assignSupervisor: { writes: 'supervisor_assigned' },
+  confirmIdentity: { writes: 'identity_confirmed' },
   listColleagues: { because: named },
 
   createCase: 'own',

@@ -114,6 +114,7 @@ export const personalData: Record<string, Holding | Nobodys> = {
   learning_interests: { rows: 'user_id = $1', exported: true, erased: 'gone' },
 
   erased_cases: { nobodys: 'Ids of cases that are gone, and when.' },
+  job_runners: { nobodys: 'Which programs run jobs at this moment.' },
   mission_number_counters: { nobodys: 'The last number that an organization gave out.' },
   rate_limits: { nobodys: 'Counters under keyed hashes, for hours.' },
   schema_migrations: { nobodys: 'Which migrations were applied.' },

@@ -29,6 +29,7 @@ export const indistinct: readonly string[] = [
   'password_change_required',
   'notifications',
   'version',
+  'device_epoch',
   'organization_id',
   'supervisor_id',
 ]
@@ -100,7 +101,7 @@ const listedPerson =
 /** What the answers about accounts, people and organizations may say, and to whom. */
 export const answerShapes: readonly AnswerShape[] = [
   {
-    fields: [...account, 'user', 'accessToken', 'refreshToken'],
+    fields: [...account, 'user', 'accessToken', 'refreshToken', 'deviceToken'],
     to: everyone,
     endpoints: ['login', 'completeSetup'],
   },
@@ -110,10 +111,11 @@ export const answerShapes: readonly AnswerShape[] = [
   {
     fields: ['message'],
     to: everyone,
-    endpoints:
-      words(`logout register verifyEmail verifyEmailByBody resendVerification forgotPassword resetPassword
-      changePassword createGuestTicket`),
+    endpoints: words(
+      'logout register verifyEmail verifyEmailByBody resendVerification forgotPassword createGuestTicket',
+    ),
   },
+  { fields: ['message', 'deviceToken'], to: everyone, endpoints: ['resetPassword', 'changePassword'] },
   {
     // By the key in a mail to the applicant.
     fields:

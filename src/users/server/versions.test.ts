@@ -9,6 +9,7 @@ const counted = [
   'role',
   'status',
   'password_hash',
+  'device_epoch',
   'password_change_required',
   'organization_id',
   'supervisor_id',
@@ -53,6 +54,7 @@ const passing = [
 const never = ['id', 'created_at', 'version']
 
 const words: Record<string, string> = {
+  device_epoch: '7',
   role: `'supervisor'`,
   status: `'inactive'`,
   gender: `'other'`,

@@ -15,6 +15,13 @@ export const getAccountFacts = (db: Db, userId: string) =>
       'rejection_reason',
       'rejected_at',
       'request_note',
+      'former_emails',
+      'confirmed_at',
+      'confirmed_name',
+      'confirmed_profession',
+      'confirmed_license_number',
+      'identity_changed_at',
+      'password_change_required',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -6,6 +6,15 @@ export const toAccountFactsView = (row: AccountFactsRow) => ({
   lastLogin: row.last_login_at,
   lastActive: row.last_active_at,
   updatedAt: row.updated_at,
+  formerEmails: row.former_emails,
+  mustChangePassword: row.password_change_required,
+  confirmed: {
+    at: row.confirmed_at,
+    name: row.confirmed_name,
+    profession: row.confirmed_profession,
+    licenseNumber: row.confirmed_license_number,
+    changedSince: row.identity_changed_at,
+  },
   registration: {
     note: row.request_note,
     refusedAt: row.rejected_at,

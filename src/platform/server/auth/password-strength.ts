@@ -63,11 +63,20 @@ const lookalikes: Record<string, string> = {
 /** What is left without these words, the longest taken out first; every other way to write them is one of them. */
 function withoutWords(typed: string, words: ReadonlySet<string>): string {
   const longestFirst = [...words].toSorted((one, other) => other.length - one.length)
-  return longestFirst.reduce((rest, word) => rest.replaceAll(patternOf(word), ''), typed)
+  return longestFirst.reduce((rest, word) => (word === '' ? rest : withoutWord(rest, word)), typed)
 }
 
-const patternOf = (word: string): RegExp =>
-  new RegExp(Array.from(word, (letter) => `[${lookalikes[letter] ?? letter}]`).join(''), 'gu')
+function withoutWord(typed: string, word: string): string {
+  const signs = Array.from(typed)
+  const spellings = Array.from(word, (letter) => lookalikes[letter] ?? letter)
+  const kept: string[] = []
+  for (let at = 0; at < signs.length;) {
+    const isHere = spellings.every((spelling, offset) => spelling.includes(signs[at + offset] ?? '\0'))
+    if (!isHere) kept.push(signs[at] ?? '')
+    at += isHere ? spellings.length : 1
+  }
+  return kept.join('')
+}
 
 function contextWords(context: string[]): Set<string> {
   const words = new Set(productWords)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { expect, test } from '#testing/test.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { inTransaction } from './transaction.ts'
@@ -48,11 +49,11 @@ test('of two that wait for each other both get done', async ({ app, given }) => 
   const both = Promise.withResolvers<void>()
   const rename = (first: string, second: string) =>
     inTransaction(db, async (tx) => {
-      await sql`update users set version = version + 1 where id = ${first}`.execute(tx)
+      await sql`update users set job_title = ${uuid()} where id = ${first}`.execute(tx)
       meeting += 1
       if (meeting >= 2) both.resolve()
       await both.promise
-      await sql`update users set version = version + 1 where id = ${second}`.execute(tx)
+      await sql`update users set job_title = ${uuid()} where id = ${second}`.execute(tx)
     })
   const before = await sql<{ version: number }>`select version from users where id = ${one.id}`.execute(db)
   await Promise.all([rename(one.id, other.id), rename(other.id, one.id)])

@@ -56,7 +56,10 @@ export interface MailCause {
 }
 
 /** `robin+base@example.org` is read where `robin@example.org` is. */
-const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+function mailboxOf(address: string): string {
+  const [local = '', ...domain] = address.toLowerCase().split('@')
+  return [local.split('+')[0], ...domain].join('@')
+}
 
 /**
  * Counts a mail with the change that causes it. False: leave it out, for its mailbox has had enough, which is nobody's to

@@ -1,5 +1,6 @@
 import type { Role } from '#platform/contract/access.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
+import { nameOr } from '#platform/server/mail/names.ts'
 
 const roleNames: Record<Role, string> = {
   super_admin: 'super administrator',
@@ -26,12 +27,12 @@ export const roleChangedLetter = (
   notes: [notRight(publicUrl)],
 })
 
-export const organizationChangedLetter = (publicUrl: string, name: string | null): Letter => ({
+export const organizationChangedLetter = (publicUrl: string, organization: string | null): Letter => ({
   subject: 'Your organization in Sortie was changed',
   paragraphs: [
-    name === null
+    organization === null
       ? 'An administrator has noted that you no longer fly for an organization in Sortie.'
-      : `An administrator has noted that you now fly for ${name}.`,
+      : `An administrator has noted that you now fly for ${nameOr(organization, 'another organization')}.`,
     'New missions count there from now on. Everything you have logged stays yours, and stays where it was logged.',
   ],
   action: { label: 'Open Sortie', url: `${publicUrl}/dashboard` },
