@@ -144,6 +144,8 @@ export const setPicture = endpoint({
   body: z.strictObject({ picture: pictureBytes }),
   response: profileSchema,
   errors: ['picture_unreadable', 'picture_too_large', 'requests_throttled', 'server_busy'],
+  // Pictures are read one at a time: ten seconds for its turn, five for itself.
+  deadline: 20_000,
 })
 
 export const removePicture = endpoint({

@@ -58,13 +58,17 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
   const place = placeOf(origin.address)
   const accountAtPlace = `${account} ${place}`
 
-  const { wait, longWait } = await inTransaction(deps.db, async (tx) => {
-    const here =
-      (await countWithin(deps, tx, perPlace, place)) ??
-      (await countWithin(deps, tx, perAccountAndPlace, accountAtPlace))
-    if (here !== null) return { wait: here, longWait: null }
-    return { wait: null, longWait: await countWithin(deps, tx, perAccount, account) }
-  })
+  const { wait, longWait } = await inTransaction(
+    deps.db,
+    async (tx) => {
+      const here =
+        (await countWithin(deps, tx, perPlace, place)) ??
+        (await countWithin(deps, tx, perAccountAndPlace, accountAtPlace))
+      if (here !== null) return { wait: here, longWait: null }
+      return { wait: null, longWait: await countWithin(deps, tx, perAccount, account) }
+    },
+    { key: `sign-ins from ${place}` },
+  )
   if (wait !== null) throw refusal(deps, origin, wait)
   // Where its owner has signed in before, others cannot lock an account.
   if (longWait !== null && !(await hasSessionFrom(deps.db, email, hostOf(origin.address)))) {
