@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from '#testing/test.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { inTransaction } from './transaction.ts'
-import { createTurns } from './turns.ts'
 
 test('nobody holds a connection while waiting for a lock: others are served meanwhile', async ({ app }) => {
   const { db, pool } = app.deps
@@ -59,30 +58,4 @@ test('of two that wait for each other both get done', async ({ app, given }) => 
   await Promise.all([rename(one.id, other.id), rename(other.id, one.id)])
   const after = await sql<{ version: number }>`select version from users where id = ${one.id}`.execute(db)
   expect(Number(after.rows[0]?.version) - Number(before.rows[0]?.version)).toBe(2)
-})
-
-test('what has the same key takes turns, in the order it came; a failure ends only its own', async () => {
-  const turns = createTurns(1_000)
-  const events: string[] = []
-  const work = (name: string, fails = false) =>
-    turns.take('key', async () => {
-      events.push(`${name} begins`)
-      await new Promise((done) => setTimeout(done, 5))
-      events.push(`${name} ends`)
-      if (fails) throw new Error(name)
-    })
-  const all = await Promise.allSettled([work('a'), work('b', true), work('c')])
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
-})
-
-test('whose turn does not come in time is told so and never begins', async () => {
-  const turns = createTurns(20)
-  let begun = false
-  const long = turns.take('key', () => new Promise((done) => setTimeout(done, 60)))
-  const late = turns.take('key', async () => void (begun = true))
-  await expect(late).rejects.toMatchObject({ code: 'service_unavailable' })
-  await long
-  expect(begun).toBe(false)
-  await expect(turns.take('key', async () => 'done')).resolves.toBe('done')
 })

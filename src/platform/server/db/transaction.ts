@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, Tx } from './database.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type TakeTurn } from '../turns.ts'
 
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
@@ -24,7 +24,7 @@ interface Options {
 }
 
 // One queue of turns for each database.
-const turnsOf = new WeakMap<Db, Turns>()
+const turnsOf = new WeakMap<Db, TakeTurn>()
 
 /**
  * Runs `change` in a transaction. Where it meets a lock or a deadlock it gives its connection back, waits, and runs again:
@@ -37,9 +37,9 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const attempt = () => db.transaction().execute(change)
   if (key === undefined) return retryOnConflict(attempt)
-  const turns = turnsOf.get(db) ?? createTurns(lockPatience)
-  turnsOf.set(db, turns)
-  return turns.take(key, () => retryOnConflict(attempt, longestPauseOfTurn))
+  const takeTurn = turnsOf.get(db) ?? createTurns({ patience: lockPatience })
+  turnsOf.set(db, takeTurn)
+  return takeTurn(key, () => retryOnConflict(attempt, longestPauseOfTurn))
 }
 
 /** Runs `change` again after a lock that was held by another, or after a deadlock: PostgreSQL has then changed nothing. */

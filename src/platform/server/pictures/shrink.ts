@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 import { assertDecodable, pictureRefusal } from './header.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../turns.ts'
 
 /** A square WebP picture of 256 pixels with nothing of the original but its points. */
 export type ShrinkPicture = (bytes: Buffer) => Promise<Buffer>
@@ -17,7 +17,7 @@ export function createShrinker(): ShrinkPicture {
   const takeTurn = createTurns({ mostWaiting: 8, patience: 10_000 })
   return async (bytes) => {
     await assertDecodable(bytes)
-    return takeTurn(() => shrinkApart(bytes))
+    return takeTurn('pictures', () => shrinkApart(bytes))
   }
 }
 

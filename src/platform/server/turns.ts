@@ -1,0 +1,55 @@
+import { AppError } from './http/error.ts'
+
+interface Bounds {
+  /** Of one key; whoever comes when so many wait is turned away at once. */
+  mostWaiting?: number
+  /** How long each waits for its turn, in milliseconds. */
+  patience: number
+}
+
+/** Runs `work` once all earlier work of this key has ended. Throws `server_busy` where that takes too long. */
+export type TakeTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+
+/** Work of one key is done one at a time, in the order of asking; that of another key does not wait for it. */
+export function createTurns({ mostWaiting = Infinity, patience }: Bounds): TakeTurn {
+  const queues = new Map<string, { last: Promise<unknown>; waiting: number }>()
+
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), waiting: 0 }
+    if (queue.waiting >= mostWaiting) throw busy(patience)
+    queues.set(key, queue)
+    queue.waiting += 1
+    const before = queue.last
+    const { promise: done, resolve: end } = Promise.withResolvers<void>()
+    // Also behind somebody who gave up: whoever they waited for may still be at it.
+    const last = Promise.all([before, done])
+    queue.last = last
+    void last.then(() => queue.last === last && queues.delete(key))
+    try {
+      await within(patience, before)
+    } catch (error) {
+      end()
+      throw error
+    } finally {
+      queue.waiting -= 1
+    }
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+}
+
+async function within(milliseconds: number, turn: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(busy(milliseconds)), milliseconds)
+  try {
+    await Promise.race([turn, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const busy = (milliseconds: number) =>
+  new AppError('server_busy', { retryAfterSeconds: Math.ceil(milliseconds / 1000) })
