@@ -50,6 +50,8 @@ export async function startOurs(
     nodeFlags: [...nodeFlags, '--max-semi-space-size=8', '--max-old-space-size=512'],
     env: {
       DATABASE_URL: connectionString,
+      // The database is thrown away and made by its owner alone.
+      SERVE_AS_OWNER: 'on',
       AUTH_SECRET: authSecret,
       HOST: '127.0.0.1',
       PORT: port,
