@@ -6,6 +6,7 @@ export interface PasswordHint {
   words: string
 }
 
+const service = 'sortie'
 const shortestWord = 4
 const longEnough = 12
 const veryLong = 16
@@ -19,6 +20,8 @@ export function hintFor(password: string, context: readonly string[] = []): Pass
   const isPersonal = wordsOf(context).some((word) => typed.includes(word))
   if (isPersonal && password.length < veryLong)
     return { level: 1, words: 'Weak: it contains your name or address' }
+  if (typed.replaceAll(service, '').length < passwordMinimum && typed.includes(service))
+    return { level: 1, words: 'Weak: everybody tries the name of this service' }
   if (new Set(typed).size < fewestKinds) return { level: 1, words: 'Weak: too few different characters' }
   if (password.length >= veryLong) return { level: 3, words: 'Strong' }
   if (password.length >= longEnough) return { level: 2, words: 'Good' }
