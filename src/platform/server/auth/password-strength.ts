@@ -41,7 +41,9 @@ function undecorated(typed: string): string {
 }
 
 /** `moor` of `moormoormoor`. */
-const onceOf = (typed: string): string => /^(.+?)\1+$/su.exec(typed)?.[1] ?? typed
+const onceOf = (typed: string): string =>
+  // Where it first meets itself again: searched for by an expression, that is the square of the work.
+  typed.slice(0, (typed + typed).indexOf(typed, 1))
 
 /** Beside a word that everyone tries, what is left must be password enough: `2026!!` is not, nor is `20262026`. */
 const isTooLittle = (rest: string): boolean =>
