@@ -1,0 +1,88 @@
+import { exportMyData } from '#accounts/profile/contract.ts'
+import { getCase } from '#cases/contract.ts'
+import { pathOf } from '#platform/contract/endpoint.ts'
+import { updateOf } from '#testing/case-update.ts'
+import { givenSomebody, reflectedWord, word } from '#testing/somebody.ts'
+import { expect, test } from '#testing/test.ts'
+import { unzip } from '#testing/unzip.ts'
+import { vi } from 'vitest'
+import { listRoutes } from './app.ts'
+
+// Every endpoint, several times over.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('the archive of my data holds nothing of somebody who shares my organization and nothing else', async ({
+  app,
+  given,
+}) => {
+  const { id: organizationId } = await given.organization()
+  const somebody = await givenSomebody(app, given, organizationId)
+  const supervisor = await given.user({ role: 'supervisor', organizationId })
+  const clinician = await given.user({ organizationId, supervisor })
+  await given.case({ owner: clinician })
+  const archiveOf = async (accessToken: string) => {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const answer = await app.fastify.inject({ url: exportMyData.path, headers })
+    expect(answer.statusCode).toBe(200)
+    return [...unzip(answer.rawPayload).values()].join('\n').toLowerCase()
+  }
+  const { owner, ids } = somebody
+  const marks = [
+    word,
+    reflectedWord,
+    owner.id,
+    owner.email,
+    owner.name.toLowerCase(),
+    ...Object.values(ids).flat(),
+  ]
+  const theirs = await archiveOf(owner.accessToken)
+  for (const mark of [word, reflectedWord, owner.email]) expect(theirs).toContain(mark)
+  for (const { accessToken, role } of [clinician, supervisor]) {
+    const archive = await archiveOf(accessToken)
+    // Mission numbers are an organization's, and cases of others may well come before one's own.
+    const found = marks.filter((mark) => /[a-z@-]/.test(mark) && archive.includes(mark.toLowerCase()))
+    expect({ role, found }).toEqual({ role, found: [] })
+  }
+})
+
+test('no administrator reads a reflection of somebody else’s by any endpoint, also one that is shared', async ({
+  app,
+  given,
+}) => {
+  const { id: organizationId } = await given.organization()
+  const { owner, ids, logged } = await givenSomebody(app, given, organizationId)
+  const [caseId = ''] = ids.cases ?? []
+  const versionNow = { ...updateOf(logged), title: 'Looked at' }
+  const bodies: Record<string, object> = {
+    createCase: { ...updateOf(logged), _id: caseId, version: undefined },
+    updateCase: versionNow,
+    voidCase: { version: logged.version, reason: 'Logged by mistake.' },
+    flagCase: { flagCaseReview: true, flagNote: 'Looked at' },
+  }
+  const owned = await app.as(owner).call(getCase, { params: { id: caseId } })
+  expect(JSON.stringify(owned.body)).toContain(reflectedWord)
+  const endpoints = listRoutes(app.deps)
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access }) => access.kind !== 'public')
+    // What changes a record comes after what reads it.
+    .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
+  let read = 0
+  for (const role of ['admin', 'super_admin', 'supervisor'] as const) {
+    const reader = await given.user({ role, organizationId })
+    for (const { name, method, path } of endpoints) {
+      const [, kind = ''] = /([a-z-]+)\/:id/.exec(path) ?? []
+      for (const id of ids[kind] ?? [owner.id]) {
+        const { accessToken } = await given.session(reader.id)
+        const payload = bodies[name]
+        const url = pathOf(path, { id, userId: owner.id, token: id })
+        const headers = { authorization: `Bearer ${accessToken}` }
+        const answer = await app.fastify.inject({ method, url, headers, ...(payload && { payload }) })
+        const text = name === 'exportMyData' ? [...unzip(answer.rawPayload).values()].join() : answer.body
+        expect(text.toLowerCase(), `${role} ${method} ${url}`).not.toContain(reflectedWord)
+        if (text.toLowerCase().includes(word)) read += 1
+      }
+    }
+  }
+  // They see the cases themselves.
+  expect(read).toBeGreaterThan(5)
+})
