@@ -26,6 +26,7 @@ const onPhoneOnly = [
   'logging-speed.e2e.ts',
   'offline.e2e.ts',
   'screens.e2e.ts',
+  'scripts.e2e.ts',
 ]
 const onDesktopOnly = [
   'api-docs.e2e.ts',

@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import * as accounts from '#accounts/server/emails.ts'
+import * as profile from '#accounts/profile/server/emails.ts'
+import * as assessing from '#cases/server/assessing/emails.ts'
+import type { Letter } from '#platform/server/mail/mail.ts'
+import { renderLetter } from '#platform/server/mail/letter.ts'
+import * as support from '#support/server/emails.ts'
+import * as users from '#users/server/emails.ts'
+import * as standing from '#users/standing/server/emails.ts'
+
+const publicUrl = 'http://sortie.test'
+
+/** Every letter of the product with these words wherever somebody's words may stand. */
+export const lettersWith = (words: string): Record<string, Letter> => {
+  const reader = { publicUrl, name: words }
+  const occasion = { at: new Date(), timeZone: 'UTC', userAgent: words }
+  const written = { publicUrl, ticketId: words, subject: words, message: words }
+  const asked = { ...written, topic: words, isNew: true }
+  return {
+    verificationLetter: accounts.verificationLetter(reader, words),
+    alreadyRegisteredLetter: accounts.alreadyRegisteredLetter(reader),
+    passwordResetLetter: accounts.passwordResetLetter(reader, words),
+    passwordChangedLetter: accounts.passwordChangedLetter(reader, occasion),
+    newDeviceLetter: accounts.newDeviceLetter(reader, occasion),
+    confirmNewEmail: profile.confirmNewEmail(words, `${publicUrl}/?token=${words}`),
+    emailChangeAsked: profile.emailChangeAsked(words, publicUrl),
+    deletionAsked: profile.deletionAsked(words, words, publicUrl),
+    'cases requestLetter': assessing.requestLetter({ publicUrl, caseId: words, learner: words, count: 2 }),
+    'support requestLetter': support.requestLetter(asked),
+    'support requestLetter of a guest': support.requestLetter({
+      ...asked,
+      guest: { name: words, email: words },
+    }),
+    answerLetter: support.answerLetter(written, words),
+    guestAnswerLetter: support.guestAnswerLetter(written),
+    approvalLetter: users.approvalLetter(publicUrl, { isVerified: false }),
+    rejectionLetter: users.rejectionLetter(publicUrl, { reason: words, repeatKey: words }),
+    activationLetter: users.activationLetter(publicUrl),
+    accountCreatedLetter: users.accountCreatedLetter(publicUrl, { name: words }),
+    addressChangedLetter: users.addressChangedLetter(publicUrl),
+    roleChangedLetter: standing.roleChangedLetter(publicUrl, {
+      before: 'supervisor',
+      now: 'clinician',
+      hasLostSupervisor: true,
+    }),
+    organizationChangedLetter: standing.organizationChangedLetter(publicUrl, words),
+  }
+}
+
+export const mailHtmlWith = (words: string): [name: string, html: string][] =>
+  Object.entries(lettersWith(words)).map(([name, letter]) => [name, renderLetter(letter).html])
+
+/** The name of every letter that a capability can write. */
+export async function letterNames(): Promise<string[]> {
+  const src = path.join(import.meta.dirname, '..')
+  const names = globSync('**/emails.ts', { cwd: src }).map(async (file) => {
+    const letters = (await import(path.join(src, file))) as Record<string, unknown>
+    return Object.keys(letters).map((name) =>
+      name === 'requestLetter' ? `${file.split('/')[0]} ${name}` : name,
+    )
+  })
+  return (await Promise.all(names)).flat().toSorted()
+}
