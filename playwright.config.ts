@@ -27,6 +27,7 @@ const onPhoneOnly = [
   'offline.e2e.ts',
   'screens.e2e.ts',
   'scripts.e2e.ts',
+  'typed-text.e2e.ts',
 ]
 const onDesktopOnly = [
   'api-docs.e2e.ts',

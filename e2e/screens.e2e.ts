@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { payloads } from './script-watch.ts'
 
 // Fonts, charts and lists of every screen, twice.
 test.setTimeout(240_000)
@@ -74,26 +75,6 @@ test('where there is a form the Log case button makes room for it', async ({ pag
     await expect(page.getByRole('navigation', { name: 'Quick log' }).getByRole('link')).toBeHidden()
   }
 })
-
-const payloads = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<svg onload=alert(1)>',
-  '"><img src=x onerror=alert(1)>',
-  "' onfocus=alert(1) autofocus x='",
-  '</textarea><script>alert(1)</script>',
-  '</title><script>alert(1)</script>',
-  '<iframe srcdoc="<script>alert(1)</script>">',
-  '<a href="javascript:alert(1)">x</a>',
-  '[x](javascript:alert(1))',
-  'javascript:alert(1)//',
-  '{{constructor.constructor("alert(1)")()}}',
-  '${alert(1)}',
-  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<details open ontoggle=alert(1)>',
-  '&lt;img src=x onerror=alert(1)&gt;',
-]
 
 const markup =
   'main :is(iframe, math, noscript, img[src="x"], [onerror], [onload], [onfocus], [ontoggle], a[href^="javascript:"])'

@@ -1,0 +1,101 @@
+import { updateProfile } from '#accounts/profile/contract.ts'
+import { createCase } from '#cases/contract.ts'
+import { createTemplate } from '#cases/templates/contract.ts'
+import { createOrganization } from '#organizations/contract.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { createTicket } from '#support/contract.ts'
+import { filledWith, freeTextIn } from '#testing/free-text.ts'
+import { outlineOf } from '#testing/outline.ts'
+import { expect, test } from './fixtures.ts'
+import { watchScripts } from './script-watch.ts'
+
+// Every screen that shows what people typed, to several of them.
+test.setTimeout(120_000)
+
+// Short enough for a tag, and each runs where text is taken for markup.
+const payloads = ['<img src=x onerror=alert(1)>', '"><svg onload=alert(1)>', 'javascript:alert(1)//']
+
+const shapeOf = ({ body, name }: Endpoint) => {
+  if (!body) throw new Error(`${name} has no body`)
+  return outlineOf(body)
+}
+
+/** Takes no markup: a name is a name alone, a number has its form, a place is one of a list, a path one of the body. */
+const takesNone: Record<string, readonly string[]> = {
+  createCase: [
+    'missionNumber',
+    'clinical.transfer.fromSiteCode',
+    'clinical.transfer.toSiteCode',
+    // Of the assessment that is asked for by the id of a person, and of a hint that was looked at.
+    'assessments[].toolOther',
+    'privacyChecked[].path',
+  ],
+  updateProfile: ['name'],
+}
+
+/** The body with the words in every text but those that take none. */
+function bodyWith(words: string, endpoint: Endpoint): Record<string, unknown> {
+  const body = structuredClone(filledWith(words, shapeOf(endpoint))) as Record<string, unknown>
+  for (const place of takesNone[endpoint.name] ?? []) {
+    const keys = place.replace(/\[\].*/, '').split('.')
+    const last = keys.pop() ?? ''
+    let part: Record<string, unknown> | undefined = body
+    for (const key of keys) part = part?.[key] as Record<string, unknown> | undefined
+    if (part) delete part[last]
+  }
+  return body
+}
+
+/** Where in an answer the words stand, as the contract names the places. */
+function placesOf(words: string, value: unknown, at = ''): string[] {
+  // A tag is kept in small letters.
+  if (typeof value === 'string') return value.toLowerCase() === words.toLowerCase() ? [at] : []
+  if (Array.isArray(value)) return value.flatMap((one) => placesOf(words, one, `${at}[]`))
+  const parts = Object.entries(value ?? {})
+  return parts.flatMap(([key, part]) => placesOf(words, part, at === '' ? key : `${at}.${key}`))
+}
+
+test('every text that a case, profile, template, organization or ticket takes is shown as text', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { expectNoScript } = await watchScripts(page)
+  const { id: organizationId } = await given.organization()
+  const admin = await given.user({ role: 'super_admin', organizationId })
+  for (const words of payloads) {
+    const owner = await given.user({ organizationId, supervisor: admin })
+    const send = async (who: typeof owner, endpoint: Endpoint, more: object = {}) => {
+      const { method, path, name } = endpoint
+      const headers = { authorization: `Bearer ${who.accessToken}` }
+      const data = { ...bodyWith(words, endpoint), ...more }
+      const answer = await page.request.fetch(path, { method, headers, data })
+      expect(answer.ok(), `${name} ${await answer.text()}`).toBe(true)
+      const saved = (await answer.json()) as { id: string }
+      // A new text of the contract is filled in by itself; what the server does not keep is listed above.
+      const kept = new Set(placesOf(words, saved))
+      const expected = freeTextIn(shapeOf(endpoint)).filter((at) => !takesNone[name]?.includes(at))
+      if (name !== 'createTicket') expect(expected.filter((at) => !kept.has(at))).toEqual([])
+      return saved.id
+    }
+    const typed = { date: '2025-03-04', patientAge: 34, patientAgeUnit: 'years', status: 'draft' }
+    const id = await send(owner, createCase, typed)
+    const ticket = await send(owner, createTicket)
+    await send(owner, createTemplate)
+    await send(admin, createOrganization)
+    await send(owner, updateProfile, { name: owner.name })
+    const shown = [
+      [owner, ['/dashboard', '/logbook/drafts', `/logbook/${id}`, `/logbook/${id}/edit`, '/new-case']],
+      [owner, ['/profile', `/support?ticket=${ticket}`]],
+      [admin, ['/admin/organizations', `/admin/users/${owner.id}`, `/support?ticket=${ticket}`]],
+    ] as const
+    for (const [who, paths] of shown) {
+      for (const path of paths) {
+        await open(who, path)
+        await expect(page.locator('h1').first(), path).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectNoScript(path)
+      }
+    }
+  }
+})
