@@ -9,6 +9,13 @@ import { expect, submitLogin, test } from './fixtures.ts'
 test.use({ serviceWorkers: 'allow' })
 test.setTimeout(120_000)
 
+type Options = Parameters<typeof chromium.launchPersistentContext>[1]
+
+async function startBrowser(profile: string, options: Options): Promise<[BrowserContext, Page]> {
+  const context = await chromium.launchPersistentContext(profile, { serviceWorkers: 'allow', ...options })
+  return [context, context.pages()[0] ?? (await context.newPage())]
+}
+
 /** Ends the whole browser as a flat battery does. */
 async function kill(profile: string, context: BrowserContext): Promise<void> {
   // Chromium locks its profile with a link that names the host and the process.
@@ -43,12 +50,8 @@ test('a case typed without a network survives the end of the browser’s process
   const owner = await given.user()
   const profile = await mkdtemp(path.join(tmpdir(), 'sortie-profile-'))
   const { launchOptions, viewport } = project.use
-  const start = async (offline: boolean): Promise<[BrowserContext, Page]> => {
-    const shown = { baseURL: baseURL ?? '', viewport: viewport ?? null, serviceWorkers: 'allow' as const }
-    const options = { ...launchOptions, ...shown, offline }
-    const context = await chromium.launchPersistentContext(profile, options)
-    return [context, context.pages()[0] ?? (await context.newPage())]
-  }
+  const shown = { ...launchOptions, baseURL: baseURL ?? '', viewport: viewport ?? null }
+  const start = (offline: boolean) => startBrowser(profile, { ...shown, offline })
   let [context, page] = await start(false)
   await page.goto('/login')
   await submitLogin(page, owner.email)
@@ -95,5 +98,50 @@ test('a case typed without a network survives the end of the browser’s process
   await page.goto('/logbook')
   await expect(page.getByRole('list', { name: 'Cases' }).getByRole('listitem')).toHaveCount(1)
   await context.close()
+  await rm(profile, { recursive: true, force: true })
+})
+
+/** Types some letters at some pace. Answers what stands in the field at the first moment at which the bar says saved. */
+async function typeUntilSaved(page: Page): Promise<string> {
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.press('End')
+  const letters = 'falls'.slice(0, 1 + Math.floor(Math.random() * 5))
+  await title.pressSequentially(letters, { delay: Math.random() * 250 })
+  const standing = await page.waitForFunction(() => {
+    const isSaved = document.querySelector('[data-state]')?.textContent === 'Saved on this device'
+    return isSaved && document.querySelector<HTMLInputElement>('[data-path=title] input')
+  })
+  return standing.evaluate((field) => (field ? field.value : ''))
+}
+
+test('whenever the browser is killed while it says saved, everything typed is there again', async ({
+  given,
+  baseURL,
+}, { project }) => {
+  const owner = await given.user()
+  const profile = await mkdtemp(path.join(tmpdir(), 'sortie-profile-'))
+  const { launchOptions, viewport } = project.use
+  const shown = { ...launchOptions, baseURL: baseURL ?? '', viewport: viewport ?? null }
+  const start = (offline: boolean) => startBrowser(profile, { ...shown, offline })
+  let [context, page] = await start(false)
+  await page.goto('/login')
+  await submitLogin(page, owner.email)
+  await page.waitForURL('/dashboard')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/new-case')
+  await fillLeast(page, { age: 34 })
+  await expect(page.getByText(/^Saved (on this device|as a draft)$/)).toBeVisible()
+  await context.close()
+
+  let typed = ''
+  for (let turn = 0; turn < 10; turn += 1) {
+    ;[context, page] = await start(true)
+    await page.goto('/new-case')
+    await page.getByRole('button', { name: /^Learning/ }).click()
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await expect(title).toHaveValue(typed)
+    typed = await typeUntilSaved(page)
+    await kill(profile, context)
+  }
   await rm(profile, { recursive: true, force: true })
 })

@@ -22,7 +22,7 @@ export async function beginWith(
 ): Promise<string> {
   const today = dateIn(settings.zone, new Date())
   const entry = entryFrom(request, { id: uuid(), today, zone: settings.zone })
-  void keepEntry({ userId, entry, saved: null, isUntouched: true })
+  keepEntry({ userId, entry, saved: null, isUntouched: true })
   await everythingKept()
   return entry.fields._id
 }

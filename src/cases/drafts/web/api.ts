@@ -1,12 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
-import { changeRecord, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
+import {
+  changeRecord,
+  isInTabAlone,
+  readRecords,
+  subscribeToRecords,
+} from '#platform/web/offline/device-records.ts'
 import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
 import type { CaseEntry } from '../../entry/rules.ts'
 import { deleteCase } from '../../removal/web/api.ts'
 import { loadCases } from '../../web/api.ts'
-import { withEntry, type KeptEntry, type TypedEntry } from '../rules.ts'
+import { saveStateOf, withEntry, type KeptEntry, type SaveState, type TypedEntry } from '../rules.ts'
 
 type Recovery = typeof import('../../recovery/rules.ts')
 let recovery: Recovery | null = null
@@ -125,12 +130,13 @@ async function recoverTyped(userId: string): Promise<void> {
       if (noted === null) return
       const id = noted.entry.fields._id
       if (id === newest?.entry.fields._id) return
-      await changeKept(userId, id, (kept) =>
+      const { isDurable } = await changeKept(userId, id, (kept) =>
         kept !== null && kept.changedAt >= noted.typedAt
           ? kept
           : withEntry(kept, noted, new Date(noted.typedAt)),
       )
-      forgetTyped(userId, id, found)
+      // Where the database keeps nothing the journal is all there is.
+      if (isDurable) forgetTyped(userId, id, found)
     }),
   )
 }
@@ -150,17 +156,20 @@ function readableNote(
 const restMs = 300
 
 let newest: Noted | null = null
-let writing: Promise<boolean> | null = null
+let landed: { id: string; typedAt: string } | null = null
+let writing: Promise<void> | null = null
 let endRest: (() => void) | null = null
 
-/** Keeps what was typed last: at once in the journal, a moment later in the database. Answers whether it is durable. */
-export function keepEntry(typed: TypedEntry): Promise<boolean> {
+/** Keeps what was typed last: at once in the journal, a moment later in the database. */
+export function keepEntry(typed: TypedEntry): void {
+  const id = typed.entry.fields._id
+  const isFirst = newest?.entry.fields._id !== id
   newest = { ...typed, typedAt: new Date().toISOString() }
-  noteTyped(typed.userId, typed.entry.fields._id, newest)
+  noteTyped(typed.userId, id, newest)
   writing ??= writeNewest().finally(() => {
     writing = null
   })
-  return writing
+  if (isFirst) tellListeners()
 }
 
 /** What the database holds, and over it what is on its way there. */
@@ -186,8 +195,7 @@ const rest = (): Promise<void> =>
     }
   })
 
-async function writeNewest(): Promise<boolean> {
-  let isDurable = true
+async function writeNewest(): Promise<void> {
   while (newest !== null) {
     // One after the other: the order of the letters.
     // oxlint-disable-next-line no-await-in-loop
@@ -196,31 +204,71 @@ async function writeNewest(): Promise<boolean> {
     const { userId } = typed
     const id = typed.entry.fields._id
     // oxlint-disable-next-line no-await-in-loop
-    ;({ isDurable } = await changeKept(userId, id, (kept) => withEntry(kept, typed, new Date(typed.typedAt))))
+    const { isDurable } = await changeKept(userId, id, (kept) =>
+      withEntry(kept, typed, new Date(typed.typedAt)),
+    )
     if (newest === typed) {
       newest = null
-      // Where the database keeps nothing the journal is all there is.
+      landed = { id, typedAt: typed.typedAt }
+      tellListeners()
       if (isDurable) forgetTyped(userId, id, typed)
     }
   }
-  return isDurable
 }
 
 const underWay = new Set<string>()
 const listeners = new Set<() => void>()
+const tellListeners = () => listeners.forEach((listener) => listener())
 
 /** While a request about this case is under way in this tab. */
 export function markSending(id: string, isSending: boolean): void {
   if (isSending) underWay.add(id)
   else underWay.delete(id)
-  listeners.forEach((listener) => listener())
+  tellListeners()
 }
 
-const subscribeToSending = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Whether a request about this case is under way in this tab. */
-export const useIsSending = (id: string): boolean =>
-  useSyncExternalStore(subscribeToSending, () => underWay.has(id))
+export const useIsSending = (id: string): boolean => useSyncExternalStore(subscribe, () => underWay.has(id))
+
+const onTheWay = 'on the way'
+const inTabAlone = 'in this tab alone'
+
+/** Where the newest letters lie: nowhere safe yet, or in the database, by the time when they were typed. */
+function landingOf(userId: string, id: string): string {
+  if (isInTabAlone(userId, id)) return inTabAlone
+  if (newest?.entry.fields._id === id) return onTheWay
+  return landed?.id === id ? landed.typedAt : ''
+}
+
+function subscribeToLanding(listener: () => void): () => void {
+  const stops = [subscribe(listener), subscribeToRecords(listener)]
+  return () => stops.forEach((stop) => stop())
+}
+
+/**
+ * Where a case lies that is being typed; null as long as nothing is. The journal does not count: the browser writes it
+ * to the disk seconds later, and a process that is killed before takes it along.
+ */
+export function useSaveState(userId: string, id: string): SaveState | null {
+  const isSending = useIsSending(id)
+  const select = useCallback(
+    (entries: KeptEntry[]) => {
+      const kept = entries.find((entry) => entry.id === id)
+      return kept === undefined ? null : { state: saveStateOf(kept, isSending), changedAt: kept.changedAt }
+    },
+    [id, isSending],
+  )
+  const query = useOfKept(userId, select)
+  const landing = useSyncExternalStore(subscribeToLanding, () => landingOf(userId, id))
+  const kept = query.data ?? null
+  if (landing === onTheWay) return 'saving'
+  // What has landed is read a moment later.
+  if (kept === null) return landing !== '' && query.isFetching ? 'saving' : null
+  if (landing === inTabAlone) return kept.state === 'saved' ? 'saved' : 'impossible'
+  return kept.changedAt < landing ? 'saving' : kept.state
+}

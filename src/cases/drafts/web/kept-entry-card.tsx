@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { isInTabAlone } from '#platform/web/offline/device-records.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { caseTypes } from '#reference/case-lists.ts'
@@ -12,7 +13,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import classes from './kept-entry-card.module.css'
 
 const stateWords: Record<SaveState, string> = {
-  impossible: 'Not kept on this device',
+  impossible: 'Not saved on this device',
   attention: 'Needs attention',
   device: 'On this device',
   saving: 'Saving…',
@@ -27,7 +28,8 @@ const aimWords = (kept: KeptEntry): string => {
 /** A case that this device keeps: what it is, where it lies, what keeps it from being sent, and the way on. */
 export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
   const { fields } = kept.entry
-  const state = saveStateOf(kept, useIsSending(kept.id))
+  const sent = saveStateOf(kept, useIsSending(kept.id))
+  const state = sent !== 'saved' && isInTabAlone(kept.userId, kept.id) ? 'impossible' : sent
   const what = [labelOf(caseTypes, fields.type), labelOf(missionTypes, fields.mission.missionType)]
   const title = fields.title || what.filter((part) => part !== null).join(' · ') || 'Untitled case'
   return (
@@ -38,7 +40,11 @@ export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
         {formatAge(kept.beganAt, now)}
       </span>
       <span className={classes.badges}>
-        <ToneBadge tone={state === 'attention' ? 'bad' : state === 'saved' ? 'good' : 'waiting'}>
+        <ToneBadge
+          tone={
+            state === 'attention' || state === 'impossible' ? 'bad' : state === 'saved' ? 'good' : 'waiting'
+          }
+        >
           {stateWords[state]}
         </ToneBadge>
         {isOverdue(kept.beganAt, now) && <ToneBadge tone="waiting">Open for more than two days</ToneBadge>}

@@ -1,11 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { toast } from '#platform/web/components/toast.ts'
+import { isInTabAlone } from '#platform/web/offline/device-records.ts'
 import { keep, readKept } from '#platform/web/session/device-store.ts'
-import { readToken } from '#platform/web/session/session-store.ts'
-import { isLogged, saveStateOf, type KeptEntry, type SaveState, type TypedEntry } from '../../drafts/rules.ts'
-import { keepEntry, useIsSending, useOfKept } from '../../drafts/web/api.ts'
+import { readToken, readUser } from '#platform/web/session/session-store.ts'
+import { isLogged, type KeptEntry, type TypedEntry } from '../../drafts/rules.ts'
+import { keepEntry, useOfKept } from '../../drafts/web/api.ts'
 import type { SendOutcome } from '../../sending/web/api.ts'
 import { caseQuery } from '../../web/api.ts'
 import { presetsOf, type CaseEntry, type EntryPresets } from '../rules.ts'
@@ -28,26 +29,23 @@ async function send(typed: TypedEntry): Promise<SendOutcome> {
   }
 }
 
-/** The form's side of it: keeps every letter, tells where it lies, and logs the case. */
+/** The form's side of it: keeps every letter, and logs the case. */
 export function useKeeping(userId: string, id: string) {
-  const isSending = useIsSending(id)
   const select = useCallback(
     (entries: KeptEntry[]) => {
       const kept = entries.find((entry) => entry.id === id)
-      return kept === undefined
-        ? null
-        : { state: saveStateOf(kept, isSending), hasProblem: kept.problem !== null }
+      return kept === undefined ? null : { hasProblem: kept.problem !== null }
     },
-    [id, isSending],
+    [id],
   )
   const kept = useOfKept(userId, select).data ?? null
-  const [isDurable, setIsDurable] = useState(true)
   const isDone = useRef(false)
-  const keepTyped = useCallback((typed: TypedEntry) => void keepEntry(typed).then(setIsDurable), [])
+  const isUnkept = () => isInTabAlone(userId, id)
   const log = async (typed: TypedEntry): Promise<SendOutcome> => {
     const outcome = await send(typed)
-    isDone.current = outcome.kind === 'logged' || outcome.kind === 'waiting'
-    if (outcome.kind === 'logged') {
+    isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnkept())
+    // Whoever has signed in here meanwhile is neither told of it nor given it.
+    if (outcome.kind === 'logged' && readUser()?.id === userId) {
       keepPresets(userId, typed.entry)
       toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
       // A case changes the logbook and the figures everywhere.
@@ -59,13 +57,13 @@ export function useKeeping(userId: string, id: string) {
   }
   useBlocker({
     // What is kept is there on coming back; only what could not be kept is worth a question.
-    enableBeforeUnload: () => !isDurable && !isDone.current,
+    enableBeforeUnload: () => isUnkept() && !isDone.current,
     shouldBlockFn: () => {
-      const isKept = kept !== null && isDurable && !isDone.current && readToken() !== null
-      if (isKept) toast.info('Not logged yet. What you typed is kept.')
+      if (kept === null || isDone.current || readToken() === null) return false
+      if (isUnkept()) toast.error('Not logged yet, and not kept on this device. Do not close this tab.')
+      else toast.info('Not logged yet. What you typed is kept.')
       return false
     },
   })
-  const state: SaveState | null = kept && (isDurable ? kept.state : 'impossible')
-  return { hasProblem: kept?.hasProblem ?? false, state, keepTyped, log }
+  return { hasProblem: kept?.hasProblem ?? false, isUnkept, keepTyped: keepEntry, log }
 }

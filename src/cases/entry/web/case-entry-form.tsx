@@ -67,7 +67,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const [homeless, setHomeless] = useState<readonly FieldError[]>([])
   // Not a state of what is sent, which is drawn a moment later: too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
-  const { hasProblem, state, keepTyped, log } = useKeeping(userId, entry.fields._id)
+  const { hasProblem, isUnkept, keepTyped, log } = useKeeping(userId, entry.fields._id)
   useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
   const judged = useDeferredValue(settled)
@@ -143,6 +143,9 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     if (!form.current) return
     if (outcome.kind === 'logged') {
       onDone(paths.case(outcome.saved.missionNumber))
+    } else if (outcome.kind === 'waiting' && isUnkept()) {
+      setIsSaving(false)
+      toast.error('Not sent yet, and not kept on this device. Leave this page open: it is sent from here.')
     } else if (outcome.kind === 'waiting') {
       toast.info('Kept on this device. It is sent as soon as the server can be reached.')
       onDone(paths.logbook())
@@ -225,7 +228,8 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
               }
             }
             isSaving={isSaving}
-            state={state}
+            userId={userId}
+            id={entry.fields._id}
             isEdit={isLogged(saved?.status)}
           />
         )}

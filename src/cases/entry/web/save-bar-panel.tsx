@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import type { SaveState } from '../../drafts/rules.ts'
+import { useSaveState } from '../../drafts/web/api.ts'
 import classes from './save-bar-panel.module.css'
 
 interface SaveBarPanelProps {
   /** How much is missing and how much is wrong; null until it is known. */
   open: { missing: number; wrong: number } | null
   isSaving: boolean
-  /** Where what was typed lies; null as long as nothing is. */
-  state: SaveState | null
+  userId: string
+  /** Of the case. */
+  id: string
   /** Whether a case that is logged already is changed. */
   isEdit: boolean
 }
@@ -15,7 +17,7 @@ interface SaveBarPanelProps {
 const counted = (count: number, noun: string, rest: string) =>
   `${count} ${noun}${count === 1 ? '' : 's'} ${rest}`
 
-function stateOf({ open, isSaving, isEdit, state }: SaveBarPanelProps): string {
+function progressOf({ open, isSaving, isEdit }: SaveBarPanelProps, state: SaveState | null): string {
   if (isSaving) return 'Saving…'
   if (open === null) return ''
   const { missing, wrong } = open
@@ -28,23 +30,33 @@ function stateOf({ open, isSaving, isEdit, state }: SaveBarPanelProps): string {
 }
 
 const stateWords: Record<SaveState, string> = {
-  impossible: 'Not kept on this device',
+  impossible: 'Not saved on this device',
   attention: 'Needs attention',
   device: 'Saved on this device',
   saving: 'Saving…',
   saved: 'Saved as a draft',
 }
 
-/** Always in sight: how far the form is from being saved, and the one action. */
+/**
+ * Always in sight: how far the form is from being saved, where it lies, and the one action. It asks itself where that is:
+ * the form is not drawn anew when that changes.
+ */
 export function SaveBarPanel(props: SaveBarPanelProps) {
-  const isReady = props.open?.missing === 0 && props.open.wrong === 0 && props.state !== 'attention'
+  const state = useSaveState(props.userId, props.id)
+  const isReady = props.open?.missing === 0 && props.open.wrong === 0 && state !== 'attention'
   return (
     <div className={classes.root}>
+      {state === 'impossible' && (
+        <p className={classes.warning} role="alert">
+          This device cannot keep what you type: its storage is full or blocked. Leave this page open until
+          the case is logged, or free some space.
+        </p>
+      )}
       <div className={classes.words}>
-        <output className={isReady ? classes.ready : undefined}>{stateOf(props)}</output>
-        {props.state !== null && (
-          <span className={classes.kept} data-state={props.state}>
-            {stateWords[props.state]}
+        <output className={isReady ? classes.ready : undefined}>{progressOf(props, state)}</output>
+        {state !== null && (
+          <span className={classes.kept} data-state={state}>
+            {stateWords[state]}
           </span>
         )}
       </div>

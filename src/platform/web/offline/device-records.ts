@@ -66,6 +66,9 @@ export function subscribeToRecords(listener: () => void): () => void {
 const inMemory = new Map<string, DeviceRecord>()
 const memoryKey = (userId: string, id: string) => `${userId} ${id}`
 
+/** Whether closing this tab loses what was last kept of it. */
+export const isInTabAlone = (userId: string, id: string): boolean => inMemory.has(memoryKey(userId, id))
+
 /** Oldest first. */
 export async function readRecords(userId: string): Promise<DeviceRecord[]> {
   const onDevice = await database()
@@ -114,6 +117,7 @@ export async function changeRecord<Kept extends DeviceRecord>(
     }
   }
   const kept = change(before)
+  if (kept === before && isRemembered) return { kept, isDurable: false }
   if (kept === null) inMemory.delete(key)
   else inMemory.set(key, kept)
   tellAll()
