@@ -12,13 +12,14 @@ import classes from './login-screen.module.css'
 export function LoginScreen() {
   const auth = useAuth()
   const navigate = useNavigate()
-  const { notice } = useLocation({ select: ({ state }) => state })
+  const { notice, leftBy } = useLocation({ select: ({ state }) => state })
   const { from }: { from?: unknown } = useSearch({ strict: false })
   const remembered = safeReturnPath(from)
 
   if (auth.isLoading) return <Spinner />
   if (auth.user !== null) {
-    const target = remembered ?? homeOf(auth.user.role)
+    const isTheirs = leftBy === undefined || leftBy === auth.user.id
+    const target = (isTheirs ? remembered : null) ?? homeOf(auth.user.role)
     // `href` carries the search and hash of a remembered page; `to` alone would not.
     return <Navigate to={target} href={target} replace />
   }

@@ -47,7 +47,7 @@ export function AppShell() {
       {!holdsForm(pathname) && <LogCaseButton />}
       <MenuOverlay role={user.role} opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       <Suspense fallback={null}>
-        <ToastHost />
+        <ToastHost key={user.id} />
         {isSheetOpen && <ShortcutSheet role={user.role} onClose={() => setIsSheetOpen(false)} />}
       </Suspense>
     </div>

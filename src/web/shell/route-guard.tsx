@@ -21,10 +21,10 @@ interface RouteGuardProps {
 /** What may be seen is decided by the server; this keeps people out of screens that could only refuse. */
 export function RouteGuard({ roles, children }: RouteGuardProps) {
   const auth = useAuth()
-  const { held, onLeave } = useHeldUser()
+  const { held, leftBy, onLeave } = useHeldUser()
   const shown = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
   if (held === null && auth.isLoading) return <Spinner />
-  if (shown.user === null) return <ToLogin />
+  if (shown.user === null) return <ToLogin leftBy={leftBy} />
   if (shown.user.passwordChangeRequired) return <ToChoosingPassword />
   if (roles !== undefined && !roles.includes(shown.user.role)) {
     return <Navigate to={paths.landing()} replace />
@@ -43,12 +43,16 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
 }
 
 /** Who was signed in until just now, when the screen must not be lost with the session and nobody chose to leave. */
-function useHeldUser(): { held: SessionUser | null; onLeave: () => void } {
+function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; onLeave: () => void } {
   const { user, hasLoggedOut } = useAuth()
   const [last, setLast] = useState(user)
-  if (user !== null && user !== last) setLast(user)
+  const [isLeft, setIsLeft] = useState(false)
+  if (user !== null && user !== last) {
+    setLast(user)
+    setIsLeft(false)
+  }
   const isHeld = user === null && !hasLoggedOut && !hasLeft() && isScreenHeld()
-  return { held: isHeld ? last : null, onLeave: () => setLast(null) }
+  return { held: isHeld && !isLeft ? last : null, leftBy: last?.id, onLeave: () => setIsLeft(true) }
 }
 
 /** The server refuses everything else until then; the page that was asked for comes after it. */
@@ -58,10 +62,17 @@ function ToChoosingPassword() {
   return <Navigate to={paths.choosePassword()} search={{ from }} replace />
 }
 
-function ToLogin() {
+function ToLogin({ leftBy }: { leftBy: string | undefined }) {
   const { hasLoggedOut } = useAuth()
   const here = useRouterState({ select: (state) => state.location.href })
   // Kept from the first moment: while the redirect is under way, "here" is already the login page.
   const [from] = useState(here)
-  return <Navigate to={paths.login()} search={hasLoggedOut ? {} : { from }} replace />
+  return (
+    <Navigate
+      to={paths.login()}
+      search={hasLoggedOut ? {} : { from }}
+      state={{ ...(leftBy !== undefined && { leftBy }) }}
+      replace
+    />
+  )
 }

@@ -64,9 +64,10 @@ async function sendKept(userId: string, id: string): Promise<SendOutcome> {
 }
 
 async function sendOnce(
-  { userId, id }: KeptEntry,
+  entry: KeptEntry,
   { request, version }: NonNullable<KeptEntry['sending']>,
 ): Promise<SendOutcome> {
+  const { userId, id } = entry
   // Somebody else may have signed in since it was read: it is sent as its author's, or not at all.
   if (readUser()?.id !== userId) return outOfReach
   markSending(id, true)
@@ -79,7 +80,7 @@ async function sendOnce(
     if (kept?.problem) return { kind: 'refused', problem: kept.problem }
     return request.status !== 'draft' && kept === null ? { kind: 'logged', saved } : { kind: 'settled' }
   } catch (error) {
-    const problem = await problemOf(error, id)
+    const problem = await problemOf(error, entry)
     if (problem === null) return { kind: 'waiting', isOutOfReach: isOutOfReach(error) }
     await changeKept(userId, id, (found) => found && afterProblem(found, problem))
     return { kind: 'refused', problem }
@@ -105,14 +106,15 @@ function post(id: string, request: CaseRequest, version: number | null): Promise
 const passing = new Set([401, 408, 429])
 
 /** Why the server will not have it; null when that is not for the author to solve, but for time. */
-async function problemOf(error: unknown, id: string): Promise<KeptProblem | null> {
+async function problemOf(error: unknown, { userId, id }: KeptEntry): Promise<KeptProblem | null> {
   // A request that took too long ends as an abort, which says nothing about what was sent.
   if (!(error instanceof ApiError) || error.isTemporary || passing.has(error.status)) return null
   if (error.code === 'case_not_found' || error.code === 'case_deleted' || error.code === 'case_voided') {
     return { kind: 'gone', message: error.message }
   }
   if (error.code === 'case_changed' || error.code === 'case_id_taken') {
-    return conflictWith(id, error.message)
+    // Another person may not see it: asked as that person, it would look as if it were gone.
+    return readUser()?.id === userId ? conflictWith(id, error.message) : null
   }
   const { fields, requestId } = error
   return { kind: 'refused', message: saveErrorMessage(error), fields: [...fields], requestId }
@@ -141,13 +143,14 @@ async function sendAll(userId: string): Promise<QueueResult> {
       if (outcome.isOutOfReach) return 'later'
       result = 'later'
     }
-    if (outcome.kind === 'logged' && !awaited.has(id)) tellLogged(outcome.saved)
+    if (outcome.kind === 'logged' && !awaited.has(id)) tellLogged(userId, outcome.saved)
   }
   return result
 }
 
-/** A case was logged while its author was elsewhere. */
-function tellLogged({ missionNumber }: Case): void {
+/** A case was logged while its author was elsewhere: on another screen, or gone and another person signed in. */
+function tellLogged(userId: string, { missionNumber }: Case): void {
+  if (readUser()?.id !== userId) return
   toast.success(`Case ${missionNumber} logged`)
   void queryClient.invalidateQueries()
 }
@@ -197,7 +200,9 @@ async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   awaited.add(id)
   await changeKept(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
   const sent = inTurn(() => sendKept(userId, id))
-    .then((outcome) => (outcome.kind === 'absent' ? loggedElsewhere(id) : outcome))
+    .then((outcome) =>
+      outcome.kind === 'absent' && readUser()?.id === userId ? loggedElsewhere(id) : outcome,
+    )
     .finally(() => awaited.delete(id))
   let hasLeft = false
   const patience = new Promise<SendOutcome>((resolve) => {
@@ -208,7 +213,7 @@ async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   })
   const tellIfLeft = async () => {
     const outcome = await sent
-    if (hasLeft && outcome.kind === 'logged') tellLogged(outcome.saved)
+    if (hasLeft && outcome.kind === 'logged') tellLogged(userId, outcome.saved)
   }
   void tellIfLeft()
   return Promise.race([sent, patience])

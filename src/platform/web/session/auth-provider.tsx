@@ -5,7 +5,7 @@ import {
   clearSession,
   readToken,
   readUser,
-  saveTokens,
+  saveSession,
   saveUser,
   subscribeToSession,
 } from './session-store.ts'
@@ -45,8 +45,7 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
       hasLoggedOut,
       signIn: (session) => {
         setHasLoggedOut(false)
-        saveTokens(session)
-        saveUser(session.user)
+        saveSession(session)
       },
       updateUser: (changes) => {
         const current = readUser()

@@ -13,6 +13,8 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** Said once on arrival at the sign-in page. */
     notice?: string
+    /** Who had the page to come back to: it is nothing for whoever else signs in. */
+    leftBy?: string
     /** Whose account waits for approval, and whether the address is verified already. */
     awaiting?: Awaiting
     /** Of a mailed link, after the address bar has been cleared of it. */

@@ -53,16 +53,38 @@ export const readToken = (): string | null => read(keys.token)
 export const readRefreshToken = (): string | null => read(keys.refreshToken)
 
 let lastText: string | null = null
+let lastToken: string | null = null
+let lastOwner: string | null = null
 let lastUser: SessionUser | null = null
 
-/** The stored user: the same object until the stored text changes, as React asks of a store. */
+/**
+ * The stored user: the same object until the stored text changes, as React asks of a store. Nobody where the token is
+ * another person's: two tabs that sign in or renew at the same moment may leave one's token beside the other's name.
+ */
 export function readUser(): SessionUser | null {
-  const text = readToken() === null ? null : read(keys.user)
+  const token = readToken()
+  const text = token === null ? null : read(keys.user)
   if (text !== lastText) {
     lastText = text
     lastUser = text === null ? null : parseUser(text)
   }
-  return lastUser
+  if (token !== lastToken) {
+    lastToken = token
+    lastOwner = ownerOf(token)
+  }
+  return lastOwner === null || lastOwner === lastUser?.id ? lastUser : null
+}
+
+/** Whom an access token was given to; null when that cannot be read. */
+function ownerOf(token: string | null): string | null {
+  try {
+    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
+    const claims: unknown = JSON.parse(atob(payload ?? ''))
+    const isClaims = typeof claims === 'object' && claims !== null && 'sub' in claims
+    return isClaims && typeof claims.sub === 'string' ? claims.sub : null
+  } catch {
+    return null
+  }
 }
 
 function parseUser(text: string): SessionUser | null {
@@ -76,10 +98,21 @@ function parseUser(text: string): SessionUser | null {
 }
 
 export function saveTokens(tokens: SessionTokens): void {
-  isLeft = false
-  localStorage.setItem(keys.token, tokens.accessToken)
-  localStorage.setItem(keys.refreshToken, tokens.refreshToken)
+  writeTokens(tokens)
   notify()
+}
+
+function writeTokens({ accessToken, refreshToken }: SessionTokens): void {
+  isLeft = false
+  localStorage.setItem(keys.token, accessToken)
+  localStorage.setItem(keys.refreshToken, refreshToken)
+}
+
+/** Somebody signs in, perhaps over another person's session: no tab ever finds the one's token beside the other's name. */
+export function saveSession(session: SessionTokens & { user: SessionUser }): void {
+  localStorage.removeItem(keys.user)
+  writeTokens(session)
+  saveUser(session.user)
 }
 
 export function saveUser(user: SessionUser): void {

@@ -1,7 +1,10 @@
-const kept = 5
-const keyOf = (name: string): string => `recent:${name}`
+import { readUser } from '../session/session-store.ts'
 
-/** The values last picked under this name on this device, newest first. */
+const kept = 5
+// What one person picks tells the next one at this device of that person's patients.
+const keyOf = (name: string): string => `recent:${readUser()?.id ?? ''}:${name}`
+
+/** The values that the signed-in person last picked under this name on this device, newest first. */
 export function recentChoices(name: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '[]')
