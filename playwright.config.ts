@@ -21,6 +21,7 @@ const launchOptions = {
 // What does not depend on the width of a screen is walked through once; its screens are looked at elsewhere.
 const onPhoneOnly = [
   'killed-browser.e2e.ts',
+  'device-sharing.e2e.ts',
   'case-actions.e2e.ts',
   'layout.e2e.ts',
   'logging-speed.e2e.ts',
