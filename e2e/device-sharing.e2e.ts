@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 test.setTimeout(120_000)
 
 const ownerOf = (token: string): string =>
-  String((JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub)
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
 
 /** Whose token each case was sent with, by its id; the server is there as long as `isOpen`. */
 function listenToSending() {
@@ -39,7 +39,8 @@ async function signOut(page: Page): Promise<void> {
 
 async function signInHere(page: Page, email: string): Promise<void> {
   await submitLogin(page, email)
-  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.waitForURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
 }
 
 /** Without a reload: what the page remembers goes along. */
