@@ -120,7 +120,7 @@ export const answerShapes: readonly AnswerShape[] = [
     // By the key in a mail to the applicant.
     fields:
       words(`email isVerified name note organization id org_name profession refusal at reason registrationNumber
-      state`),
+      state version`),
     to: everyone,
     endpoints: ['openRequest', 'changeRequest', 'repeatRequest'],
   },

@@ -99,7 +99,8 @@ export const getProfile = endpoint({
 
 export const updateProfile = endpoint({
   name: 'updateProfile',
-  summary: 'Change my personal and professional data',
+  summary:
+    'Change my personal and professional data; an edit of an older version is refused with `current`, the profile as it is',
   method: 'PUT',
   path: '/api/profile',
   access: signedIn,

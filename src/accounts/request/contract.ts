@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
-import { idSchema } from '#platform/contract/identifiers.ts'
+import { idSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { personName, text } from '#platform/contract/text.ts'
 import { opaqueTokenSchema, professionSchema } from '../contract.ts'
 
@@ -20,6 +20,7 @@ const ownRequestSchema = z.strictObject({
     .strictObject({ at: knownInstant, reason: z.string().nullable() })
     .nullable()
     .describe('The latest one, also while it waits again'),
+  version: z.int(),
 })
 export type OwnRequest = z.infer<typeof ownRequestSchema>
 
@@ -30,6 +31,11 @@ const changeSchema = z.strictObject({
   organizationId: idSchema.nullable().describe('One of the public list, or the one it has; null: not listed'),
   registrationNumber: text(60).optional().describe('With the regulator of the profession'),
   note: text(500).optional().describe('To whoever decides'),
+  version: versionSchema
+    .optional()
+    .describe(
+      'The one that was corrected: an older one is refused with `current`, the registration as it is',
+    ),
 })
 export type RequestChange = z.infer<typeof changeSchema>
 
@@ -50,6 +56,7 @@ export const openRequest = endpoint({
 const errors = [
   'request_key_invalid',
   'request_decided',
+  'request_changed',
   'organization_not_offered',
   'requests_throttled',
 ] as const

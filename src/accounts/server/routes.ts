@@ -64,10 +64,14 @@ const flowRoutes = (deps: Deps): Route[] => [
   }),
   publicRoute(openRequest, async ({ body }) => toOwnRequestView(await request.openRequest(deps, body.token))),
   publicRoute(changeRequest, async ({ body, origin }) =>
-    toOwnRequestView(await request.writeRequest(deps, 'changed', body, origin)),
+    toOwnRequestView(
+      await request.writeRequest(deps, { how: 'changed', origin, show: toOwnRequestView }, body),
+    ),
   ),
   publicRoute(repeatRequest, async ({ body, origin }) =>
-    toOwnRequestView(await request.writeRequest(deps, 'repeated', body, origin)),
+    toOwnRequestView(
+      await request.writeRequest(deps, { how: 'repeated', origin, show: toOwnRequestView }, body),
+    ),
   ),
   publicRoute(forgotPassword, async ({ body, origin }) => {
     await passwords.requestReset(deps, body, origin)

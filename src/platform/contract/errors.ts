@@ -36,9 +36,10 @@ export const errorCatalogue = {
 
   request_key_invalid: [404, 'This access to your request has ended. Sign in again to see it.'],
   request_decided: [409, 'Your request was decided about meanwhile. Sign in again to see how.'],
+  request_changed: [409, 'Your registration was changed meanwhile. Compare the two before you save.'],
 
   email_taken: [409, 'Somebody already has an account with this address.'],
-  profile_changed: [409, 'Your profile was changed elsewhere. Load it again and repeat your change.'],
+  profile_changed: [409, 'Your profile was changed meanwhile. Compare the two before you save.'],
   picture_unreadable: [400, 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.'],
   picture_too_large: [400, 'This picture is too large to be read. Make it smaller and try again.'],
   file_not_found: [404, 'This file does not exist, or its link has expired.'],

@@ -1,5 +1,6 @@
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { givenPassword, type GivenUser } from '#testing/given.ts'
+import { updateUser } from '#users/contract.ts'
 import { getMe, login } from '../../contract.ts'
 import { verifyEmail } from '../../verification/contract.ts'
 import * as profile from '../contract.ts'
@@ -38,6 +39,24 @@ describe('my data', () => {
     const answers = await Promise.all([save('One'), save('Two')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await save('Three')).toFailWith(409, 'profile_changed')
+  })
+
+  test('changed by an administrator comes along with the refusal, as its owner reads it', async ({
+    app,
+    given,
+  }) => {
+    const user = await given.user()
+    const { version } = await read(app, user)
+    const boss = app.as(await given.user({ role: 'super_admin' }))
+    await boss.call(updateUser, { params: { id: user.id }, body: { employer: 'Northmoor' } })
+    const body = { ...entered, version }
+    const refused = await app.as(user).call(profile.updateProfile, { body })
+    expect(refused).toFailWith(409, 'profile_changed')
+    const current = await read(app, user)
+    expect(current.employer).toBe('Northmoor')
+    expect(refused.body).toMatchObject({ current })
+    const again = { ...entered, employer: current.employer, version: current.version }
+    expect((await app.as(user).call(profile.updateProfile, { body: again })).status).toBe(200)
   })
 
   test.for([

@@ -12,7 +12,7 @@ import { issueMailToken } from '../../mail-tokens/server/service.ts'
 import { assertOwnPassword } from '../../passwords/server/service.ts'
 import { endAllSessions } from '../../sessions/server/service.ts'
 import { assertSuperAdminRemains } from '../../super-admins/server/service.ts'
-import type { EnteredProfile, Notifications, Privacy } from '../contract.ts'
+import type { EnteredProfile, Notifications, Privacy, Profile } from '../contract.ts'
 import { erasureDelay } from '../rules.ts'
 import { confirmNewEmail, deletionAsked, emailChangeAsked } from './emails.ts'
 import {
@@ -47,12 +47,18 @@ async function change(
   return readProfile(deps, actor)
 }
 
+interface ProfileChange {
+  actor: Actor
+  origin: Origin
+  /** The profile as its owner reads it: goes along with the refusal of a stale edit. */
+  show: (row: ProfileRow) => Profile
+}
+
 /** Saves what was entered, unless somebody changed the profile since it was read. */
 export async function updateProfile(
   deps: Deps,
-  actor: Actor,
+  { actor, origin, show }: ProfileChange,
   { version, ...entered }: EnteredProfile,
-  origin: Origin,
 ): Promise<ProfileRow> {
   const changes = {
     name: entered.name,
@@ -79,7 +85,9 @@ export async function updateProfile(
     .map(([column]) => column)
   const what = { action: 'profile_updated', changedFields }
   return change(deps, { actor, origin }, what, async (tx) => {
-    if (!(await updateProfileRow(tx, actor.id, version, changes))) throw new AppError('profile_changed')
+    if (await updateProfileRow(tx, actor.id, version, changes)) return
+    const current = show(await getProfileRow(tx, actor.id, deps.clock.now()))
+    throw new AppError('profile_changed', { flags: { current } })
   })
 }
 

@@ -33,6 +33,7 @@ export function findRequest(db: Db, tokenHash: Buffer, now: Date) {
       'users.request_note',
       'users.rejected_at',
       'users.rejection_reason',
+      'users.version',
     ])
     .$narrowType<{ role: Role; status: AccountStatus; profession: Profession | null }>()
     .executeTakeFirst()

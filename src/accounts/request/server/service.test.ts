@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { approveUser, deactivateUser, getUser, listUsers, rejectUser } from '#users/contract.ts'
+import { approveUser, deactivateUser, getUser, listUsers, rejectUser, updateUser } from '#users/contract.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { getMe, login } from '../../contract.ts'
@@ -151,6 +151,7 @@ describe('a registration that waits', () => {
         registrationNumber: 'NMC 12',
         note,
         refusal: null,
+        version: expect.any(Number),
       },
     ])
     const admin = app.as(await given.user({ role: 'admin' }))
@@ -169,6 +170,45 @@ describe('a registration that waits', () => {
       actor_id: person.id,
       changed_fields: ['name', 'profession', 'organization_id', 'license_number', 'request_note'],
     })
+  })
+
+  test('changed by an administrator is not set back by a form that was opened before', async ({
+    app,
+    given,
+  }) => {
+    const person = await pending(given)
+    const token = await keyOf(app, person)
+    const { body: opened } = await app.call(openRequest, { body: { token } })
+    const boss = app.as(await given.user({ role: 'super_admin' }))
+    const correction = { name: 'Robin Hale', licenseNumber: 'NMC 99' }
+    await boss.call(updateUser, { params: { id: person.id }, body: correction })
+
+    const stale = { token, ...facts, version: opened.version }
+    const refused = await app.call(changeRequest, { body: stale })
+    expect(refused).toFailWith(409, 'request_changed')
+    const { body: current } = await app.call(openRequest, { body: { token } })
+    expect(current).toMatchObject({ name: 'Robin Hale', registrationNumber: 'NMC 99' })
+    expect(refused.body).toMatchObject({ current })
+
+    const seen = { ...stale, version: current.version }
+    expect((await app.call(changeRequest, { body: seen })).body).toMatchObject({ name: facts.name })
+    // Whose answer was lost sends it again.
+    expect((await app.call(changeRequest, { body: seen })).status).toBe(200)
+    expect(await app.call(changeRequest, { body: { ...seen, name: 'Robin' } })).toFailWith(
+      409,
+      'request_changed',
+    )
+  })
+
+  test('of two forms that are saved at once keeps one, and tells the other', async ({ app, given }) => {
+    const token = await keyOf(app, await pending(given))
+    const { version } = (await app.call(openRequest, { body: { token } })).body
+    const answers = await Promise.all(
+      ['Robin One', 'Robin Two'].map((name) =>
+        app.call(changeRequest, { body: { token, ...facts, name, version } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('stays as it is, and the trail too, when nothing was changed', async ({ app, given }) => {
@@ -269,6 +309,18 @@ describe('a registration that was refused', () => {
       requestToken: expect.any(String),
     })
     expect(await refusalOf(app, person, 'not the password')).toMatchObject({ code: 'credentials_invalid' })
+  })
+
+  test('corrected by an administrator is not asked for with what it said before', async ({ app, given }) => {
+    const person = await rejected(app, given)
+    const token = await keyOf(app, person)
+    const { body: opened } = await app.call(openRequest, { body: { token } })
+    const boss = app.as(await given.user({ role: 'super_admin' }))
+    await boss.call(updateUser, { params: { id: person.id }, body: { licenseNumber: 'NMC 99' } })
+    const again = { token, ...facts, version: opened.version }
+    const refused = await app.call(repeatRequest, { body: again })
+    expect(refused).toFailWith(409, 'request_changed')
+    expect(refused.body).toMatchObject({ current: { state: 'refused', registrationNumber: 'NMC 99' } })
   })
 
   test('is not corrected in silence, nor asked for twice', async ({ app, given }) => {

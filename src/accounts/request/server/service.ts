@@ -10,7 +10,7 @@ import { lockAccount } from '../../mail-tokens/server/queries.ts'
 import { issueMailToken } from '../../mail-tokens/server/service.ts'
 import { getOfferedOrganization } from '../../registration/server/service.ts'
 import type { AccountWithPassword } from '../../server/queries.ts'
-import type { RequestChange } from '../contract.ts'
+import type { OwnRequest, RequestChange } from '../contract.ts'
 import { findRequest, updateRequest, type RequestColumns, type RequestRow } from './queries.ts'
 
 // Long enough to correct a form, short enough that a browser left open somewhere gives little away.
@@ -51,12 +51,18 @@ const limits = {
   repeated: { name: 'request-repeat', points: 3, seconds: 24 * 60 * 60 },
 } as const satisfies Record<string, Limit>
 
+interface RequestWriting {
+  how: keyof typeof limits
+  origin: Origin
+  /** The registration as its owner reads it: goes along with the refusal of a stale correction. */
+  show: (row: RequestRow) => OwnRequest
+}
+
 /** Corrects a registration that waits, or has a refused one wait again with what is said now. */
 export async function writeRequest(
   deps: Deps,
-  how: keyof typeof limits,
-  { token, ...wanted }: RequestChange,
-  origin: Origin,
+  { how, origin, show }: RequestWriting,
+  { token, version: versionSeen, ...wanted }: RequestChange,
 ): Promise<RequestRow> {
   const { id, organization_id: kept } = await openRequest(deps, token)
   if (wanted.organizationId !== null && wanted.organizationId !== kept) {
@@ -72,7 +78,11 @@ export async function writeRequest(
     if ((row.status === 'pending') !== (how === 'changed')) throw new AppError('request_decided')
     const changes = changesOf(row, wanted)
     const fields = Object.keys(changes)
+    // Also for whoever did not hear the answer and sends the same again.
     if (how === 'changed' && fields.length === 0) return row
+    if ((versionSeen ?? row.version) !== row.version) {
+      throw new AppError('request_changed', { flags: { current: show(row) } })
+    }
     const columns = how === 'repeated' ? { ...changes, status: 'pending' as const } : changes
     const version = await updateRequest(tx, id, columns, deps.clock.now())
     await recordAudit(tx, {
@@ -89,7 +99,10 @@ export async function writeRequest(
 }
 
 /** What differs from what is kept. */
-function changesOf(row: RequestRow, wanted: Omit<RequestChange, 'token'>): Partial<RequestColumns> {
+function changesOf(
+  row: RequestRow,
+  wanted: Omit<RequestChange, 'token' | 'version'>,
+): Partial<RequestColumns> {
   const columns: RequestColumns = {
     name: wanted.name,
     profession: wanted.profession,

@@ -15,4 +15,5 @@ export const toOwnRequestView = (row: RequestRow): OwnRequest => ({
   note: row.request_note,
   refusal:
     row.rejected_at === null ? null : { at: row.rejected_at.toISOString(), reason: row.rejection_reason },
+  version: row.version,
 })
