@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import type { Organization, UpdateOrganizationRequest } from '../contract.ts'
+import { EditOrganizationDialog } from './edit-organization-dialog.tsx'
+
+const organization: Organization = {
+  _id: '019a0000-0000-7000-8000-0000000000aa',
+  id: '019a0000-0000-7000-8000-0000000000aa',
+  org_name: 'North Air Ambulance',
+  slug: 'north-air-ambulance',
+  status: 'active',
+  createdBy: null,
+  createdAt: '2026-03-14T04:12:00.000Z',
+  updatedAt: '2026-03-14T04:12:00.000Z',
+  version: 1,
+}
+
+/** What the server holds by now, and what it was sent. */
+let held = organization
+const sent: UpdateOrganizationRequest[] = []
+const onClose = vi.fn<() => void>()
+
+async function answer(_address: string, { method, body }: { method: string; body?: string }) {
+  if (method !== 'PUT') return Response.json([held])
+  const request = JSON.parse(body ?? 'null') as UpdateOrganizationRequest
+  sent.push(request)
+  if (request.version === held.version)
+    return Response.json({ ...held, ...request, version: held.version + 1 })
+  const refusal = { message: 'Changed.', code: 'organization_changed', requestId: 'r', current: held }
+  return Response.json(refusal, { status: 409 })
+}
+
+beforeEach(() => {
+  standInForBrowser()
+  held = organization
+  sent.length = 0
+  onClose.mockReset()
+  vi.stubGlobal('fetch', vi.fn(answer))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  openScreen({
+    screens: { '/': () => <EditOrganizationDialog organization={organization} onClose={onClose} /> },
+    at: '/',
+    user: { ...clinician, role: 'admin' },
+  })
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  return { user, name: await screen.findByRole<HTMLInputElement>('textbox', { name: /^Organization Name/ }) }
+}
+const save = () => screen.getByRole('button', { name: 'Update Organization' })
+const status = () => screen.getByLabelText<HTMLSelectElement>('Status')
+
+test('a conflict shows what changed, keeps the name that was typed, and saves it on the organization of now', async () => {
+  const { user, name } = await open()
+  await user.clear(name)
+  await user.type(name, 'North Rescue')
+  held = { ...organization, status: 'inactive', version: 4 }
+  await user.click(save())
+
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('nothing is saved yet')
+  expect(document.activeElement).toBe(notice)
+  expect(within(notice).getByLabelText('Changed by somebody else').textContent).toMatch(
+    /^Status is now “inactive”/i,
+  )
+  expect([name.value, status().value]).toEqual(['North Rescue', 'inactive'])
+  expect(onClose).not.toHaveBeenCalled()
+
+  await user.click(save())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  // The status is the other administrator's: it is not sent, so it cannot be set back.
+  expect(sent).toEqual([
+    { org_name: 'North Rescue', version: 1 },
+    { org_name: 'North Rescue', version: 4 },
+  ])
+})
+
+test('a name that both changed is kept or given up by choice, and back', async () => {
+  const { user, name } = await open()
+  await user.clear(name)
+  await user.type(name, 'North Rescue')
+  held = { ...organization, org_name: 'North Air', version: 2 }
+  await user.click(save())
+
+  const both = within(await screen.findByRole('group', { name: 'Organization Name' }))
+  const [mine, theirs] = [/^Keep mine: “North Rescue”/, /^Take theirs: “North Air”/].map((words) =>
+    both.getByRole('button', { name: words }),
+  ) as [HTMLElement, HTMLElement]
+  const pressed = () => [mine, theirs].map((choice) => choice.getAttribute('aria-pressed'))
+  expect([name.value, ...pressed()]).toEqual(['North Rescue', 'true', 'false'])
+  await user.click(theirs)
+  expect([name.value, ...pressed()]).toEqual(['North Air', 'false', 'true'])
+  await user.click(mine)
+  expect([name.value, ...pressed()]).toEqual(['North Rescue', 'true', 'false'])
+
+  // Somebody is faster once more: that is told anew, on what they made of it.
+  held = { ...held, org_name: 'North Wing', version: 3 }
+  await user.click(save())
+  expect(await screen.findByRole('button', { name: /^Take theirs: “North Wing”/ })).toBeDefined()
+  await user.click(save())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent.at(-1)).toEqual({ org_name: 'North Rescue', version: 3 })
+})
