@@ -22,3 +22,13 @@ test('what both changed differently is contested and stays mine; what both chang
 test('what they emptied is theirs too', () => {
   expect(mergeEdits(base, base, { ...base, employer: '' }).taken).toEqual(['employer'])
 })
+
+test('a list is changed when its entries are, and not because it is another copy', () => {
+  const lists = { courses: ['ATLS', 'APLS'], gender: null }
+  const merged = mergeEdits(
+    lists,
+    { ...lists, courses: ['ATLS', 'APLS'] },
+    { courses: ['ATLS'], gender: null },
+  )
+  expect(merged).toEqual({ values: { courses: ['ATLS'], gender: null }, taken: ['courses'], contested: [] })
+})

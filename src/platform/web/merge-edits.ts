@@ -1,5 +1,10 @@
-/** What a form holds, by the names of its fields, as text. */
-type Fields = Record<string, string>
+/** What one field of a form holds. */
+export type FieldValue = string | null | readonly string[]
+/** What a form holds, by the names of its fields. */
+type Fields = Record<string, FieldValue>
+
+export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 export interface MergedEdits<Values extends Fields> {
   /** What the form goes on with: mine where I changed something, theirs everywhere else. */
@@ -17,11 +22,13 @@ export function mergeEdits<Values extends Fields>(
   theirs: Values,
 ): MergedEdits<Values> {
   const names = Object.keys(base) as (keyof Values & string)[]
-  const isMine = (name: keyof Values) => mine[name] !== base[name]
-  const isTheirs = (name: keyof Values) => theirs[name] !== base[name]
+  const isMine = (name: keyof Values) => !isSameValue(mine[name], base[name])
+  const isTheirs = (name: keyof Values) => !isSameValue(theirs[name], base[name])
   return {
     values: { ...theirs, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) },
     taken: names.filter((name) => isTheirs(name) && !isMine(name)),
-    contested: names.filter((name) => isTheirs(name) && isMine(name) && mine[name] !== theirs[name]),
+    contested: names.filter(
+      (name) => isTheirs(name) && isMine(name) && !isSameValue(mine[name], theirs[name]),
+    ),
   }
 }

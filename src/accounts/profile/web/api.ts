@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call, download } from '#platform/web/api/call.ts'
+import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { knownFromNowOn } from '../../web/api.ts'
 import type { changePassword as changePasswordEndpoint } from '../../passwords/contract.ts'
 import type * as profile from '../contract.ts'
+import type { Profile } from '../contract.ts'
+import { toRequest, toValues, type Values } from '../rules.ts'
+import { currentOf } from './messages.ts'
 
 type Called = Exclude<
   {
@@ -51,7 +55,21 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(at.listSessions, {}, { signal }),
 })
 
-export const saveProfile = (body: Body<'updateProfile'>) => call(at.updateProfile, { body })
+const saveProfile = (body: Body<'updateProfile'>) => call(at.updateProfile, { body })
+
+/** Saves on the profile of now at once where a newer version changed nothing that this form shows, such as the picture. */
+export async function saveEdits(base: Profile, mine: Values): Promise<Profile> {
+  try {
+    return await saveProfile(toRequest(mine, base.version))
+  } catch (error) {
+    const current = currentOf(error)
+    if (current === null) throw error
+    const { taken, contested } = mergeEdits(toValues(base), mine, toValues(current))
+    if (taken.length + contested.length > 0) throw error
+    return saveProfile(toRequest(mine, current.version))
+  }
+}
+
 export const saveNotifications = (body: Body<'updateNotifications'>) => call(at.updateNotifications, { body })
 export const savePrivacy = (body: Body<'updatePrivacy'>) => call(at.updatePrivacy, { body })
 export const savePicture = (picture: string) => call(at.setPicture, { body: { picture } })

@@ -1,4 +1,5 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
+import type { Profile } from '../contract.ts'
 
 export const words = {
   saved: 'Saved.',
@@ -12,6 +13,12 @@ export const words = {
 /** What went wrong; a form that shows the fields' own sentences passes over those. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+
+/** The profile as it is now, of the refusal of an edit that began before. */
+export const currentOf = (error: unknown): Profile | null =>
+  error instanceof ApiError && error.code === 'profile_changed' && error.flags.current !== undefined
+    ? (error.flags.current as Profile) // as the endpoint documents
+    : null
 
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError && error.isTemporary ? error.requestId : null

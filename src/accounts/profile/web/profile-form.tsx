@@ -1,97 +1,88 @@
 import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
+import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
+import { isSameValue, mergeEdits } from '#platform/web/merge-edits.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
-import type { Profile, ProfileRequest } from '../contract.ts'
-import { profileQuery, saveProfile } from './api.ts'
+import type { Profile } from '../contract.ts'
+import {
+  experiences,
+  fieldLabels,
+  genders,
+  inWords,
+  professions,
+  toValues,
+  yesNo,
+  type Values,
+} from '../rules.ts'
+import { profileQuery, saveEdits } from './api.ts'
 import classes from './profile-form.module.css'
-import { errorMessage, requestIdOf, words } from './messages.ts'
+import { currentOf, errorMessage, requestIdOf, words } from './messages.ts'
 
-const genders = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-  { value: 'other', label: 'Other' },
-] as const
-
-const professions = [
-  { value: 'doctor', label: 'Doctor' },
-  { value: 'nurse', label: 'Nurse' },
-  { value: 'paramedic', label: 'Paramedic' },
-  { value: 'student', label: 'Student' },
-  { value: 'other', label: 'Other' },
-] as const
-
-const experiences = [
-  { value: '', label: 'Not said' },
-  { value: '0-1', label: 'Up to 1 year' },
-  { value: '1-3', label: '1 to 3 years' },
-  { value: '3-5', label: '3 to 5 years' },
-  { value: '5+', label: 'More than 5 years' },
-]
-
-const yesNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const
-
-const text = (value: string | null | undefined) => value ?? ''
-
-const toValues = (profile: Profile) => ({
-  name: profile.name,
-  dateOfBirth: text(profile.dateOfBirth),
-  gender: profile.gender ?? null,
-  nationality: text(profile.nationality),
-  countryOfResidence: text(profile.countryOfResidence),
-  profession: profile.profession ?? null,
-  specialty: text(profile.specialty),
-  jobTitle: text(profile.jobTitle),
-  employer: text(profile.employer),
-  workLocation: text(profile.workLocation),
-  experience: text(profile.experience),
-  qualification: text(profile.qualification),
-  isLicensed: profile.isLicensed ?? null,
-  licenseNumber: text(profile.licenseNumber),
-  certifications: profile.certifications,
-  cpdInterests: profile.cpdInterests,
-  receiveUpdates: profile.receiveUpdates,
-})
-type Values = ReturnType<typeof toValues>
-
-const toRequest = (values: Values, version: number): ProfileRequest => ({
-  ...values,
-  dateOfBirth: values.dateOfBirth || null,
-  // The select offers these and nothing else.
-  experience: (values.experience || null) as ProfileRequest['experience'],
-  version,
-})
-
-/** Personal and professional data in one form; what is refused is told at its field, and nothing typed is lost. */
-export function ProfileForm({ profile }: { profile: Profile }) {
-  const root = useRef<HTMLFormElement>(null)
+/** The form, what its edits are made on, and what happens when somebody else saves first. */
+function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()
+  // As first shown, and after a save or a conflict as it is.
+  const [base, setBase] = useState(profile)
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const form = useForm({ mode: 'controlled', initialValues: toValues(profile) })
+  const isDirty = !isSame(form.values, toValues(base))
+  const isClean = !isDirty && conflict === null
+  const { setValues, getValues } = form
+
+  // A newer profile that arrives by itself is shown while nothing is typed. Otherwise saving tells what changed.
+  if (isClean && profile.version > base.version) {
+    setBase(profile)
+    setValues(toValues(profile))
+  }
+
   const saving = useMutation({
-    mutationFn: (values: Values) => saveProfile(toRequest(values, profile.version)),
-    onSuccess: (saved) => {
+    mutationFn: (mine: Values) => saveEdits(base, mine),
+    onSuccess: (saved, sent) => {
+      // What was typed since it was sent is an edit of what was saved.
+      setValues(mergeEdits(sent, getValues(), toValues(saved)).values)
+      setBase(saved)
+      setConflict(null)
       queryClient.setQueryData(profileQuery.queryKey, saved)
       updateUser({ name: saved.name, profession: saved.profession ?? null })
       toast.success(words.saved)
     },
     onError: (error) => {
-      if (!(error instanceof ApiError) || root.current === null) return
-      form.setErrors(
-        Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0], message])),
-      )
-      focusFirstError(root.current, error.fields)
+      const current = currentOf(error)
+      if (current === null) {
+        if (!(error instanceof ApiError)) return
+        form.setErrors(
+          Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0], message])),
+        )
+        onRefused(error)
+        return
+      }
+      const found = { before: toValues(base), mine: getValues(), theirs: toValues(current) }
+      setValues(mergeEdits(found.before, found.mine, found.theirs).values)
+      setBase(current)
+      setConflict(found)
+      queryClient.setQueryData(profileQuery.queryKey, current)
     },
+  })
+  return { form, base, conflict, saving, isClean }
+}
+
+const isSame = (one: Values, other: Values): boolean =>
+  (Object.keys(one) as (keyof Values)[]).every((name) => isSameValue(one[name], other[name]))
+
+/** Personal and professional data in one form; what is refused is told at its field, and nothing typed is lost. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const root = useRef<HTMLFormElement>(null)
+  const { form, base, conflict, saving, isClean } = useProfileEdit(profile, (error) => {
+    if (root.current !== null) focusFirstError(root.current, error.fields)
   })
   const refused = saving.error instanceof ApiError ? saving.error.fields : []
   const isTold = refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
@@ -108,6 +99,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       noValidate
       onSubmit={form.onSubmit((values) => saving.mutate(values))}
     >
+      {conflict !== null && (
+        <ConflictNotice
+          key={base.version}
+          what="Your profile"
+          conflict={conflict}
+          labels={fieldLabels}
+          words={inWords}
+          onChoose={(name, value) => form.setFieldValue(name, value)}
+        />
+      )}
       <FormSection title="Personal" help="Seen by you and the administrators of your service.">
         <FieldSlot path="name">
           <TextInput label="Full name" required autoComplete="name" {...field('name')} />
@@ -185,11 +186,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </FieldSlot>
       </FormSection>
-      {saving.error !== null && !isTold && (
+      {saving.error !== null && !isTold && currentOf(saving.error) === null && (
         <ErrorBanner requestId={requestIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}
       <div className={classes.foot}>
-        <Button type="submit" color="signal" loading={saving.isPending} disabled={!form.isDirty()}>
+        <Button type="submit" color="signal" loading={saving.isPending} disabled={isClean}>
           Save
         </Button>
       </div>

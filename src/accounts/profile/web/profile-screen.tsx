@@ -75,7 +75,7 @@ function Part({ tab, profile }: { tab: Tab; profile: Profile }) {
       return (
         <>
           <PictureForm profile={profile} />
-          <ProfileForm key={profile.version} profile={profile} />
+          <ProfileForm profile={profile} />
           <PrivacyForm profile={profile} />
         </>
       )

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { mergeEdits, type FieldValue } from '../merge-edits.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+
+/** What a form began with, what was entered, and what the record has become meanwhile. */
+export interface Conflict<Values> {
+  before: Values
+  mine: Values
+  theirs: Values
+}
+
+interface ConflictNoticeProps<Values> {
+  /** Such as "Robin Lake". */
+  what: string
+  conflict: Conflict<Values>
+  labels: Readonly<Record<keyof Values & string, string>>
+  /** How a value of this field reads. */
+  words: (field: keyof Values & string, value: Values[keyof Values & string]) => string
+  onChoose: (field: keyof Values & string, value: Values[keyof Values & string]) => void
+}
+
+/** The two sides of a conflict, field by field. Give it the version as its key, so that a second one is told anew. */
+export function ConflictNotice<Values extends Record<string, FieldValue>>({
+  what,
+  conflict: { before, mine, theirs },
+  labels,
+  words,
+  onChoose,
+}: ConflictNoticeProps<Values>) {
+  const [theirsTaken, setTheirsTaken] = useState<readonly string[]>([])
+  const { taken, contested } = mergeEdits(before, mine, theirs)
+  return (
+    <ChangedMeanwhile
+      what={what}
+      taken={taken.map((field) => ({
+        label: labels[field],
+        was: words(field, before[field]),
+        now: words(field, theirs[field]),
+      }))}
+      contested={contested.map((field) => ({
+        label: labels[field],
+        mine: words(field, mine[field]),
+        theirs: words(field, theirs[field]),
+        isMineKept: !theirsTaken.includes(field),
+        onKeepMine: () => {
+          setTheirsTaken(theirsTaken.filter((one) => one !== field))
+          onChoose(field, mine[field])
+        },
+        onTakeTheirs: () => {
+          setTheirsTaken([...theirsTaken, field])
+          onChoose(field, theirs[field])
+        },
+      }))}
+    />
+  )
+}
