@@ -28,11 +28,12 @@ export function requestProblems(draft: RequestDraft): RequestProblems {
   }
 }
 
-export function toChange(token: string, draft: RequestDraft): RequestChange {
+export function toChange(token: string, draft: RequestDraft, version: number): RequestChange {
   const { name, profession, organization, registrationNumber, note } = draft
   if (profession === null) throw new Error('A request is sent once its profession is chosen')
   return {
     token,
+    version,
     name,
     profession,
     organizationId: organization === notListed ? null : organization,
