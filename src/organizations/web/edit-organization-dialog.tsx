@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ChangedMeanwhile } from '#platform/web/components/changed-meanwhile.tsx'
+import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
@@ -22,13 +22,6 @@ const statusOptions = [
 
 const toFields = ({ org_name, status }: Pick<Organization, 'org_name' | 'status'>) => ({ org_name, status })
 type Fields = ReturnType<typeof toFields>
-
-/** What the dialog began with, what was entered, and what another administrator has made of it meanwhile. */
-interface Conflict {
-  before: Fields
-  mine: Fields
-  theirs: Fields
-}
 
 /** Only what was changed is sent, and on which version: what another administrator has changed meanwhile stays. */
 function changesOf(
@@ -51,7 +44,7 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
   const input = useRef<HTMLInputElement>(null)
   // What the changes are made on: as first shown, and after a conflict as it is.
   const [base, setBase] = useState(organization)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
   const save = useMutation(update(useQueryClient(), organization.id))
   const problem = currentOf(save.error) === null ? changeProblem(save.error) : null
   const set = (values: Fields) => {
@@ -88,9 +81,11 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
         {conflict !== null && (
           <ConflictNotice
             key={base.version}
+            what={base.org_name}
             conflict={conflict}
-            entered={{ org_name: name, status }}
-            onChange={set}
+            labels={labels}
+            words={(_field, value) => value}
+            onChoose={(field, value) => set({ org_name: name, status, [field]: value })}
           />
         )}
         {problem !== null && <ErrorBanner requestId={requestIdOf(save.error)}>{problem}</ErrorBanner>}
@@ -134,27 +129,3 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
 }
 
 const labels = { org_name: 'Organization Name', status: 'Status' } as const
-
-interface ConflictNoticeProps {
-  conflict: Conflict
-  entered: Fields
-  onChange: (values: Fields) => void
-}
-
-function ConflictNotice({ conflict: { before, mine, theirs }, entered, onChange }: ConflictNoticeProps) {
-  const { taken, contested } = mergeEdits(before, mine, theirs)
-  return (
-    <ChangedMeanwhile
-      what={theirs.org_name}
-      taken={taken.map((field) => ({ label: labels[field], was: before[field], now: theirs[field] }))}
-      contested={contested.map((field) => ({
-        label: labels[field],
-        mine: mine[field],
-        theirs: theirs[field],
-        isMineKept: entered[field] !== theirs[field],
-        onKeepMine: () => onChange({ ...entered, [field]: mine[field] }),
-        onTakeTheirs: () => onChange({ ...entered, [field]: theirs[field] }),
-      }))}
-    />
-  )
-}

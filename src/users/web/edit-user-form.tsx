@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isEmail } from '#platform/contract/credentials.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
-import { ChangedMeanwhile } from '#platform/web/components/changed-meanwhile.tsx'
+import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
-import { mergeEdits, type MergedEdits } from '#platform/web/merge-edits.ts'
+import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { UpdateUserRequest, User } from '../contract.ts'
 import { joinList, splitList } from '../rules.ts'
@@ -50,13 +50,6 @@ const toFields = (user: User) => ({
 })
 type Fields = ReturnType<typeof toFields>
 
-/** The person that the form began with, and what they have become since, in the words of its fields. */
-interface Conflict extends MergedEdits<Fields> {
-  before: Fields
-  mine: Fields
-  theirs: Fields
-}
-
 // The address goes along only when it was changed: sent as it was, it could give an old one back.
 // The selects offer nothing but the contract's words, which the form's own types forget.
 const toRequest = ({ certifications, cpdInterests, email, ...fields }: Fields, user: User) =>
@@ -90,7 +83,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
   const queryClient = useQueryClient()
   // What the edits are made on: the person as first shown, and after a conflict as they are.
   const [base, setBase] = useState(user)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
   const form = useForm({ mode: 'uncontrolled', initialValues: toFields(user), validate: rules })
   const saving = useMutation({
     mutationFn: (fields: Fields) => updateUser(user.id, toRequest(fields, base)),
@@ -104,10 +97,9 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
       const current = currentOf(error)
       if (current !== null) {
         const [before, theirs] = [toFields(base), toFields(current)]
-        const merged = mergeEdits(before, mine, theirs)
-        setConflict({ before, mine, theirs, ...merged })
+        setConflict({ before, mine, theirs })
         setBase(current)
-        form.setValues(merged.values)
+        form.setValues(mergeEdits(before, mine, theirs).values)
         await renewUsers(queryClient)
         return
       }
@@ -133,8 +125,10 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
         <ConflictNotice
           // A second conflict is announced and focused anew.
           key={base.version}
-          name={base.name}
+          what={base.name}
           conflict={conflict}
+          labels={fieldLabels}
+          words={(_field, value) => value}
           onChoose={(field, value) => form.setFieldValue(field, value)}
         />
       )}
@@ -201,41 +195,6 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
         </div>
       </div>
     </form>
-  )
-}
-
-interface ConflictNoticeProps {
-  name: string
-  conflict: Conflict
-  onChoose: (field: keyof Fields, value: string) => void
-}
-
-function ConflictNotice({ name, conflict, onChoose }: ConflictNoticeProps) {
-  const { before, mine, theirs } = conflict
-  const [theirsTaken, setTheirsTaken] = useState<readonly string[]>([])
-  return (
-    <ChangedMeanwhile
-      what={name}
-      taken={conflict.taken.map((field) => ({
-        label: fieldLabels[field],
-        was: before[field],
-        now: theirs[field],
-      }))}
-      contested={conflict.contested.map((field) => ({
-        label: fieldLabels[field],
-        mine: mine[field],
-        theirs: theirs[field],
-        isMineKept: !theirsTaken.includes(field),
-        onKeepMine: () => {
-          setTheirsTaken(theirsTaken.filter((taken) => taken !== field))
-          onChoose(field, mine[field])
-        },
-        onTakeTheirs: () => {
-          setTheirsTaken([...theirsTaken, field])
-          onChoose(field, theirs[field])
-        },
-      }))}
-    />
   )
 }
 
