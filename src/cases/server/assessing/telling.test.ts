@@ -64,7 +64,7 @@ describe('an assessor is mailed', () => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
-    const missionNumber = `T-${crypto.randomUUID().slice(0, 8)}`
+    const missionNumber = 'T-1001'
     await log(app, owner, { missionNumber })
     await log(app, owner, {
       missionNumber,
@@ -128,7 +128,7 @@ describe('an assessor is mailed', () => {
     const admin = await given.user({ role: 'admin', organizationId })
     const owner = await given.user({ supervisor, organizationId })
     const tool = 'dops'
-    const missionNumber = `T-${crypto.randomUUID().slice(0, 8)}`
+    const missionNumber = 'T-1002'
     await log(app, owner, { missionNumber })
     const refused = await app.as(owner).call(createCase, {
       body: minimalCase({ date, missionNumber, assessments: [{ tool, assessorUserId: supervisor.id }] }),
