@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { openGiven } from '#testing/e2e-setup.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
@@ -20,7 +21,14 @@ interface WorkerFixtures {
   mailTo: (address: string, howMany?: number, words?: string) => Promise<Email>
 }
 
+/** An address that belongs to one try of one journey. */
+function addressOf({ testId, retry }: TestInfo): string {
+  const [a, b, c] = createHash('sha256').update(`${testId} ${retry}`).digest()
+  return `10.${a}.${b}.${c}`
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  extraHTTPHeaders: async ({}, use, testInfo) => use({ 'x-forwarded-for': addressOf(testInfo) }),
   running: [
     async ({}, use) => {
       const running = await openGiven(process.env.E2E_SETUP ?? '')

@@ -134,7 +134,7 @@ test('whenever the browser is killed while it says saved, everything typed is th
   await context.close()
 
   let typed = ''
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < 5; turn += 1) {
     ;[context, page] = await start(true)
     await page.goto('/new-case')
     await page.getByRole('button', { name: /^Learning/ }).click()

@@ -63,9 +63,9 @@ test('every text that a case, profile, template, organization or ticket takes is
   const { expectNoScript } = await watchScripts(page)
   const { id: organizationId } = await given.organization()
   const admin = await given.user({ role: 'super_admin', organizationId })
-  for (const words of payloads) {
+  for (const payload of payloads) {
     const owner = await given.user({ organizationId, supervisor: admin })
-    const send = async (who: typeof owner, endpoint: Endpoint, more: object = {}) => {
+    const send = async (who: typeof owner, endpoint: Endpoint, more: object = {}, words = payload) => {
       const { method, path, name } = endpoint
       const headers = { authorization: `Bearer ${who.accessToken}` }
       const data = { ...bodyWith(words, endpoint), ...more }
@@ -82,7 +82,8 @@ test('every text that a case, profile, template, organization or ticket takes is
     const id = await send(owner, createCase, typed)
     const ticket = await send(owner, createTicket)
     await send(owner, createTemplate)
-    await send(admin, createOrganization)
+    // No two organizations may have one name, also not those of another journey.
+    await send(admin, createOrganization, {}, `${payload} ${Math.floor(Math.random() * 1_000_000)}`)
     await send(owner, updateProfile, { name: owner.name })
     const shown = [
       [owner, ['/dashboard', '/logbook/drafts', `/logbook/${id}`, `/logbook/${id}/edit`, '/new-case']],
