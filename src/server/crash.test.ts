@@ -3,10 +3,19 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import { createCase, listCases, type CaseSummary } from '#cases/contract.ts'
+import { createCase, type CaseSummary } from '#cases/contract.ts'
 import { isLive, isReady } from '#platform/contract/health.ts'
 import { minimalCase } from '#testing/given.ts'
-import { expect, isRunning, signInFirst, test, vi, withAccount, type Host } from '#testing/server-process.ts'
+import {
+  expect,
+  isRunning,
+  readLogbook,
+  signInFirst,
+  test,
+  vi,
+  withAccount,
+  type Host,
+} from '#testing/server-process.ts'
 
 // Real processes that are killed and recover, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
@@ -18,19 +27,7 @@ async function signIn(host: Host) {
   const send = await signInFirst(host)
   const log = (id: string) => send(createCase.method, createCase.path, minimalCase({ _id: id, date: today }))
 
-  /** Everything in the logbook, page by page. */
-  const logbook = async (): Promise<CaseSummary[]> => {
-    const all: CaseSummary[] = []
-    let cursor: string | null = null
-    do {
-      const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) })
-      const { body } = await send('GET', `${listCases.path}?${query}`)
-      const page: { cases: CaseSummary[]; nextCursor: string | null } = listCases.response.parse(body)
-      all.push(...page.cases)
-      cursor = page.nextCursor
-    } while (cursor)
-    return all
-  }
+  const logbook = () => readLogbook(send)
   return { log, logbook }
 }
 

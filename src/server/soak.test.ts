@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { login, refreshToken } from '#accounts/contract.ts'
-import { createCase, listCases, type Case, type CaseSummary } from '#cases/contract.ts'
+import { createCase, type Case } from '#cases/contract.ts'
 import { isReady } from '#platform/contract/health.ts'
 import { createDb, createPool, patienceOfJobs } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -21,6 +21,7 @@ import {
   firstAccount,
   freePort,
   isRunning,
+  readLogbook,
   signInFirst,
   test,
   vi,
@@ -244,16 +245,3 @@ soak.runIf(process.platform === 'linux')(
     )
   },
 )
-
-async function readLogbook(send: Send): Promise<CaseSummary[]> {
-  const all: CaseSummary[] = []
-  let cursor: string | null = null
-  do {
-    const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) })
-    const { body } = await send('GET', `${listCases.path}?${query}`)
-    const page: { cases: CaseSummary[]; nextCursor: string | null } = listCases.response.parse(body)
-    all.push(...page.cases)
-    cursor = page.nextCursor
-  } while (cursor)
-  return all
-}

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test as base, vi } from 'vitest'
 import { login } from '#accounts/contract.ts'
+import { listCases, type CaseSummary } from '#cases/contract.ts'
 import { isAlive } from '#platform/server/postgres/postmaster.ts'
 
 type Settings = Record<string, string>
@@ -116,6 +117,20 @@ export async function signInFirst(host: Host) {
       return { status: null, body: null, retryAfter: 0 }
     }
   }
+}
+
+/** Everything in the caller's logbook, page by page. */
+export async function readLogbook(send: Awaited<ReturnType<typeof signInFirst>>): Promise<CaseSummary[]> {
+  const all: CaseSummary[] = []
+  let cursor: string | null = null
+  do {
+    const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) })
+    const { body } = await send('GET', `${listCases.path}?${query}`)
+    const page: { cases: CaseSummary[]; nextCursor: string | null } = listCases.response.parse(body)
+    all.push(...page.cases)
+    cursor = page.nextCursor
+  } while (cursor)
+  return all
 }
 
 export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
