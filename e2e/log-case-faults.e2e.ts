@@ -40,6 +40,22 @@ test('a double click and a second Enter make one case', async ({ page, given, op
   await expect(page.getByText('2 cases', { exact: true })).toBeVisible()
 })
 
+test('who starts the next case before the logbook has loaded gets an empty form', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/new-case')
+  await page.route(/\/logbook-screen-[^/]+\.js$/, () => {})
+  await page.route(/\/api\/cases(\/[^/?]+)?$/, (route) => route.abort())
+  await fillLeast(page, { age: 77 })
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/logbook')
+  await page.evaluate(() => history.pushState({}, '', '/new-case'))
+  await fillLeast(page, { age: 55 })
+  await expect(saveButton(page)).toBeEnabled()
+})
+
 test('when the answer is lost after the case was saved, it is kept and sent again, and makes no second case', async ({
   page,
   given,

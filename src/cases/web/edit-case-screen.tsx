@@ -11,6 +11,7 @@ import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { useVisit } from '#platform/web/ui/use-visit.ts'
 import type { Case } from '../contract.ts'
 import { savedState, type KeptEntry, type SavedState } from '../drafts/rules.ts'
 import { useKeptAtStart } from '../drafts/web/api.ts'
@@ -24,7 +25,8 @@ import { loadErrorMessage, requestIdOf } from './messages.ts'
 export function EditCaseScreen() {
   const { user } = useAuth()
   const { id = '' } = useParams({ strict: false })
-  return user && <EditCase key={`${user.id} ${id}`} user={user} reference={id} />
+  const visit = useVisit()
+  return user && <EditCase key={`${user.id} ${id} ${visit}`} user={user} reference={id} />
 }
 
 function EditCase({ user, reference }: { user: SessionUser; reference: string }) {

@@ -12,6 +12,7 @@ import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { useVisit } from '#platform/web/ui/use-visit.ts'
 import { paths } from '#web/paths.ts'
 import { beginWith, nextPatient, onward } from '../beginning/web/api.ts'
 import { BeginningsPanel } from '../beginning/web/beginnings-panel.tsx'
@@ -47,6 +48,7 @@ export function NewCaseScreen() {
   const { user } = useAuth()
   const { draft, like, patientOf, live }: Search = useSearch({ strict: false })
   const navigate = useNavigate()
+  const visit = useVisit()
   if (user === null) return null
   const goOn = (id: string) => void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
   const source = like ?? patientOf
@@ -60,7 +62,9 @@ export function NewCaseScreen() {
       replace: true,
     })
   const mode = { isOn: live !== undefined, onLive, goOn }
-  return <NewCase key={`${user.id} ${draft ?? ''}`} user={user} draftId={draft ?? null} mode={mode} />
+  return (
+    <NewCase key={`${user.id} ${draft ?? ''} ${visit}`} user={user} draftId={draft ?? null} mode={mode} />
+  )
 }
 
 interface BeginFromProps {
