@@ -145,11 +145,17 @@ function unknownWords(letters: number): string {
 const pieces = [...nasty, ...[2, 3, 4, 6].map(unknownWords)]
 const judge = (words: string) => privacyFindingsIn(words, 'x', names)
 
+/** What one try measures; the best of three where that is too much, for the machine may have done something else. */
+function measureCarefully(limit: number, measure: (times: number) => number): number {
+  const first = measure(1)
+  return first <= limit ? first : measure(3)
+}
+
 test('all that one request may say is judged in a moment, however nasty', () => {
   judge(fill('Warm up with Mrs Jones. ', 4_000))
   const slow = pieces.flatMap((piece) => {
     const words = fill(piece, mostWords)
-    const spent = processorMs(() => judge(words), 3)
+    const spent = measureCarefully(100, (times) => processorMs(() => judge(words), times))
     // Measured: 40 ms for the worst of them; "A B A B" once took 210.
     return spent > 100 ? [{ piece: piece.slice(0, 40), spent }] : []
   })
@@ -158,9 +164,10 @@ test('all that one request may say is judged in a moment, however nasty', () => 
 
 test('four times the text is not sixteen times the work', () => {
   const quadratic = pieces.flatMap((piece) => {
-    const few = processorMs(() => judge(fill(piece, mostWords)), 3)
-    if (few < 2) return []
-    const growth = processorMs(() => judge(fill(piece, mostWords * 4)), 2) / few
+    const growth = measureCarefully(9, (times) => {
+      const few = processorMs(() => judge(fill(piece, mostWords)), times + 1)
+      return few < 2 ? 0 : processorMs(() => judge(fill(piece, mostWords * 4)), times) / few
+    })
     return growth > 9 ? [{ piece: piece.slice(0, 40), growth }] : []
   })
   expect(quadratic).toEqual([])
