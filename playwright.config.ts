@@ -28,6 +28,7 @@ const onPhoneOnly = [
   'offline.e2e.ts',
   'screens.e2e.ts',
   'scripts.e2e.ts',
+  'typed-answers.e2e.ts',
   'typed-text.e2e.ts',
 ]
 const onDesktopOnly = [

@@ -16,8 +16,8 @@ const sameTexts = new Set(['updateCase', 'flagCase', 'updateTemplate', 'updateOr
 /** Names, addresses and secrets: they take no markup, or are never shown. */
 const takesNone =
   /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$/
-/** Shown by the same elements of a screen as a text above; each is a text of its own. */
-const shownAlike = [
+/** Filled with markup one by one, and shown in a browser: e2e/typed-answers. */
+const answers = [
   'answerAssessment.agreedAction',
   'answerAssessment.development',
   'answerAssessment.strengths',
@@ -41,5 +41,5 @@ test('of every text that a person may type it is known where it is shown as text
       ? []
       : freeTextIn(outlineOf(body)).map((at) => `${name}.${at}`),
   )
-  expect(places.filter((place) => !takesNone.test(place)).toSorted()).toEqual(shownAlike)
+  expect(places.filter((place) => !takesNone.test(place)).toSorted()).toEqual(answers)
 })

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, givenPassword, submitLogin, test } from './fixtures.ts'
+import { linkIn } from './mail-link.ts'
+import { watchScripts } from './script-watch.ts'
+
+test.setTimeout(90_000)
+
+/** A text of its own for each place; each runs where text is taken for markup. */
+const marked = (place: string) => `<img src=x onerror=alert(1)> ${place}`
+
+async function expectShown(page: Page, ...places: string[]): Promise<void> {
+  for (const place of places) {
+    await expect(page.getByText(marked(place), { exact: false }).first(), place).toBeVisible()
+  }
+}
+
+interface Asked {
+  as?: { accessToken: string }
+  method?: string
+  data: object
+}
+
+/** Calls the server as the screens do, and expects it to accept the texts. */
+function callFrom(page: Page) {
+  return async (path: string, { as: who, method = 'POST', data }: Asked): Promise<{ id: string }> => {
+    const headers = who && { authorization: `Bearer ${who.accessToken}` }
+    const answer = await page.request.fetch(path, { method, headers, data })
+    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+}
+
+test('what an assessor answers, a learner replies and a voided case gives as its reason is shown as text', async ({
+  page,
+  given,
+  open,
+}) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const supervisor = await given.user({ role: 'supervisor' })
+  const learner = await given.user({ supervisor })
+  const asked = { tool: 'other', toolOther: marked('toolOther'), assessorUserId: supervisor.id }
+  const { id, missionNumber } = await given.case({ owner: learner, assessments: [asked] })
+  const { tool, toolOther } = asked
+  const answer = {
+    strengths: marked('strengths'),
+    development: marked('development'),
+    agreedAction: marked('agreed'),
+  }
+  const closed = { tool, toolOther, status: 'completed', ...answer }
+  await call(`/api/cases/${id}/assessments`, { as: supervisor, data: closed })
+  const reply = { ...asked, learnerReply: marked('reply') }
+  await call(`/api/cases/${id}/assessments/reply`, { as: learner, data: reply })
+  for (const who of [learner, supervisor]) {
+    await open(who, `/logbook/${id}`)
+    await expectShown(page, 'toolOther', 'strengths', 'development', 'agreed', 'reply')
+    await expectNoScript(missionNumber)
+  }
+
+  const voided = await given.case({ owner: learner })
+  const { version } = voided
+  await call(`/api/cases/${voided.id}/void`, { as: learner, data: { reason: marked('void'), version } })
+  await open(learner, `/logbook/${voided.id}`)
+  await expectShown(page, 'void')
+  await expectNoScript('voided')
+})
+
+test('what is written in a support request, by guests too, is shown as text', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const person = await given.user()
+  const admin = await given.user({ role: 'super_admin' })
+  const first = { topic: 'question', subject: marked('subject'), message: marked('message') }
+  const { id } = await call('/api/support/tickets', { as: person, data: first })
+  const replies = `/api/support/tickets/${id}/replies`
+  await call(replies, { as: admin, data: { message: marked('answer') } })
+  await call(replies, { as: person, data: { message: marked('further') } })
+  for (const who of [person, admin]) {
+    await open(who, `/support?ticket=${id}`)
+    await expectShown(page, 'subject', 'message', 'answer', 'further')
+    await expectNoScript(`ticket of ${who.role}`)
+  }
+
+  const email = `${randomUUID()}@example.org`
+  const guest = { name: marked('guest'), email, topic: 'question', message: marked('guest message') }
+  await call('/api/public/support', { data: guest })
+  await open(admin, '/support')
+  await page
+    .getByRole('button')
+    .filter({ hasText: marked('guest') })
+    .first()
+    .click()
+  await expectShown(page, 'guest', 'guest message')
+  await expectNoScript('guest')
+  const asked = new URL(page.url()).searchParams.get('ticket')
+  const reply = { as: admin, data: { message: marked('reply') } }
+  await call(`/api/support/tickets/${asked}/replies`, reply)
+  expect((await mailTo(email)).html).not.toContain('<img src=x')
+})
+
+test('what a registration, a refusal and asking again say is shown as text', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
+  const { expectNoScript } = await watchScripts(page)
+  const call = callFrom(page)
+  const admin = await given.user({ role: 'super_admin' })
+  const email = `${randomUUID()}@example.org`
+  const asked = {
+    name: 'Robin Hale',
+    email,
+    password: givenPassword,
+    profession: 'paramedic',
+    organizationId: null,
+    privacyPolicyVersion: '1',
+  }
+  await call('/api/auth/register', { data: { ...asked, registrationNumber: marked('register') } })
+  await page.goto(linkIn(await mailTo(email)))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await page.goto('/login')
+  const signingIn = page.waitForResponse('**/api/auth/login')
+  await submitLogin(page, email)
+  const { requestToken } = (await (await signingIn).json()) as { requestToken: string }
+  await expectShown(page, 'register')
+  await expectNoScript('registered')
+
+  const headers = { authorization: `Bearer ${admin.accessToken}` }
+  const listed = await page.request.get('/api/admin/users', { headers })
+  const { users } = (await listed.json()) as { users: { id: string; email: string }[] }
+  const id = users.find((user) => user.email === email)?.id ?? ''
+  const { name, profession } = asked
+  const words = (place: string) => ({
+    token: requestToken,
+    name,
+    profession,
+    organizationId: null,
+    registrationNumber: marked(`${place} number`),
+    note: marked(`${place} note`),
+  })
+  const expectOnBothSides = async (...places: string[]) => {
+    await open(admin, `/admin/users/${id}`)
+    await expectShown(page, ...places)
+    await expectNoScript(places.join())
+  }
+  await call('/api/auth/my-request', { method: 'PUT', data: words('changed') })
+  await expectOnBothSides('changed number', 'changed note')
+  const refusal = { reason: marked('refusal') }
+  await call(`/api/admin/users/${id}/reject`, { as: admin, method: 'PATCH', data: refusal })
+  await expectOnBothSides('refusal')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(linkIn(await mailTo(email, 2)))
+  await expectShown(page, 'refusal')
+  await expectNoScript('refused')
+  await call('/api/auth/my-request/again', { data: words('again') })
+  await expectOnBothSides('again number', 'again note')
+  expect((await mailTo(email, 2)).html).not.toContain('<img src=x')
+})
