@@ -104,6 +104,31 @@ test('a request whose caller hung up counts until its work has ended', async () 
   await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(200)
 })
 
+test('a request whose caller hung up before it was known who calls is not served, and does not count', async () => {
+  const known = Promise.withResolvers<void>()
+  let arrived = 0
+  let served = 0
+  const serve = async () => ((served += 1), {})
+  const app = await startHttpServer([route(wait, serve)], {
+    authenticate: async (token) => {
+      arrived += 1
+      await known.promise
+      return personOf(token)
+    },
+  })
+  const url = `http://127.0.0.1:${await listen(app)}${wait.path}`
+  const headers = { authorization: 'Bearer ann' }
+  const leaving = new AbortController()
+  const left = Array.from({ length: mostOfPerson }, () => fetch(url, { headers, signal: leaving.signal }))
+  await expect.poll(() => arrived).toBe(mostOfPerson)
+  leaving.abort()
+  await Promise.allSettled(left)
+  await expect.poll(() => new Promise((done) => app.server.getConnections((_, count) => done(count)))).toBe(0)
+  known.resolve()
+  expect((await fetch(url, { headers })).status).toBe(200)
+  expect(served).toBe(1)
+})
+
 test('work that takes longer than its deadline is answered with 503, and counts until it has ended', async () => {
   const { call, letGo } = await startWaiting()
   const since = performance.now()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAllowed } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { fileAnswer, type FileAnswer } from '#platform/contract/file-answer.ts'
@@ -38,9 +38,11 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       const begun = performance.now()
       request.actor = await withinDeadline(identify(request, endpoint, options), deadline)
       request.spent = performance.now() - begun
+      if (hasHungUp(reply)) return reply.hijack()
       if (request.actor) options.inFlight.begin(endpoint, request, reply)
     },
     handler: async (request, reply) => {
+      if (hasHungUp(reply)) return reply.hijack()
       // Only now: strangers who send their bodies slowly must not use up what others of their address may call.
       if (!request.actor) options.inFlight.begin(endpoint, request, reply)
       const input = parseInput(endpoint, request)
@@ -57,6 +59,12 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
     },
   })
 }
+
+/**
+ * Such a request is dropped: nobody hears its answer, and the `close` event that ends its count in flight is already
+ * over. Clients send again what must arrive.
+ */
+const hasHungUp = ({ raw }: FastifyReply): boolean => raw.closed
 
 async function identify(
   request: FastifyRequest,
