@@ -206,10 +206,13 @@ function findAmongHits(search: Search, rare: string): string {
 
 const columns = summaryColumns.map((column) => `cases.${column}`).join(', ')
 
+// Behind a select PostgreSQL does not see how many there are. When it does, it plans a single page anew each time.
+const listOf = ({ type }: Parameter, at: number) => `(select $${at + 1}::${type}[])`
+
 /** $1, $2, ...: the parameters, each as a list with one entry for each page that is asked for. */
 const pagesOf = (found: string, parameters: readonly Parameter[], limit: number): string => `
   select rows.*
-  from unnest(${parameters.map(({ type }, at) => `$${at + 1}::${type}[]`).join(', ')}) with ordinality
+  from unnest(${parameters.map(listOf).join(', ')}) with ordinality
     as asked (${parameters.map((_, at) => `p${at + 1}`).join(', ')}, position)
   cross join lateral (
     select asked.position::integer - 1 as position, ${columns},
