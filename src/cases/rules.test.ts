@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { caseRequestSchema, derivedSchema, type CaseRequest } from './contract.ts'
-import { caseContent, derivedOf, foldForSearch, searchTextOf, suggestedTitle } from './rules.ts'
+import { caseContent, derivedOf, foldForSearch, searchTextOf } from './rules.ts'
 
 const entered = (request: Partial<CaseRequest> = {}) =>
   caseRequestSchema.parse({
@@ -11,18 +11,6 @@ const entered = (request: Partial<CaseRequest> = {}) =>
     mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
     ...request,
   })
-
-test('the suggested title names the type, the age band and the platform', () => {
-  expect(suggestedTitle(entered())).toBe('Trauma - Adult 18-39 years - Helicopter (rotary wing)')
-  expect(suggestedTitle(entered({ patientAge: null }))).toBe('Trauma - Helicopter (rotary wing)')
-  const mission = { missionType: 'primary_scene', result: 'stood_down_en_route', platform: 'rotary_wing' }
-  expect(suggestedTitle(entered({ mission, patientAge: null }))).toBe(
-    'Trauma - Stood down en route - Helicopter (rotary wing)',
-  )
-  expect(suggestedTitle(caseRequestSchema.parse({ status: 'draft', date: '2025-03-04' }))).toBe(
-    'Untitled case',
-  )
-})
 
 test('a search finds a case by title, number, labels, procedures and tags, whatever the accents', () => {
   const text = searchTextOf({

@@ -1,9 +1,9 @@
-import { isPatientless, missionIntervals, missionTimeHours, teamSizeOf } from '#missions/rules.ts'
+import { missionIntervals, missionTimeHours, teamSizeOf } from '#missions/rules.ts'
 import { normaliseMissionNumber } from '#missions/numbers/rules.ts'
-import { ageBands, caseTypes } from '#reference/case-lists.ts'
+import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
-import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
+import { missionTypes, platforms } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import { airwayFigures } from './airway/rules.ts'
 import { issOf, vitalsFigures } from './clinical/rules.ts'
@@ -36,21 +36,6 @@ export function derivedOf(
     missing: missingFields(entered, { requireSignOff }),
   }
 }
-
-/** "Trauma - Adult 18-39 years - Helicopter (rotary wing)"; without a patient, how the mission ended stands in. */
-export function suggestedTitle(
-  entered: Pick<CaseFacts, 'type' | 'mission' | 'patientAge' | 'patientAgeUnit'>,
-): string {
-  const middle = isPatientless(entered.mission)
-    ? labelOf(missionResults, entered.mission?.result)
-    : labelOf(ageBands, ageBandOf(entered))
-  const parts = [labelOf(caseTypes, entered.type), middle, labelOf(platforms, entered.mission?.platform)]
-  return parts.filter((part) => part !== null).join(' - ') || 'Untitled case'
-}
-
-/** The title that its author gave a case; null where it is the suggested one, which follows what is told of the case. */
-export const ownTitle = (saved: CaseFacts & { title: string }): string | null =>
-  saved.title === suggestedTitle(saved) ? null : saved.title
 
 /** The bare words, lower case and without diacritics: "Noël" is found by "noel", "#25-00042" by "25 00042". */
 export const foldForSearch = (words: string): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { caseRequestSchema } from '#cases/contract.ts'
-import { suggestedTitle } from '#cases/rules.ts'
+import { suggestedTitle } from '#cases/title/rules.ts'
 import { freeTexts } from './free-text/rules.ts'
 import { privacyFindings, privacyFindingsIn } from './rules.ts'
 

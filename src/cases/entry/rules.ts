@@ -6,7 +6,7 @@ import type { PrivacyCheck } from '#privacy/contract.ts'
 import type { Case, CaseFacts, CaseRequest } from '../contract.ts'
 import { keptChecks } from '../confirmations/rules.ts'
 import type { Assessment } from '../learning/contract.ts'
-import { ownTitle } from '../rules.ts'
+import { ownTitle } from '../title/rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>

@@ -6,7 +6,7 @@ import { encounterSettings } from '#reference/case-lists.ts'
 import { AssessmentsForm } from '../../learning/web/assessments-form.tsx'
 import { ReflectionForm } from '../../learning/web/reflection-form.tsx'
 import { FollowUpForm } from '../../outcome/web/follow-up-form.tsx'
-import { suggestedTitle } from '../../rules.ts'
+import { suggestedTitle } from '../../title/rules.ts'
 import type { EntrySettings } from '../../settings/rules.ts'
 import type { EntryControl } from '../rules.ts'
 import { FreeText } from './free-text-form.tsx'
@@ -61,13 +61,7 @@ export function LearningSectionForm(props: PartsControl & { settings: EntrySetti
 /** Left empty, the suggested one stands: it follows what is chosen. */
 function TitleField(control: EntryControl) {
   const { fields, onChange } = control
-  const { type, patientAge, patientAgeUnit, patientAgeUnknown, mission } = fields
-  const suggestion = suggestedTitle({
-    type,
-    patientAgeUnit,
-    mission,
-    patientAge: patientAgeUnknown ? null : patientAge,
-  })
+  const suggestion = suggestedTitle(fields)
   return (
     <FreeText
       control={control}

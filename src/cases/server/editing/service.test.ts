@@ -70,15 +70,15 @@ describe('editing', () => {
   }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
-    expect(logged.title).toBe('Trauma - Adult 18-39 years - Helicopter (rotary wing)')
+    expect(logged.title).toBe('Trauma')
     expect(await put(app, owner, logged, { title: null })).toMatchObject({ body: { version: 1 } })
-    const older = { title: null, patientAge: 70 }
-    const { body: edited } = await put(app, owner, logged, older)
+    const diagnosed = { title: null, clinical: { diagnosisPrimary: 'tbi_severe' } }
+    const { body: edited } = await put(app, owner, logged, diagnosed)
     expect(edited).toMatchObject({
       version: 2,
-      title: 'Trauma - Older adult 65-79 years - Helicopter (rotary wing)',
+      title: 'Severe TBI',
     })
-    expect(await put(app, owner, logged, older)).toMatchObject({ status: 200, body: edited })
+    expect(await put(app, owner, logged, diagnosed)).toMatchObject({ status: 200, body: edited })
     const { body: named } = await put(app, owner, edited, { title: 'A fall from a ladder' })
     const { body: last } = await put(app, owner, named, { patientAge: 30 })
     expect(last).toMatchObject({ version: 4, title: 'A fall from a ladder' })

@@ -27,7 +27,7 @@ describe('saving', () => {
       status: 'completed',
       version: 1,
       createdBy: { id: clinician.id, name: 'Sam Field', role: 'clinician' },
-      title: 'Trauma - Adult 18-39 years - Helicopter (rotary wing)',
+      title: 'Trauma, tourniquet',
       typeLabel: 'Trauma',
       everFlagged: false,
       source: 'web',

@@ -4,7 +4,8 @@ import type { CaseStatus, EnteredCase } from '../../contract.ts'
 import { ageBandOf, ageDays } from '../../patient/rules.ts'
 import type { Procedure } from '../../procedures/contract.ts'
 import { dashboardProceduresOf } from '../../procedures/rules.ts'
-import { searchTextOf, suggestedTitle } from '../../rules.ts'
+import { searchTextOf } from '../../rules.ts'
+import { suggestedTitle } from '../../title/rules.ts'
 import type { CaseDetails, ProcedureRow, ReflectionRow } from '../queries.ts'
 
 /** What was entered, and what the service decided. */
