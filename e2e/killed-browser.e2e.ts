@@ -96,7 +96,7 @@ test('a case typed without a network survives the end of the browser’s process
     await route.abort()
   })
   await page.goto('/logbook/drafts')
-  await expect(page.getByText('Waits to be sent', { exact: false })).toBeVisible()
+  await expect(page.getByText('Waiting to send', { exact: false })).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => answers, { timeout: 30_000 }).not.toEqual([])
   expect(answers[0]).toBe(201)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 import { ageField, clock, fillLeast } from './case-entry.ts'
 
 // The application itself has to come from the device here.
@@ -22,8 +22,24 @@ test('a case typed without a network survives a reload, and arrives once', async
   await expect(ageField(page)).toHaveValue('34')
   await page.getByRole('button', { name: 'Log case' }).click()
   await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
-  await page.goto('/logbook/drafts')
-  await expect(page.getByText('Waits to be sent', { exact: false })).toBeVisible()
+
+  // It stands on top of the logbook at once, and opens; nothing looks as if something had failed.
+  await expect(page).toHaveURL('/logbook')
+  const waiting = page.getByRole('list', { name: 'Waiting to send' })
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
+  await expect(waiting).toContainText('Trauma')
+  await expect(page.getByText('Sortie cannot be reached.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('A case is on this device alone')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goto('/logbook')
+  await waiting.getByRole('link', { name: 'Resume' }).click()
+  await expect(ageField(page)).toHaveValue('34')
+  await ageField(page).fill('35')
+  await page.getByRole('button', { name: 'Log case' }).click()
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
 
   await context.setOffline(false)
   await expect(page.getByText(/^Case #\d\d-\d+ logged$/)).toBeVisible({ timeout: 20_000 })

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { LoadError } from '#platform/web/components/load-error.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
@@ -12,6 +13,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#web/paths.ts'
 import type { CaseSummary } from '../contract.ts'
+import { WaitingPanel } from '../drafts/web/waiting-panel.tsx'
 import { periodDates, readLogbookSearch, type LogbookSearch } from '../logbook/rules.ts'
 import { CaseListCard } from '../logbook/web/case-list-card.tsx'
 import { CaseListTable } from '../logbook/web/case-list-table.tsx'
@@ -49,10 +51,14 @@ export function LogbookScreen() {
       />
       <LogbookFiltersForm search={search} onChange={change} />
       {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
-      {found.error && cases.length === 0 && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
-          {loadErrorMessage(found.error)}
-        </ErrorBanner>
+      {user && <WaitingPanel userId={user.id} />}
+      {found.error && !found.isFetchNextPageError && (
+        <LoadError
+          error={found.error}
+          shownFrom={found.dataUpdatedAt}
+          fallback={loadErrorMessage(found.error)}
+          onRetry={() => void found.refetch()}
+        />
       )}
       {found.isSuccess && cases.length === 0 && (
         <NoCases isFiltered={isFiltered} onClear={() => void navigate({ to: paths.logbook(), search: {} })} />

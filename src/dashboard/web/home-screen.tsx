@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OffersPanel } from '#cases/offers/web/offers-panel.tsx'
-import { ApiError } from '#platform/web/api/api-error.ts'
-import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { LoadError } from '#platform/web/components/load-error.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -44,13 +43,14 @@ export function HomeScreen() {
         action={<Actions isAdministrator={user?.role.includes('admin') ?? false} />}
       />
       {home.isError && (
-        <ErrorBanner
-          requestId={home.error instanceof ApiError ? home.error.requestId : null}
+        <LoadError
+          error={home.error}
+          shownFrom={home.dataUpdatedAt}
+          fallback="Your figures could not be loaded."
           onRetry={() => void home.refetch()}
-        >
-          {home.error instanceof ApiError ? home.error.message : 'Your figures could not be loaded.'}
-        </ErrorBanner>
+        />
       )}
+      {home.isError && home.data === undefined && user !== null && <OnThisDevice userId={user.id} />}
       {home.isPending && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
       {home.data !== undefined && user !== null && <Overview home={home.data} userId={user.id} />}
     </>
@@ -75,6 +75,16 @@ function Actions({ isAdministrator }: { isAdministrator: boolean }) {
         Log new Case
       </Button>
     </>
+  )
+}
+
+/** What can be shown without the server. */
+function OnThisDevice({ userId }: { userId: string }) {
+  const { data: unsent = 0 } = useQuery(unsentQuery(userId))
+  return (
+    <div className={classes.overview}>
+      {unsent > 0 && <DraftsCard drafts={{ newest: [], total: 0 }} unsent={unsent} />}
+    </div>
   )
 }
 

@@ -3,10 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { isInTabAlone } from '#platform/web/offline/device-records.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate, formatAge } from '#platform/web/dates.ts'
-import { caseTypes } from '#reference/case-lists.ts'
-import { labelOf } from '#reference/codes.ts'
-import { missionTypes } from '#reference/mission-lists.ts'
 import { paths } from '#web/paths.ts'
+import { suggestedTitle } from '../../title/rules.ts'
 import { isLogged, isOverdue, saveStateOf, type KeptEntry, type SaveState } from '../rules.ts'
 import { useIsSending } from './api.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -21,7 +19,7 @@ const stateWords: Record<SaveState, string> = {
 }
 
 const aimWords = (kept: KeptEntry): string => {
-  if (kept.aim === 'log') return 'Waits to be sent'
+  if (kept.aim === 'log') return 'Waiting to send'
   return isLogged(kept.saved?.status) ? 'Changes not saved yet' : 'Draft'
 }
 
@@ -30,8 +28,7 @@ export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
   const { fields } = kept.entry
   const sent = saveStateOf(kept, useIsSending(kept.id))
   const state = sent !== 'saved' && isInTabAlone(kept.userId, kept.id) ? 'impossible' : sent
-  const what = [labelOf(caseTypes, fields.type), labelOf(missionTypes, fields.mission.missionType)]
-  const title = fields.title || what.filter((part) => part !== null).join(' · ') || 'Untitled case'
+  const title = fields.title || suggestedTitle(fields)
   return (
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>

@@ -2,13 +2,21 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
+interface NoticeProps {
+  tone?: 'info' | 'good'
+  /** A button beside the words. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** News that is no failure, where it belongs on the page; announced politely. */
-export function Notice({ tone = 'info', children }: { tone?: 'info' | 'good'; children: ReactNode }) {
+export function Notice({ tone = 'info', action, children }: NoticeProps) {
   const Icon = tone === 'good' ? IconCircleCheck : IconInfoCircle
   return (
     <output className={classes.root} data-tone={tone}>
       <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden="true" />
-      <span>{children}</span>
+      <span className={classes.words}>{children}</span>
+      {action}
     </output>
   )
 }
