@@ -43,6 +43,17 @@ test.for<[string, Partial<CaseRequest>]>([
     { clinical: { presentation: 'Fall from a ladder' }, procedures: did('non_invasive_ventilation') },
   ],
   ['Severe TBI', { clinical: { ...severeTbi, presentation: 'Fall from a ladder' } }],
+  [
+    'Trauma, RSI, thoracostomy',
+    {
+      procedures: did(
+        'tracheal_intubation_oral',
+        'invasive_ventilation',
+        'rapid_sequence_induction',
+        'finger_thoracostomy',
+      ),
+    },
+  ],
   ['Trauma', {}],
   ['Trauma, tourniquet', { procedures: did('tourniquet') }],
   [

@@ -71,6 +71,13 @@ const defining: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['antidote', 'antidote_given'],
   ['hoist', 'hoist_rescue'],
 ]
+/** What goes without saying beside another. */
+const implied: Readonly<Record<string, readonly string[]>> = {
+  intubation: ['RSI', 'delayed sequence induction', 'awake intubation'],
+  CPR: ['mechanical CPR'],
+  pacing: ['transvenous pacing'],
+  ventilation: ['RSI', 'delayed sequence induction', 'intubation'],
+}
 const mostProcedures = 2
 const longestPresentation = 60
 
@@ -109,9 +116,9 @@ function presentationOf({ clinical }: TitleFacts): string | null {
 function definingProceduresOf({ procedures, blood }: TitleFacts): string[] {
   const done = new Set(procedures.map(({ code }) => code))
   if ((blood ?? []).length > 0) done.add('blood_given')
-  return defining
-    .filter(([, ...codes]) => codes.some((code) => done.has(code)))
-    .map(([words]) => words)
+  const words = defining.filter(([, ...codes]) => codes.some((code) => done.has(code))).map(([name]) => name)
+  return words
+    .filter((name) => !implied[name]?.some((other) => words.includes(other)))
     .slice(0, mostProcedures)
 }
 
