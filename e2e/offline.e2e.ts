@@ -35,7 +35,7 @@ test('a case typed without a network survives a reload, and arrives once', async
   await expect(page.getByText('A case is on this device alone')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.goto('/logbook')
-  await waiting.getByRole('link', { name: 'Resume' }).click()
+  await waiting.getByRole('link', { name: 'Edit' }).click()
   await expect(ageField(page)).toHaveValue('34')
   await ageField(page).fill('35')
   await page.getByRole('button', { name: 'Log case' }).click()

@@ -43,14 +43,16 @@ export function HomeScreen() {
         action={<Actions isAdministrator={user?.role.includes('admin') ?? false} />}
       />
       {home.isError && (
-        <LoadError
-          error={home.error}
-          shownFrom={home.dataUpdatedAt}
-          fallback="Your figures could not be loaded."
-          onRetry={() => void home.refetch()}
-        />
+        <div className={classes.overview}>
+          <LoadError
+            error={home.error}
+            shownFrom={home.dataUpdatedAt}
+            fallback="Your figures could not be loaded."
+            onRetry={() => void home.refetch()}
+          />
+          {home.data === undefined && user !== null && <OnThisDevice userId={user.id} />}
+        </div>
       )}
-      {home.isError && home.data === undefined && user !== null && <OnThisDevice userId={user.id} />}
       {home.isPending && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
       {home.data !== undefined && user !== null && <Overview home={home.data} userId={user.id} />}
     </>
@@ -81,11 +83,7 @@ function Actions({ isAdministrator }: { isAdministrator: boolean }) {
 /** What can be shown without the server. */
 function OnThisDevice({ userId }: { userId: string }) {
   const { data: unsent = 0 } = useQuery(unsentQuery(userId))
-  return (
-    <div className={classes.overview}>
-      {unsent > 0 && <DraftsCard drafts={{ newest: [], total: 0 }} unsent={unsent} />}
-    </div>
-  )
+  return unsent > 0 && <DraftsCard drafts={{ newest: [], total: 0 }} unsent={unsent} />
 }
 
 function Overview({ home, userId }: { home: Home; userId: string }) {

@@ -57,7 +57,7 @@ export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
             )
           }
         >
-          {state === 'attention' ? 'Put right' : 'Resume'}
+          {state === 'attention' ? 'Put right' : kept.aim === 'log' ? 'Edit' : 'Resume'}
         </Button>
         <DiscardDialog
           id={kept.id}
