@@ -12,6 +12,8 @@ export interface PersonStatsRow {
   completed_cases: number
   pending_cases: number
   total_missions: number
+  /** Those with a case beyond a draft. */
+  flown_missions: number
   completed_missions: number
   pending_missions: number
   response_minutes: number | null
@@ -20,18 +22,21 @@ export interface PersonStatsRow {
   mission_months: MonthOrType[]
 }
 
-// One statement over one person's index: all figures are of the same moment.
+// One statement over one person's index: all figures are of the same moment. Exercises and simulations are in no figure;
+// drafts are in the totals and among what is pending, and nowhere else.
 const statsQuery = {
   name: 'cases_person_stats',
   text: `
     with logged as materialized (
-      select mission_id, status, type, date from cases
+      select mission_id, status, type, date, counted from cases
       where owner_id = $1 and deleted_at is null and status <> 'voided'
+        and encounter_setting = 'real' and mission_type is distinct from 'training'
     ),
     flown as materialized (
-      select missions.date, missions.result = any($2) as is_completed, missions.response_minutes, is_pending
+      select missions.date, missions.result = any($2) as is_completed, missions.response_minutes, is_pending, is_flown
       from (
-        select mission_id, bool_and(status in ('draft', 'pending')) as is_pending from logged group by mission_id
+        select mission_id, bool_and(status in ('draft', 'pending')) as is_pending, bool_or(counted) as is_flown
+        from logged group by mission_id
       ) as by_mission
       join missions on missions.id = by_mission.mission_id
     )
@@ -40,23 +45,26 @@ const statsQuery = {
       count(*) filter (where status = 'completed') as completed_cases,
       count(*) filter (where status in ('draft', 'pending')) as pending_cases,
       (select count(*) from flown) as total_missions,
-      (select count(*) from flown where is_completed) as completed_missions,
+      (select count(*) from flown where is_flown) as flown_missions,
+      (select count(*) from flown where is_flown and is_completed) as completed_missions,
       (select count(*) from flown where is_pending) as pending_missions,
-      (select avg(response_minutes)::float8 from flown) as response_minutes,
+      (select avg(response_minutes)::float8 from flown where is_flown) as response_minutes,
       (
         select coalesce(json_agg(json_build_object('key', type, 'count', cases)), '[]')
-        from (select type, count(*) as cases from logged where type is not null group by type) as by_type
+        from (select type, count(*) as cases from logged where counted group by type) as by_type
       ) as case_types,
       (
         select coalesce(json_agg(json_build_object('key', month, 'count', cases)), '[]')
         from (
-          select to_char(date, 'YYYY-MM') as month, count(*) as cases from logged where date >= $3 group by 1
+          select to_char(date, 'YYYY-MM') as month, count(*) as cases from logged
+          where counted and date >= $3 group by 1
         ) as by_month
       ) as case_months,
       (
         select coalesce(json_agg(json_build_object('key', month, 'count', missions)), '[]')
         from (
-          select to_char(date, 'YYYY-MM') as month, count(*) as missions from flown where date >= $3 group by 1
+          select to_char(date, 'YYYY-MM') as month, count(*) as missions from flown
+          where is_flown and date >= $3 group by 1
         ) as by_month
       ) as mission_months
     from logged`,

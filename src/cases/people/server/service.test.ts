@@ -73,13 +73,61 @@ test('the figures count cases, missions and months', async ({ app, given }) => {
     averageResponseTime: '12 min',
     successRate: 100,
     caseTypes: [
-      { name: 'Burns', value: 3 },
+      { name: 'Burns', value: 2 },
       { name: 'Trauma', value: 1 },
     ],
   })
   expect(stats.monthlyActivity).toHaveLength(12)
-  expect(stats.monthlyActivity.at(-1)).toMatchObject({ cases: 3, missions: 2 })
-  expect(stats.monthlyTrend.reduce((sum, { value }) => sum + value, 0)).toBe(3)
+  expect(stats.monthlyActivity.at(-1)).toMatchObject({ cases: 2, missions: 2 })
+  expect(stats.monthlyTrend.reduce((sum, { value }) => sum + value, 0)).toBe(2)
+})
+
+test('simulations and exercises are in no figure; drafts only in the totals and what is pending', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const transported = { missionType: 'primary_scene', result: 'patient_transported' }
+  const exercise = { missionType: 'training', result: 'exercise_completed' }
+  await given.case({ owner, mission: transported })
+  await given.case({ owner, mission: transported })
+  await given.case({ owner, mission: transported, encounterSetting: 'simulated' })
+  await given.case({ owner, mission: exercise, patientAge: null, patientAgeUnit: null })
+  const real = { totalCases: 2, completedCases: 2, totalMissions: 2, completedMissions: 2, successRate: 100 }
+  const read = async () => (await app.as(owner).call(getPersonStats, of(owner))).body.stats
+  expect(await read()).toMatchObject({ ...real, pendingCases: 0, caseTypes: [{ name: 'Trauma', value: 2 }] })
+
+  await given.case({ owner, mission: transported, status: 'draft' })
+  const stats = await read()
+  expect(stats).toMatchObject({
+    ...real,
+    totalCases: 3,
+    pendingCases: 1,
+    totalMissions: 3,
+    pendingMissions: 1,
+    caseTypes: [{ name: 'Trauma', value: 2 }],
+  })
+  expect(stats.monthlyActivity.at(-1)).toMatchObject({ cases: 2, missions: 2 })
+})
+
+test('a mission that was completed without a patient is a success, one that was stood down is not', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const alone = { patientAge: null, patientAgeUnit: null }
+  await given.case({
+    owner,
+    ...alone,
+    mission: { missionType: 'team_or_organ_transport', result: 'transport_completed' },
+  })
+  await given.case({
+    owner,
+    ...alone,
+    mission: { missionType: 'primary_scene', result: 'stood_down_en_route' },
+  })
+  const { stats } = (await app.as(owner).call(getPersonStats, of(owner))).body
+  expect(stats).toMatchObject({ totalMissions: 2, completedMissions: 1, successRate: 50 })
 })
 
 test('of somebody who has logged nothing the figures are zero', async ({ app, given }) => {

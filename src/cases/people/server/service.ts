@@ -16,7 +16,10 @@ import {
 } from './queries.ts'
 
 const shownMonths = 12
-const completedResults = missionResults.filter(({ group }) => group === 'completed').map(({ code }) => code)
+const completedGroups = ['completed', 'completed_no_patient']
+const completedResults = missionResults
+  .filter(({ group }) => completedGroups.includes(group))
+  .map(({ code }) => code)
 
 interface PersonStatistics {
   counts: PersonStatsRow

@@ -14,7 +14,7 @@ export function toPersonStatsView({
   counts: PersonStatsRow
   months: readonly string[]
 }): PersonStats {
-  const { total_missions: total, completed_missions: completed } = counts
+  const { flown_missions: flown, completed_missions: completed } = counts
   const byMonth = months.map((month) => ({
     name: monthName(month),
     cases: countOf(counts.case_months, month),
@@ -24,11 +24,11 @@ export function toPersonStatsView({
     totalCases: counts.total_cases,
     completedCases: counts.completed_cases,
     pendingCases: counts.pending_cases,
-    totalMissions: total,
+    totalMissions: counts.total_missions,
     completedMissions: completed,
     pendingMissions: counts.pending_missions,
     averageResponseTime: `${Math.round(counts.response_minutes ?? 0)} min`,
-    successRate: total === 0 ? 0 : Math.round((completed / total) * 100),
+    successRate: flown === 0 ? 0 : Math.round((completed / flown) * 100),
     monthlyActivity: byMonth,
     caseTypes: counts.case_types
       .map(({ key, count }) => ({ name: labelOf(caseTypes, key), value: count }))
