@@ -47,9 +47,9 @@ test('the lists have the published length', () => {
     crewRoles: 26,
     supervisionLevels: 7,
     ageBands: 11,
-    procedures: 129,
-    diagnoses: 163,
-    drugs: 133,
+    procedures: 140,
+    diagnoses: 185,
+    drugs: 155,
     privacyPatterns: 30,
   })
 })

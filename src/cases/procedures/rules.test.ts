@@ -40,6 +40,7 @@ const rollUps: Record<string, string[]> = {
     'direct_pressure_dressing',
     'haemostatic_dressing',
     'junctional_haemorrhage_control',
+    'external_aortic_compression',
     'pelvic_binder',
     'epistaxis_control',
     'tranexamic_acid_given',
@@ -89,7 +90,7 @@ test('drugs count by what they are: opioids, blood products and tranexamic acid'
   expect(counting('opioid_usage')).toEqual(codesInGroup(drugs, 'opioid'))
   expect(counting('blood_given')).toEqual(codesInGroup(drugs, 'blood_product'))
   expect(counting('haemorrhage_management')).toEqual(['tranexamic_acid'])
-  expect(drugs.flatMap(({ code }) => dashboardProceduresOf({ drugs: [{ code }] }))).toHaveLength(19)
+  expect(drugs.flatMap(({ code }) => dashboardProceduresOf({ drugs: [{ code }] }))).toHaveLength(21)
 })
 
 test('blood counts as Blood Given, an opioid at induction as Opioid Usage', () => {

@@ -90,7 +90,7 @@ const usualDrugsOfType: Readonly<Record<string, readonly string[]>> = {
   metabolic_endocrine: ['glucose', 'insulin', 'glucagon', 'hydrocortisone'],
   obstetric: ['oxytocin', 'tranexamic_acid', 'magnesium_sulfate', 'misoprostol', 'labetalol'],
   neonatal: ['surfactant', 'prostaglandin_e1', 'morphine', 'phenobarbital', 'glucose'],
-  toxicology: ['naloxone', 'acetylcysteine', 'sodium_bicarbonate', 'flumazenil', 'lipid_emulsion'],
+  toxicology: ['naloxone', 'acetylcysteine', 'sodium_bicarbonate', 'activated_charcoal', 'lipid_emulsion'],
   psychiatric: ['ketamine', 'droperidol', 'olanzapine', 'lorazepam'],
 }
 

@@ -16,9 +16,9 @@ import {
 } from './queries.ts'
 
 const shownMonths = 12
-const completedGroups = ['completed', 'completed_no_patient']
+const completedGroups = new Set<string>(['completed', 'completed_no_patient'])
 const completedResults = missionResults
-  .filter(({ group }) => completedGroups.includes(group))
+  .filter(({ group }) => completedGroups.has(group))
   .map(({ code }) => code)
 
 interface PersonStatistics {

@@ -19,7 +19,13 @@ const choices: readonly Choice[] = procedures
   }))
 
 const usual = ['iv_access', 'airway_management', 'rapid_sequence_induction', 'opioid_usage', 'ecg_12_lead']
-const trauma = ['haemorrhage_management', 'fracture_splintage', 'tranexamic_acid_given', 'pelvic_binder']
+const trauma = [
+  'haemorrhage_management',
+  'blood_given',
+  'fracture_splintage',
+  'tranexamic_acid_given',
+  'pelvic_binder',
+]
 /** What is most often done in a case of this type; the usual ones follow. */
 const usualOfType: Readonly<Record<string, readonly string[]>> = {
   trauma,

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import classes from './choice-dialog.module.css'
-import { inSections, matchesSearch } from './choice.ts'
+import { findChoices, inSections } from './choice.ts'
 import type { Choice } from './choice.ts'
 
 export interface ChoiceDialogProps {
@@ -50,11 +50,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
 function ChoiceList({ title, choices, recent, chosen, onPick, onClose, multiple }: ChoiceDialogProps) {
   const [search, setSearch] = useState('')
   const sections = useMemo(
-    () =>
-      inSections(
-        choices.filter((choice) => matchesSearch(choice, search)),
-        search ? [] : recent,
-      ),
+    () => inSections(search ? findChoices(choices, search) : choices, search ? [] : recent),
     [choices, recent, search],
   )
   const first = sections[0]?.choices[0]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSections, matchesSearch } from './choice.ts'
+import { findChoices, inSections } from './choice.ts'
 
 const choices = [
   { value: 'rsi', label: 'Rapid sequence induction', group: 'Airway', keywords: 'RSI intubation' },
@@ -8,11 +8,11 @@ const choices = [
 ]
 
 test('a choice is found by the beginnings of any of its words, in any order', () => {
-  const found = (search: string) =>
-    choices.filter((one) => matchesSearch(one, search)).map(({ value }) => value)
+  const found = (search: string) => findChoices(choices, search).map(({ value }) => value)
   expect(found('ind rap')).toEqual(['rsi'])
   expect(found('intub')).toEqual(['rsi'])
-  expect(found('in')).toEqual(['rsi', 'chest', 'io'])
+  // Whose name begins with it comes first.
+  expect(found('in')).toEqual(['io', 'rsi', 'chest'])
   expect(found('drains')).toEqual([])
 })
 

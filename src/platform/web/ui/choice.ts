@@ -16,16 +16,40 @@ const plain = (words: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Whether every word typed begins a word of the choice, in any order, accents aside. */
-export function matchesSearch(choice: Choice, search: string): boolean {
-  const haystack = plain(
-    `${choice.label} ${choice.hint ?? ''} ${choice.keywords ?? ''} ${choice.group ?? ''}`,
-  )
-  const words = haystack.split(/[^\p{L}\p{N}]+/u)
-  const typed = plain(search)
+const wordsOf = (text: string): string[] =>
+  plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  return typed.every((part) => words.some((word) => word.startsWith(part)))
+
+/** Every word typed begins one of these words, in any order. */
+const begin = (words: readonly string[], typed: readonly string[]): boolean =>
+  typed.every((part) => words.some((word) => word.startsWith(part)))
+
+/** How likely a choice is meant, 0 the likeliest; null when it does not match. */
+function rankOf({ label, hint = '', keywords = '', group = '' }: Choice, typed: readonly string[]) {
+  const name = wordsOf(label)
+  const others = wordsOf(keywords)
+  const whole = typed.join(' ')
+  if (` ${others.join(' ')} `.includes(` ${whole} `) || name.join(' ') === whole) return 0
+  if (name.join(' ').startsWith(whole)) return 1
+  if (begin(name, typed)) return 2
+  if (begin([...name, ...others], typed)) return 3
+  return begin([...name, ...others, ...wordsOf(hint), ...wordsOf(group)], typed) ? 4 : null
+}
+
+/**
+ * The choices in which every word typed begins a word, accents aside. First those whose abbreviation or whole name was
+ * typed, then those whose name begins with it; equally likely ones stay in the order of the list.
+ */
+export function findChoices<Found extends Choice>(choices: readonly Found[], search: string): Found[] {
+  const typed = wordsOf(search)
+  return choices
+    .flatMap((choice) => {
+      const rank = rankOf(choice, typed)
+      return rank === null ? [] : [{ choice, rank }]
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ choice }) => choice)
 }
 
 interface ChoiceSection {

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { ComboboxData, ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { inSections, matchesSearch } from './choice.ts'
+import { findChoices, inSections } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './search-select.module.css'
@@ -25,29 +25,22 @@ interface SearchSelectProps<Value extends string> {
   disabled?: boolean
 }
 
+function optionsOf(choices: readonly Choice[], recent: readonly string[]): ComboboxParsedItem[] {
+  const options = inSections(choices, recent).map(({ group, choices: grouped }) => ({
+    group,
+    items: grouped.map(({ value, label }) => ({ value, label })),
+  }))
+  return options.length === 1 && options[0]?.group === '' ? options[0].items : options
+}
+
 /** Sections with recent ones first, search by any word, one row per choice. */
 function useChoices(choices: readonly Choice[], recentName: string | undefined) {
   // Read once: the list must not reorder itself under the finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   const byValue = useMemo(() => new Map(choices.map((choice) => [choice.value, choice])), [choices])
-  const data = useMemo<ComboboxData>(() => {
-    const sections = inSections(choices, recent)
-    const options = sections.map(({ group, choices: grouped }) => ({
-      group,
-      items: grouped.map(({ value, label }) => ({ value, label })),
-    }))
-    return options.length === 1 && options[0]?.group === '' ? options[0].items : options
-  }, [choices, recent])
-
-  const keep = (option: ComboboxParsedItem, search: string): ComboboxParsedItem[] => {
-    if ('items' in option) {
-      const items = option.items.filter((item) => keep(item, search).length > 0)
-      return items.length > 0 ? [{ ...option, items }] : []
-    }
-    const choice = byValue.get(option.value)
-    return choice !== undefined && matchesSearch(choice, search) ? [option] : []
-  }
-  const filter: OptionsFilter = ({ options, search }) => options.flatMap((option) => keep(option, search))
+  const data = useMemo<ComboboxData>(() => optionsOf(choices, recent), [choices, recent])
+  const filter: OptionsFilter = ({ options, search }) =>
+    search.trim() === '' ? options : optionsOf(findChoices(choices, search), [])
   const renderOption = ({ option }: { option: ComboboxItem }) => {
     const hint = byValue.get(option.value)?.hint
     return (
