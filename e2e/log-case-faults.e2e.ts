@@ -40,6 +40,28 @@ test('a double click and a second Enter make one case', async ({ page, given, op
   await expect(page.getByText('2 cases', { exact: true })).toBeVisible()
 })
 
+test('after a stood-down mission the next form asks about a patient, and says what it took over', async ({
+  page,
+  given,
+  open,
+}) => {
+  await open(await given.user(), '/new-case')
+  await pick(page, 'Mission type', 'Primary')
+  await pick(page, 'Result', 'Stood down en route')
+  await pick(page, 'Case type', 'Trauma')
+  await pick(page, 'My role', 'Doctor')
+  await saveButton(page).click()
+  await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
+  await page.goto('/new-case')
+  await expect(page.getByText('From your last case: Primary · Doctor')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Stood down en route' })).not.toBeChecked()
+  await expect(ageField(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Doctor', exact: true })).not.toBeChecked()
+  await expect(page.getByText('From your last case', { exact: false })).toHaveCount(0)
+})
+
 test('who starts the next case before the logbook has loaded gets an empty form', async ({
   page,
   given,

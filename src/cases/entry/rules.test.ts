@@ -132,6 +132,21 @@ test('the next entry starts at the base of the last one, unless that was closed 
   expect(baseOf(false)).toBeUndefined()
 })
 
+test('that a mission had no patient, or was an exercise, is not carried over to the next entry', () => {
+  const carried = (mission: EntryChange['mission']) =>
+    offeredPresets(presetsOf(entryOf({ mission })), { bases: [] }).mission
+  expect(carried({ result: 'stood_down_en_route' })).toMatchObject({
+    missionType: 'primary_scene',
+    result: undefined,
+    platform: 'rotary_wing',
+  })
+  expect(carried({ missionType: 'training', result: 'exercise_completed' })).toMatchObject({
+    missionType: undefined,
+    result: undefined,
+  })
+  expect(carried({ result: 'patient_died_scene' })).toMatchObject({ result: 'patient_died_scene' })
+})
+
 test('the linked supervisor is named at the levels that have one, unless taken back', () => {
   const named = (team: EntryChange['team'], linked: EntrySettings['supervisor'] = supervisor) =>
     requestOf(entryOf({ team }), { ...settings, supervisor: linked }).team?.supervisorUserId

@@ -80,13 +80,24 @@ export const emptyEntry = (id: string, today: string, presets: Partial<EntryPres
   clocks: {},
 })
 
-/** Presets without a base that the organization has closed since. */
+/**
+ * What a new case starts with of the last one. Neither that a mission had no patient nor that it was an exercise is carried
+ * over, nor a base that the organization has closed since.
+ */
 export function offeredPresets(
   { mission, ...presets }: Partial<EntryPresets>,
   { bases }: Pick<EntrySettings, 'bases'>,
 ): Partial<EntryPresets> {
   const base = bases.find(({ code, active }) => active && code === mission?.baseCode)
-  return { ...presets, mission: { ...mission, baseCode: base?.code } }
+  return {
+    ...presets,
+    mission: {
+      ...mission,
+      baseCode: base?.code,
+      ...(isPatientless(mission) && { result: undefined }),
+      ...(mission?.missionType === 'training' && { missionType: undefined }),
+    },
+  }
 }
 
 export function presetsOf({ fields: { mission, team } }: CaseEntry): EntryPresets {

@@ -21,6 +21,7 @@ import { resumable, savedState, type KeptEntry } from '../drafts/rules.ts'
 import { useKeptAtStart, useOfKept } from '../drafts/web/api.ts'
 import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../entry/rules.ts'
 import { readPresets } from '../entry/web/api.ts'
+import { CarriedOverPanel } from '../entry/web/carried-over-panel.tsx'
 import { CaseEntryForm } from '../entry/web/case-entry-form.tsx'
 import { offersQuery } from '../offers/web/api.ts'
 import { settingsOf, type EntrySettings } from '../settings/rules.ts'
@@ -127,9 +128,13 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
   const isMissing = draftId !== null && kept !== undefined && onDevice === undefined
   const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
   if (started !== null) {
-    const startOver = () => setStarted(fresh(user.id, settings))
     return (
-      <Entry key={started.entry.fields._id} {...{ user, settings, started, mode }} onStartOver={startOver} />
+      <Entry
+        key={started.entry.fields._id}
+        {...{ user, settings, started, mode }}
+        onStartOver={() => setStarted(fresh(user.id, settings))}
+        onClear={() => setStarted(fresh(null, settings))}
+      />
     )
   }
   if (kept === undefined || (isMissing && saved.isPending)) return <Spinner />
@@ -148,10 +153,12 @@ interface Started {
   changedAt: string | null
 }
 
-function fresh(userId: string, settings: EntrySettings): Started {
+/** With what is carried over from this person's last case; null: with nothing. */
+function fresh(userId: string | null, settings: EntrySettings): Started {
   const today = dateIn(settings.zone, new Date())
+  const presets = userId === null ? {} : offeredPresets(readPresets(userId), settings)
   return {
-    entry: emptyEntry(uuid(), today, offeredPresets(readPresets(userId), settings)),
+    entry: emptyEntry(uuid(), today, presets),
     saved: null,
     isNew: true,
     changedAt: null,
@@ -190,9 +197,11 @@ interface EntryProps {
   started: Started
   mode: Mode
   onStartOver: () => void
+  /** Starts over without anything of the last case. */
+  onClear: () => void
 }
 
-function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
+function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryProps) {
   const { entry, saved, isNew, changedAt } = started
   const { _id: id } = entry.fields
   const editing = useSoleEditor(id, { isNew })
@@ -236,6 +245,7 @@ function Entry({ user, settings, started, mode, onStartOver }: EntryProps) {
           onBegun={mode.goOn}
         />
       )}
+      {isNew && !mode.isOn && <CarriedOverPanel entry={entry} onClear={onClear} />}
       <CaseEntryForm
         key={id}
         start={entry}
