@@ -7,6 +7,7 @@ import { missionTimeErrors, missionTimeWarnings } from '#missions/times/rules.ts
 import { airwayErrors, airwayWarnings } from '../airway/rules.ts'
 import { clinicalErrors, vitalsWarnings } from '../clinical/rules.ts'
 import { isArrestCase } from '../completeness/rules.ts'
+import { contradictionsIn } from '../contradictions/rules.ts'
 import type { CaseFacts, CaseStatus } from '../contract.ts'
 import { ageError, isNewborn, isPaediatric, isUnderYears, knownAge } from '../patient/rules.ts'
 import { isSimulated, isSurgicalProcedure } from '../procedures/rules.ts'
@@ -152,7 +153,10 @@ function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Questio
     mission?.result === 'patient_transported' &&
     !clinical?.arrest
   const isInductionOnly =
-    codes.includes('rapid_sequence_induction') && (entered.airway?.attempts ?? []).length === 0
+    codes.includes('rapid_sequence_induction') &&
+    (entered.airway?.attempts ?? []).length === 0 &&
+    // An exercise has no airway section to record one in.
+    !isPatientless(mission)
   const isUnflaggedSurgery = codes.some(isSurgicalProcedure) && !entered.flagCaseReview
   const isOddLevel = isOddLevelOfCare(entered, paediatricAgeLimit)
   return [
@@ -180,6 +184,7 @@ export function caseWarnings(
     ...questionsAbout(entered, context.paediatricAgeLimit)
       .filter(([, , applies]) => applies)
       .map(([path, message]): FieldError => ({ path, message })),
+    ...contradictionsIn(entered),
     ...airwayWarnings(entered.airway),
     ...vitalsWarnings(entered.clinical, entered, isArrestCase(entered)),
   ]
