@@ -248,6 +248,20 @@ test('recent cases lead to the case, say who logged it and when, and whether it 
   expect(links[1]?.textContent).toBe('#26-00002 Cardiac ArrestAda, super admin5 Jan 2026')
 })
 
+test('a recent case without a mission number is opened by its id', async () => {
+  answers({ recentCases: [recentCase(1, { missionNumber: '' })] })
+  await open()
+  const link = (await cardOf('Recent Cases')).getByRole('link')
+  expect(link.getAttribute('href')).toBe(`/logbook/${recentCase(1).id}`)
+  expect(link.textContent).toContain('No mission number')
+})
+
+test('where no procedure is named, none was done', async () => {
+  answers({ proceduresPerformed: {} as typeof emptyStats.proceduresPerformed })
+  await open()
+  expect((await cardOf('Procedures Performed')).getByText('No procedure data available')).toBeDefined()
+})
+
 test('behind each chart stands a table with the same figures', async () => {
   answers({
     genderDistribution: [

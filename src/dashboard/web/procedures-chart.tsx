@@ -21,8 +21,8 @@ export function ProceduresChart({ performed }: { performed: DashboardStats['proc
       shape="bars"
       entries={Object.entries(colors).map(([name, color]) => ({
         name,
-        // Its keys are the procedures, which `Object.entries` takes for any text.
-        value: performed[name as ShownProcedure],
+        // Its keys are the procedures, which `Object.entries` takes for any text. One that is not named was not done.
+        value: performed[name as ShownProcedure] ?? 0,
         color,
       }))}
       empty="No procedure data available"

@@ -30,12 +30,12 @@ export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
 }
 
 function RecentCaseRow({ recent }: { recent: RecentCase }) {
-  const { missionNumber, type, flagCaseReview, createdBy, createdAt } = recent
+  const { id, missionNumber, type, flagCaseReview, createdBy, createdAt } = recent
   return (
-    <Link to={paths.case(missionNumber)} className={`${classes.row} ${classes.link}`}>
+    <Link to={paths.case(missionNumber || id)} className={`${classes.row} ${classes.link}`}>
       <span className={classes.facts}>
         <span>
-          <span className={classes.first}>{missionNumber}</span>{' '}
+          <span className={classes.first}>{missionNumber || 'No mission number'}</span>{' '}
           <span className={classes.type}>{labelOf(caseTypes, type)}</span>
         </span>
         <span>

@@ -50,16 +50,23 @@ const activateAddress: Address<typeof users.activateUser> = {
   path: '/api/admin/users/:id/activate',
   access: superAdmins,
 }
+/** A user whose status is absent is active. Source: the specification's list of users. */
+const withStatus = <Person extends { status?: User['status'] }>(person: Person) => ({
+  ...person,
+  status: person.status ?? 'active',
+})
+
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
   queryFn: ({ signal }) => call(listAddress, {}, { signal }),
-  select: ({ users }) => users,
+  select: ({ users }) => users.map(withStatus),
 })
 
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'one', id],
     queryFn: ({ signal }) => call(getAddress, { params: { id } }, { signal }),
+    select: withStatus<UserDetail>,
   })
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'

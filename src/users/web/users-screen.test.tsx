@@ -91,3 +91,15 @@ test.each(['Approve', 'Reject'])(
     })
   },
 )
+
+test('somebody whose status the answer does not name is listed as active', async () => {
+  const { status: _, ...unnamed } = applicant
+  held = unnamed as User
+  openScreen({
+    screens: { '/admin/users': UsersScreen },
+    at: '/admin/users',
+    user: { ...clinician, role: 'admin' },
+  })
+  const row = (await screen.findByText('Kim Osei')).closest('tr, li') as HTMLElement
+  expect(within(row).getByText('Active')).toBeDefined()
+})
