@@ -53,6 +53,17 @@ test('a page that was asked for signed out is there after signing in, with its s
   await expect(page.getByRole('searchbox', { name: 'Search cases' })).toHaveValue('winch')
 })
 
+test('a page that was asked for signed out is passed over where the role may not open it', async ({
+  page,
+  given,
+}) => {
+  const { email } = await given.user()
+  await page.goto('/admin/users?status=pending')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await submitLogin(page, email)
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('a link to an own request for support asks who one is', async ({ page }) => {
   await page.goto('/support?ticket=019a0000-0000-7000-8000-000000000001')
   await expect(page).toHaveURL(/\/login\?from=/)

@@ -1,3 +1,5 @@
+import type { Role } from '#platform/contract/access.ts'
+
 /** Every link of the product is made here. */
 export const paths = {
   landing: () => '/',
@@ -27,6 +29,13 @@ export const paths = {
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,
   editCase: (missionNumberOrId: string) => `${paths.case(missionNumberOrId)}/edit`,
 } as const
+
+/** Who may open the pages under `/admin`. */
+export const administrators: readonly Role[] = ['admin', 'super_admin']
+
+/** Whether this role may open a page; the page says the rest itself. */
+export const mayOpen = (path: string, role: Role): boolean =>
+  administrators.includes(role) || !/^\/admin(?![^/?#])/i.test(path)
 
 /** Where a person starts: the specification decides by the word in the role. */
 export const homeOf = (role: string): string =>

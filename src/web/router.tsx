@@ -5,6 +5,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
+import { administrators } from './paths.ts'
 import { RouteGuard } from './shell/route-guard.tsx'
 
 // Every URL of the product, by hand. Screens are loaded when they are first wanted; the two where people arrive
@@ -171,7 +172,7 @@ const learning = createRoute({
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  component: () => <RouteGuard roles={['admin', 'super_admin']} />,
+  component: () => <RouteGuard roles={administrators} />,
 })
 
 const adminDashboard = createRoute({

@@ -5,7 +5,7 @@ import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { homeOf, paths } from '#web/paths.ts'
+import { homeOf, mayOpen, paths } from '#web/paths.ts'
 import { LoginForm } from './login-form.tsx'
 import classes from './login-screen.module.css'
 
@@ -18,8 +18,10 @@ export function LoginScreen() {
 
   if (auth.isLoading) return <Spinner />
   if (auth.user !== null) {
-    const isTheirs = leftBy === undefined || leftBy === auth.user.id
-    const target = (isTheirs ? remembered : null) ?? homeOf(auth.user.role)
+    const { id, role } = auth.user
+    const isTheirs = leftBy === undefined || leftBy === id
+    const isOpen = isTheirs && remembered !== null && mayOpen(remembered, role)
+    const target = isOpen ? remembered : homeOf(role)
     // `href` carries the search and hash of a remembered page; `to` alone would not.
     return <Navigate to={target} href={target} replace />
   }

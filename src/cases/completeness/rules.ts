@@ -7,7 +7,7 @@ export type MissingField = DerivedCase['missing'][number]
 
 const arrestDiagnoses = new Set(['traumatic_cardiac_arrest', 'ohca_presumed_cardiac', 'rosc_post_arrest'])
 // After birth the length of the pregnancy is optional: it may be up to six weeks ago.
-const afterBirthDiagnoses = new Set(['normal_delivery', 'postpartum_haemorrhage'])
+const afterBirthDiagnoses = new Set(['normal_delivery', 'postpartum_haemorrhage', 'retained_placenta'])
 
 /** A line of the check: the field, its name for people, whether it applies to this case and whether it is there. */
 type Line = [path: string, label: string, applies: boolean, value: unknown]

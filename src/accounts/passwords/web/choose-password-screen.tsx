@@ -6,7 +6,7 @@ import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { homeOf, paths } from '#web/paths.ts'
+import { homeOf, mayOpen, paths } from '#web/paths.ts'
 import classes from '../../web/login-screen.module.css'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
@@ -22,7 +22,8 @@ export function ChoosePasswordScreen() {
     return <Navigate to={paths.login()} search={remembered === null ? {} : { from: remembered }} replace />
   }
   if (!auth.user.passwordChangeRequired) {
-    const target = remembered ?? homeOf(auth.user.role)
+    const { role } = auth.user
+    const target = remembered !== null && mayOpen(remembered, role) ? remembered : homeOf(role)
     return <Navigate to={target} href={target} replace />
   }
   const { name, email } = auth.user

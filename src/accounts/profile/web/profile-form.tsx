@@ -100,14 +100,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       onSubmit={form.onSubmit((values) => saving.mutate(values))}
     >
       {conflict !== null && (
-        <ConflictNotice
-          key={base.version}
-          what="Your profile"
-          conflict={conflict}
-          labels={fieldLabels}
-          words={inWords}
-          onChoose={(name, value) => form.setFieldValue(name, value)}
-        />
+        <div className={classes.conflict}>
+          <ConflictNotice
+            key={base.version}
+            what="Your profile"
+            conflict={conflict}
+            labels={fieldLabels}
+            words={inWords}
+            onChoose={(name, value) => form.setFieldValue(name, value)}
+          />
+        </div>
       )}
       <FormSection title="Personal" help="Seen by you and the administrators of your service.">
         <FieldSlot path="name">
