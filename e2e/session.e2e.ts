@@ -137,7 +137,7 @@ test('when the server is away during the renewal nobody is signed out', async ({
   await spoilToken(page)
   await page.route('**/api/auth/refresh-token', (route) => route.abort())
   await page.goto('/logbook')
-  await expect(page.getByRole('alert')).toContainText('Sortie cannot be reached')
+  await expect(page.getByText('Sortie cannot be reached.', { exact: false })).toBeVisible()
   await page.unroute('**/api/auth/refresh-token')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('There all the time')).toBeVisible()

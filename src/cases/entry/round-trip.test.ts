@@ -7,6 +7,7 @@ import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '../contract.ts'
 import { caseContent, derivedOf } from '../rules.ts'
 import type { EntrySettings } from '../settings/rules.ts'
+import { ownTitle } from '../title/rules.ts'
 import { editSettings, entryOf, requestOf } from './rules.ts'
 
 const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
@@ -151,7 +152,9 @@ test('a saved case that is opened in the form and sent again says the same', () 
     fc.property(saved, ({ zone, request }) => {
       const theCase = caseOf(request)
       const again = requestOf(entryOf(theCase, zone), editSettings({ ...settings, zone }, theCase))
-      expect(said(again)).toEqual(said(request))
+      // What was typed word for word as it is suggested is not sent: it follows what is entered.
+      const title = ownTitle(theCase)
+      expect(said(again)).toEqual(said({ ...request, title }))
     }),
     { numRuns: 300 },
   )

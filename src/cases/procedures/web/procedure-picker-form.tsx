@@ -20,11 +20,13 @@ const choices: readonly Choice[] = procedures
 
 const usual = ['iv_access', 'airway_management', 'rapid_sequence_induction', 'opioid_usage', 'ecg_12_lead']
 const trauma = [
+  'rapid_sequence_induction',
+  'airway_management',
   'haemorrhage_management',
   'blood_given',
-  'fracture_splintage',
   'tranexamic_acid_given',
   'pelvic_binder',
+  'fracture_splintage',
 ]
 /** What is most often done in a case of this type; the usual ones follow. */
 const usualOfType: Readonly<Record<string, readonly string[]>> = {
