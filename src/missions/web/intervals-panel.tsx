@@ -1,6 +1,6 @@
 import type { MissionTimeField } from '#reference/mission-times.ts'
 import type { Mission } from '../contract.ts'
-import { missionIntervals, missionTimeHours } from '../rules.ts'
+import { isTransfer, missionIntervals, missionTimeHours } from '../rules.ts'
 import classes from './intervals-panel.module.css'
 
 type TimedMission = Partial<Pick<Mission, MissionTimeField | 'missionType'>>
@@ -11,6 +11,10 @@ export function minutesLabel(minutes: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
+/** A transfer spends its time at the referring site on making the patient fit to travel. */
+export const sceneLabel = (missionType: string | null | undefined): string =>
+  isTransfer(missionType) ? 'Stabilisation' : 'On scene'
+
 /** What the times amount to, as soon as two of them say so. */
 export function IntervalsPanel({ mission }: { mission: TimedMission }) {
   const intervals = missionIntervals(mission)
@@ -18,7 +22,7 @@ export function IntervalsPanel({ mission }: { mission: TimedMission }) {
   const lines: [label: string, minutes: number | null][] = [
     ['Activation', intervals.activationMinutes],
     ['Response', intervals.responseMinutes],
-    ['On scene', intervals.sceneMinutes],
+    [sceneLabel(mission.missionType), intervals.sceneMinutes],
     ['Transport', intervals.transportMinutes],
     ['Total', hours === null ? null : Math.round(hours * 60)],
   ]

@@ -2,7 +2,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { Mission } from '../contract.ts'
 import { minutesBetween } from '../rules.ts'
-import { IntervalsPanel, minutesLabel } from './intervals-panel.tsx'
+import { IntervalsPanel, minutesLabel, sceneLabel } from './intervals-panel.tsx'
 import classes from './time-line-panel.module.css'
 
 interface Moment {
@@ -29,7 +29,7 @@ function legsOf(mission: Mission): Leg[] {
   const legs: [string, number | null, string | undefined][] = [
     ['Activation', minutesBetween(activatedAt, mobileAt), classes.activation],
     ['Outbound', minutesBetween(mobileAt ?? activatedAt, arriveSceneAt), classes.outbound],
-    ['On scene', minutesBetween(arriveSceneAt, leaveSceneAt), classes.scene],
+    [sceneLabel(mission.missionType), minutesBetween(arriveSceneAt, leaveSceneAt), classes.scene],
     ['Transport', minutesBetween(leaveSceneAt, arriveDestinationAt), classes.transport],
     ['Handover', minutesBetween(arriveDestinationAt, handoverAt), classes.handover],
     ['Clearing', minutesBetween(handoverAt, clearAt), classes.clearing],
