@@ -11,6 +11,7 @@ const hypoxiaOrHypotension = new Set([
   'cardiac_arrest',
 ])
 const cuffedAirways = new Set(['tracheal_tube', 'front_of_neck'])
+const advancedAirways = new Set([...cuffedAirways, 'supraglottic'])
 
 const noFigures: AirwayFigures = {
   attemptsTotal: null,
@@ -52,6 +53,10 @@ function intubationSuccess(attempts: readonly AirwayAttempt[]): AirwayFigures['i
 
 export const hasCuffedAirway = (airway: Airway | null | undefined): boolean =>
   cuffedAirways.has(airway?.finalAirway ?? '')
+
+/** Somebody tried to place it; a mask or the patient's own airway takes no attempt. */
+export const hasAdvancedAirway = (airway: Airway | null | undefined): boolean =>
+  advancedAirways.has(airway?.finalAirway ?? '')
 
 export function airwayErrors(airway: Airway | null | undefined): FieldError[] {
   if (!airway) return []

@@ -175,3 +175,15 @@ test('what is unusual asks and does not refuse', () => {
     expect(warningsOf({ procedures: [{ code }], flagCaseReview: true })).not.toContain('flagCaseReview')
   }
 })
+
+test('an induction drilled in an exercise is not asked for attempts, which an exercise may not have', () => {
+  const drill = {
+    type: 'other',
+    patientAge: null,
+    patientAgeUnit: null,
+    mission: { missionType: 'training', result: 'exercise_completed' },
+    procedures: [{ code: 'rapid_sequence_induction', setting: 'simulated' as const }],
+  }
+  expect(pathsOf(drill)).toEqual([])
+  expect(warningsOf(drill)).toEqual([])
+})

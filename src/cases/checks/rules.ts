@@ -152,6 +152,7 @@ function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Questio
     outcome?.clinicalOutcome === 'died_with_team' &&
     mission?.result === 'patient_transported' &&
     !clinical?.arrest
+  // An exercise has no patient, and an airway without one is refused.
   const isInductionOnly =
     codes.includes('rapid_sequence_induction') &&
     (entered.airway?.attempts ?? []).length === 0 &&

@@ -96,3 +96,19 @@ test('a stood-down mission is asked nothing about a patient, an aborted one for 
     'mission.resultReason',
   ])
 })
+
+test('a supraglottic airway in the end asks for its attempts like a tube; a mask or the own airway does not', () => {
+  const airway = {
+    indications: ['airway_obstruction'],
+    drugAssisted: false,
+    complications: ['none'],
+  }
+  const asked = (finalAirway: string, more = {}) =>
+    missing({ ...complete, airway: { ...airway, finalAirway, ...more } })
+  expect(asked('supraglottic')).toEqual(['airway.attempts'])
+  expect(
+    asked('supraglottic', { attempts: [{ number: 1, technique: 'supraglottic', success: true }] }),
+  ).toEqual([])
+  expect(asked('bag_valve_mask')).toEqual([])
+  expect(asked('native')).toEqual([])
+})

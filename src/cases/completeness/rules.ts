@@ -1,6 +1,6 @@
 import { isPatientless, isSupervised, isTransfer, resultGroupOf } from '#missions/rules.ts'
 import type { CaseFacts, DerivedCase } from '../contract.ts'
-import { hasCuffedAirway } from '../airway/rules.ts'
+import { hasAdvancedAirway, hasCuffedAirway } from '../airway/rules.ts'
 import { isAdvancedAirwayProcedure } from '../procedures/rules.ts'
 
 export type MissingField = DerivedCase['missing'][number]
@@ -89,7 +89,7 @@ function airwayLines({ airway, procedures }: CaseFacts): Line[] {
   return [
     ['airway.indications', 'Indication for the airway', true, airway?.indications],
     ['airway.drugAssisted', 'Whether drugs assisted the airway', true, airway?.drugAssisted],
-    ['airway.attempts', 'Airway attempts', isAdvanced || hasCuffedAirway(airway), airway?.attempts],
+    ['airway.attempts', 'Airway attempts', isAdvanced || hasAdvancedAirway(airway), airway?.attempts],
     ['airway.finalAirway', 'Final airway', true, airway?.finalAirway],
     ['airway.complications', 'Airway complications', true, airway?.complications],
     ['airway.inductionAgent', 'Induction agent', isAssisted, airway?.inductionAgent],
