@@ -157,9 +157,6 @@ test('what is unusual asks and does not refuse', () => {
   expect(warningsOf({ outcome: { clinicalOutcome: 'died_with_team' } })).toEqual(['outcome.clinicalOutcome'])
   expect(warningsOf({ outcome: { clinicalOutcome: 'died_with_team' }, clinical: { arrest: {} } })).toEqual([])
   expect(warningsOf({ procedures: [{ code: 'rapid_sequence_induction' }] })).toEqual(['airway.attempts'])
-  const drill = { missionType: 'training', result: 'exercise_completed' }
-  const simulated = [{ code: 'rapid_sequence_induction', setting: 'simulated' }]
-  expect(warningsOf({ mission: drill, patientAge: null, procedures: simulated })).toEqual([])
   expect(warningsOf({ clinical: { levelOfCare: 'paediatric_level_2' } })).toEqual(['clinical.levelOfCare'])
   expect(warningsOf({ clinical: { levelOfCare: 'level_3' }, patientAge: 9 })).toEqual([
     'clinical.levelOfCare',

@@ -156,7 +156,6 @@ function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Questio
   const isInductionOnly =
     codes.includes('rapid_sequence_induction') &&
     (entered.airway?.attempts ?? []).length === 0 &&
-    // An exercise has no airway section to record one in.
     !isPatientless(mission)
   const isUnflaggedSurgery = codes.some(isSurgicalProcedure) && !entered.flagCaseReview
   const isOddLevel = isOddLevelOfCare(entered, paediatricAgeLimit)
