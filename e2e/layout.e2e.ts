@@ -30,9 +30,12 @@ test('at 320 px every screen fits without scrolling sideways', async ({ page, gi
     expect({ path, width }).toEqual({ path, width: 320 })
   }
   await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  for (const path of ['/login', '/contact', '/pending-approval', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect({ path, width }).toEqual({ path, width: 320 })
+  }
 })
 
 test('a tab from before a deploy finds the new screens', async ({ page, given, open }) => {

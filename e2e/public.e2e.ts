@@ -29,7 +29,7 @@ test('who is signed in is led to the dashboard', async ({ page, given, open }) =
 })
 
 test('every screen leads to the privacy policy and its terms', async ({ page, given, open }) => {
-  for (const path of ['/', '/login', '/privacy-policy']) {
+  for (const path of ['/', '/login', '/contact', '/privacy-policy']) {
     await page.goto(path)
     const foot = page.getByRole('contentinfo')
     await expect(foot).toContainText(year)

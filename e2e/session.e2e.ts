@@ -64,9 +64,11 @@ test('a page that was asked for signed out is passed over where the role may not
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a link to an own request for support asks who one is', async ({ page }) => {
-  await page.goto('/support?ticket=019a0000-0000-7000-8000-000000000001')
-  await expect(page).toHaveURL(/\/login\?from=/)
+test('Help & Support, and a link to one of your requests there, ask you to sign in', async ({ page }) => {
+  for (const path of ['/support', '/support?ticket=019a0000-0000-7000-8000-000000000001']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: path })}`)
+  }
 })
 
 test('a page to come back to is never one of another site', async ({ page, given, open }) => {

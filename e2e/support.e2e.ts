@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+import { expect, expectAccessibleInBothThemes, submitLogin, test } from './fixtures.ts'
 
 /** Letters alone: digits at random can look like somebody's number, which is refused. */
 const unique = () => crypto.randomUUID().replaceAll(/[^a-f]/g, '')
@@ -73,8 +73,9 @@ test('somebody who cannot sign in asks, and is answered by mail', async ({ page,
   const email = `${crypto.randomUUID()}@example.org`
   const message = `My approval takes long ${unique()}`
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Help & Support' }).click()
-  await expect(page).toHaveURL('/support')
+  await page.getByRole('link', { name: 'Contact us' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByLabel('Your name')).toBeFocused()
   await page.getByLabel('Your name').fill(name)
@@ -99,7 +100,32 @@ test('somebody who cannot sign in asks, and is answered by mail', async ({ page,
   await dialog.getByLabel('Your answer').fill('You are in.')
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(dialog.getByText('Sortie support,')).toBeVisible()
-  expect((await mailTo(email)).text).toContain('You are in.')
+  const mail = await mailTo(email)
+  expect(mail.text).toContain('You are in.')
+  expect(mail.text).toContain('/contact')
+})
+
+test('every place where one waits or is stuck before signing in leads to the form for guests', async ({
+  page,
+}) => {
+  for (const path of ['/login', '/register', '/pending-approval', '/forgot-password', '/reset-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Contact us' }).first().click()
+    await expect(page).toHaveURL('/contact')
+    await expect(page.getByRole('form', { name: 'Ask us' })).toBeVisible()
+  }
+})
+
+test('whoever can sign in is led from the form for guests to Help & Support', async ({ page, given }) => {
+  const { email } = await given.user()
+  await page.goto('/contact')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await submitLogin(page, email)
+  await expect(page).toHaveURL('/support')
+  await expect(page.getByRole('region', { name: 'My requests' })).toBeVisible()
+  await page.goto('/contact')
+  await expect(page).toHaveURL('/support')
 })
 
 test('learning is coming soon, and interest can be registered and taken back', async ({

@@ -1,7 +1,7 @@
 import { IconBuilding, IconLayoutDashboard, IconNotebook, IconPlus, IconUsers } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Role } from '#platform/contract/access.ts'
-import { paths } from './paths.ts'
+import { administrators, paths } from './paths.ts'
 
 export interface MenuItem {
   label: string
@@ -26,14 +26,14 @@ const items: readonly MenuItem[] = [
     to: paths.adminUsers,
     icon: IconUsers,
     key: 'u',
-    roles: ['super_admin', 'admin'],
+    roles: administrators,
   },
   {
     label: 'Organizations',
     to: paths.organizations,
     icon: IconBuilding,
     key: 'o',
-    roles: ['super_admin', 'admin'],
+    roles: administrators,
   },
 ]
 

@@ -12,6 +12,7 @@ export const paths = {
   setup: () => '/setup',
   choosePassword: () => '/choose-password',
   privacyPolicy: () => '/privacy-policy',
+  contact: () => '/contact',
   support: () => '/support',
   learning: () => '/learning',
   dashboard: () => '/dashboard',
@@ -30,13 +31,28 @@ export const paths = {
   editCase: (missionNumberOrId: string) => `${paths.case(missionNumberOrId)}/edit`,
 } as const
 
-/** Who may open the pages under `/admin`. */
-export const administrators: readonly Role[] = ['admin', 'super_admin']
-
-/** Whether this role may open a page; the page says the rest itself. */
-export const mayOpen = (path: string, role: Role): boolean =>
-  administrators.includes(role) || !/^\/admin(?![^/?#])/i.test(path)
-
 /** Where a person starts: the specification decides by the word in the role. */
 export const homeOf = (role: string): string =>
   role.includes('admin') ? paths.adminDashboard() : paths.dashboard()
+
+/** The roles that may open the screens of administration. */
+export const administrators: readonly Role[] = ['admin', 'super_admin']
+
+/** Whether the guard lets this role see what is at an address. */
+export function mayOpen(role: Role, href: string): boolean {
+  // The router does not tell capitals from small letters, nor `%61` from `a`.
+  const { pathname } = new URL(href, 'http://sortie')
+  return !/^\/admin(\/|$)/i.test(decoded(pathname)) || administrators.includes(role)
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** Where a person arrives: at the page that was remembered for them, if they may open it. */
+export const arrivalOf = (role: Role, remembered: string | null): string =>
+  remembered !== null && mayOpen(role, remembered) ? remembered : homeOf(role)

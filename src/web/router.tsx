@@ -4,8 +4,8 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { RootLayout } from './root-layout.tsx'
 import { administrators } from './paths.ts'
+import { RootLayout } from './root-layout.tsx'
 import { RouteGuard } from './shell/route-guard.tsx'
 
 // Every URL of the product, by hand. Screens are loaded when they are first wanted; the two where people arrive
@@ -38,6 +38,12 @@ const register = createRoute({
     () => import('#accounts/registration/web/register-screen.tsx'),
     'RegisterScreen',
   ),
+})
+
+const contact = createRoute({
+  getParentRoute: () => root,
+  path: '/contact',
+  component: lazyRouteComponent(() => import('#support/web/contact-screen.tsx'), 'ContactScreen'),
 })
 
 const pendingApproval = createRoute({
@@ -209,6 +215,7 @@ const routeTree = root.addChildren([
   landing,
   login,
   privacyPolicy,
+  contact,
   register,
   pendingApproval,
   verifyEmail,

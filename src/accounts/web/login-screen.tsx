@@ -1,27 +1,28 @@
 import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Notice } from '#platform/web/components/notice.tsx'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { homeOf, mayOpen, paths } from '#web/paths.ts'
+import { arrivalOf, paths } from '#web/paths.ts'
 import { LoginForm } from './login-form.tsx'
 import classes from './login-screen.module.css'
 
 export function LoginScreen() {
   const auth = useAuth()
   const navigate = useNavigate()
-  const { notice, leftBy } = useLocation({ select: ({ state }) => state })
+  const { notice, leftBy: leftByNow } = useLocation({ select: ({ state }) => state })
+  // Kept from the first moment: while the way to the next page is under way, the state is that page's already.
+  const [leftBy] = useState(leftByNow)
   const { from }: { from?: unknown } = useSearch({ strict: false })
   const remembered = safeReturnPath(from)
 
   if (auth.isLoading) return <Spinner />
   if (auth.user !== null) {
-    const { id, role } = auth.user
-    const isTheirs = leftBy === undefined || leftBy === id
-    const isOpen = isTheirs && remembered !== null && mayOpen(remembered, role)
-    const target = isOpen ? remembered : homeOf(role)
+    const isTheirs = leftBy === undefined || leftBy === auth.user.id
+    const target = arrivalOf(auth.user.role, isTheirs ? remembered : null)
     // `href` carries the search and hash of a remembered page; `to` alone would not.
     return <Navigate to={target} href={target} replace />
   }

@@ -64,7 +64,7 @@ export const guestAnswerLetter = (written: Written): Letter => {
     subject: 'Your support request was answered',
     preview: `About ${about}`,
     paragraphs: ['Hello,', `about ${about}:`, ...paragraphsOf(written.message)],
-    action: { label: 'Write to us again', url: `${written.publicUrl}/support` },
+    action: { label: 'Write to us again', url: `${written.publicUrl}/contact` },
     notes: [
       'Please do not reply to this mail: this address reads none.',
       'If you did not write to us, you need do nothing.',

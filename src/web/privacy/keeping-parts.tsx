@@ -183,8 +183,8 @@ export const keepingParts: readonly PolicyPart[] = [
     words: (
       <>
         <p>
-          Write to us through Help &amp; Support, signed in or not. You can also write to the administrator or
-          the data protection contact of your service.
+          Write to us through Help &amp; Support, or through Contact us, which is there without signing in
+          too. You can also write to the administrator or the data protection contact of your service.
         </p>
         <p>
           When this policy changes, it gets a new version number, and you are told before the change applies

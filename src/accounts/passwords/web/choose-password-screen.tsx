@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { homeOf, mayOpen, paths } from '#web/paths.ts'
+import { arrivalOf, paths } from '#web/paths.ts'
 import classes from '../../web/login-screen.module.css'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
@@ -16,14 +17,24 @@ export function ChoosePasswordScreen() {
   const auth = useAuth()
   const { from }: { from?: unknown } = useSearch({ strict: false })
   const remembered = safeReturnPath(from)
+  // Whoever comes first was sent here: the page to go on to is nothing for another person.
+  const [owner, setOwner] = useState(auth.user?.id)
+  if (owner === undefined && auth.user !== null) setOwner(auth.user.id)
 
   if (auth.isLoading) return <Spinner />
   if (auth.user === null) {
-    return <Navigate to={paths.login()} search={remembered === null ? {} : { from: remembered }} replace />
+    const isKept = remembered !== null && !auth.hasLoggedOut
+    return (
+      <Navigate
+        to={paths.login()}
+        search={isKept ? { from: remembered } : {}}
+        state={{ ...(owner !== undefined && { leftBy: owner }) }}
+        replace
+      />
+    )
   }
   if (!auth.user.passwordChangeRequired) {
-    const { role } = auth.user
-    const target = remembered !== null && mayOpen(remembered, role) ? remembered : homeOf(role)
+    const target = arrivalOf(auth.user.role, owner === auth.user.id ? remembered : null)
     return <Navigate to={target} href={target} replace />
   }
   const { name, email } = auth.user

@@ -33,6 +33,9 @@ export function ForgotPasswordScreen() {
         </div>
       )}
       <p className={classes.more}>
+        No mail, or no such address any more? <Link to={paths.contact()}>Contact us</Link>
+      </p>
+      <p className={classes.more}>
         <Link to={paths.login()}>Back to login</Link>
       </p>
     </WelcomeLayout>

@@ -85,6 +85,6 @@ export function LeaveButton() {
 
 export const SupportHint = () => (
   <p className={classes.more}>
-    Waiting for longer, or a question? <Link to={paths.support()}>Help & Support</Link>
+    Waiting for longer, or a question? <Link to={paths.contact()}>Contact us</Link>
   </p>
 )

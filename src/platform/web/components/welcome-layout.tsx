@@ -35,7 +35,7 @@ export function WelcomeLayout({ picture, children }: WelcomeLayoutProps) {
 
 // The links that every screen must show; platform has no list of links to take them from.
 const privacyPolicy = '/privacy-policy'
-const support = '/support'
+const contact = '/contact'
 
 function WelcomeFooter() {
   const [year] = useState(() => new Date().getFullYear())
@@ -48,8 +48,8 @@ function WelcomeFooter() {
       <Link to={privacyPolicy} hash="terms" className={classes.legal}>
         Terms of Service
       </Link>
-      <Link to={support} className={classes.legal}>
-        Help & Support
+      <Link to={contact} className={classes.legal}>
+        Contact us
       </Link>
     </footer>
   )

@@ -1,25 +1,28 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { paths } from '#web/paths.ts'
 import { GuestForm } from './guest-form.tsx'
-import classes from './guest-screen.module.css'
+import classes from './contact-screen.module.css'
 
-/** Help & Support for whoever cannot sign in, or not yet. */
-export function GuestScreen() {
+/** A form for people who cannot sign in, or not yet; anyone signed in is taken to Help & Support. */
+export function ContactScreen() {
+  const { user } = useAuth()
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const show = (email: string | null) => {
     flushSync(() => setSentFrom(email))
     heading.current?.focus()
   }
+  if (user !== null) return <Navigate to={paths.support()} replace />
   return (
     <WelcomeLayout>
-      <PageTitle title="Help & Support" />
+      <PageTitle title="Contact us" />
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {sentFrom === null ? 'Help & Support' : 'Your request is on its way'}
+        {sentFrom === null ? 'Contact us' : 'Your request is on its way'}
       </h1>
       {sentFrom === null ? (
         <>

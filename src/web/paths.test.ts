@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { arrivalOf, mayOpen, paths } from './paths.ts'
+
+const administration = [
+  '/admin',
+  paths.adminDashboard(),
+  paths.adminUsers(),
+  `${paths.adminUser('019a')}?tab=cases#top`,
+  '/Admin/users',
+  '/%61dmin/users',
+]
+
+test.each(administration)('%s is for administrators alone', (href) => {
+  expect(mayOpen('clinician', href)).toBe(false)
+  expect(mayOpen('supervisor', href)).toBe(false)
+  expect(mayOpen('admin', href)).toBe(true)
+  expect(mayOpen('super_admin', href)).toBe(true)
+})
+
+test.each(['/logbook?q=/admin/users', '/administrative', '/logbook/admin', '/%E0%A4%A'])(
+  '%s is for everybody',
+  (href) => {
+    expect(mayOpen('clinician', href)).toBe(true)
+  },
+)
+
+describe('somebody who has signed in arrives', () => {
+  test('at the page that was asked for, if they may open it', () => {
+    expect(arrivalOf('clinician', '/logbook?q=fall#top')).toBe('/logbook?q=fall#top')
+    expect(arrivalOf('admin', '/admin/users')).toBe('/admin/users')
+  })
+
+  test('else where their role starts', () => {
+    expect(arrivalOf('clinician', '/admin/users')).toBe('/dashboard')
+    expect(arrivalOf('supervisor', null)).toBe('/dashboard')
+    expect(arrivalOf('admin', null)).toBe('/admin/dashboard')
+  })
+})
