@@ -41,6 +41,12 @@ export const licenceExceptions: readonly Exception[] = [
     onlyForDevelopment: false,
     reason: 'a font, which this licence lets everybody ship with a program; it is not sold by itself',
   },
+  {
+    packages: /^suncalc$/,
+    licence: 'no licence',
+    onlyForDevelopment: false,
+    reason: 'its package.json names none, but its LICENSE file is the two-clause BSD licence',
+  },
 ]
 
 /** Packages that bring a script of their own to run at installation. `.npmrc` keeps it from running. */

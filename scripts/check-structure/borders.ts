@@ -33,8 +33,8 @@ function resolve(file: string, specifier: string): string | null {
 
 function checkPackage(from: Place, specifier: string): string | null {
   const isShared = from.side === null && ['capability', 'platform', 'reference'].includes(from.kind)
-  if (!isShared || from.part === 'test' || /^zod(\/|$)/.test(specifier)) return null
-  return 'contracts, rules and clinical lists use no package but zod: what needs one belongs in server/ or web/'
+  if (!isShared || from.part === 'test' || /^(zod|suncalc)(\/|$)/.test(specifier)) return null
+  return 'contracts, rules and clinical lists use no package but zod and suncalc: what needs one belongs in server/ or web/'
 }
 
 function checkSpelling(from: Place, to: Place, specifier: string): string | null {

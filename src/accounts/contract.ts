@@ -29,12 +29,20 @@ const ownOrganizationSchema = z.object({
   ...identified,
   org_name: z.string(),
   timeZone: z.string().describe('IANA name'),
+  place: z
+    .object({ latitude: z.number(), longitude: z.number() })
+    .nullable()
+    .describe('Of the time zone, in degrees: where the sun decides about day and night'),
   bases: z.array(placeSchema),
   regions: z.array(placeSchema),
   settings: z
     .object({
       paediatricAgeLimit: z.int().describe('Under so many years a patient is a child'),
       requireSignOff: z.boolean().describe('Whether a supervisor signs off every case'),
+      sceneTimeAlertMinutes: z.int().describe('On scene for longer than this is asked about'),
+      storeExactTimes: z
+        .boolean()
+        .describe('Whether clock times are kept, or the intervals between them only'),
     })
     .describe('What the rules of a case go by'),
 })

@@ -150,6 +150,9 @@ export const caseSchema = z.strictObject({
   typeLabel: z.string().nullable(),
   baseLabel: z.string().nullable().describe('As the organization of the case names its base now'),
   regionLabel: z.string().nullable(),
+  exactTimes: z
+    .boolean()
+    .describe('False: the times count from the full hour of activation, and only the intervals are true'),
   supervisor: z
     .strictObject({ id: knownIdSchema, name: z.string() })
     .nullable()

@@ -41,6 +41,9 @@ export const missionSchema = z.strictObject({
   resultReason: unknownOr(text(200)),
   platform: unknownOr(oneOf(codesOf(lists.platforms))),
   platformOther: otherText,
+  platformWithPatient: unknownOr(oneOf(codesOf(lists.platforms))).describe(
+    'What the patient travelled in, after a result where this team moved the patient; absent: the same as `platform`',
+  ),
   platformsUsed: unknownOr(someOf(codesOf(lists.platforms), 5)),
   platformsUsedOther: otherText,
   urgency: unknownOr(oneOf(codesOf(lists.urgencies))),

@@ -32,6 +32,10 @@ export function isPatientless(mission: Partial<Kind> | null | undefined): boolea
 export const isExercise = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'exercise_completed'
 
+/** Whether this team took the patient along: only then there is something the patient travelled in. */
+export const isPatientMoved = (mission: Partial<Kind> | null | undefined): boolean =>
+  mission?.result === 'patient_transported'
+
 export const isAirPlatform = (platform: string): boolean => entryOf(platforms, platform)?.group === 'air'
 
 /** The longest that a mission may last: repatriations cross the world. */

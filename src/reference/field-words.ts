@@ -18,6 +18,7 @@ const mission: PartWords = {
     resultReason: says('Reason of the result'),
     platform: lists('Platform', missions.platforms),
     platformOther: other('Platform'),
+    platformWithPatient: lists('Transport with the patient', missions.platforms),
     platformsUsed: lists('Platforms used', missions.platforms),
     platformsUsedOther: other('Platforms used'),
     urgency: lists('Urgency', missions.urgencies),

@@ -91,7 +91,8 @@ const admins: readonly Identity[] = ['admin', 'super_admin']
 
 const account =
   words(`_id id name email role status image profession organization org_name timeZone bases regions code
-  label active settings paediatricAgeLimit requireSignOff supervisor passwordChangeRequired`)
+  label active settings paediatricAgeLimit requireSignOff
+  sceneTimeAlertMinutes storeExactTimes place latitude longitude supervisor passwordChangeRequired`)
 const listedPerson =
   words(`_id id name email role status profession specialty jobTitle employer lastActive emailVerified
   lastLogin createdAt supervisor_id image dateOfBirth gender nationality countryOfResidence experience workLocation

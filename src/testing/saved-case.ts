@@ -14,6 +14,7 @@ export function savedCaseOf(entered: EnteredCase, given: Partial<Case> & Pick<Ca
     typeLabel: null,
     baseLabel: null,
     regionLabel: null,
+    exactTimes: true,
     supervisor: null,
     assessments: null,
     everFlagged: false,

@@ -47,7 +47,7 @@ describe('signing in', () => {
       timeZone: 'Europe/Zurich',
       bases,
       regions: [{ code: 'alps', label: 'Alps', active: true }],
-      settings: { paediatricAgeLimit: 18, requireSignOff: true, exportSmallCell: 5 },
+      settings: { paediatricAgeLimit: 18, requireSignOff: true, storeExactTimes: false, exportSmallCell: 5 },
     })
     await given.organization({ bases: [{ code: 'sea', label: 'Elsewhere', active: true }] })
     const supervisor = await given.user({ role: 'supervisor', name: 'Kim Osei' })
@@ -69,9 +69,15 @@ describe('signing in', () => {
         id: organization.id,
         org_name: 'Alpine Rescue',
         timeZone: 'Europe/Zurich',
+        place: { latitude: 47.38, longitude: 8.53 },
         bases,
         regions: [{ code: 'alps', label: 'Alps', active: true }],
-        settings: { paediatricAgeLimit: 18, requireSignOff: true },
+        settings: {
+          paediatricAgeLimit: 18,
+          requireSignOff: true,
+          sceneTimeAlertMinutes: 60,
+          storeExactTimes: false,
+        },
       },
       supervisor: { id: supervisor.id, name: 'Kim Osei' },
     })
@@ -89,7 +95,13 @@ describe('signing in', () => {
     expect(member.organization).toMatchObject({
       bases: [],
       regions: [],
-      settings: { paediatricAgeLimit: 16, requireSignOff: false },
+      place: null,
+      settings: {
+        paediatricAgeLimit: 16,
+        requireSignOff: false,
+        sceneTimeAlertMinutes: 60,
+        storeExactTimes: true,
+      },
     })
     expect(member.supervisor).toBeNull()
     const { body: single } = await app.as(await given.user()).call(getMe)

@@ -103,6 +103,10 @@ const accountColumns = [
   sql<number>`coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16)`.as(
     'paediatric_age_limit',
   ),
+  sql<number>`coalesce((organizations.settings->>'sceneTimeAlertMinutes')::integer, 60)`.as(
+    'scene_time_alert_minutes',
+  ),
+  sql<boolean>`coalesce((organizations.settings->>'storeExactTimes')::boolean, true)`.as('store_exact_times'),
 ] as const
 
 /** As an organization keeps it: what says nothing about being active is. */
@@ -124,6 +128,8 @@ export interface AccountRow {
   bases: PlaceRow[] | null
   regions: PlaceRow[] | null
   require_sign_off: boolean
+  scene_time_alert_minutes: number
+  store_exact_times: boolean
   paediatric_age_limit: number
   supervisor_id: string | null
   supervisor_name: string | null

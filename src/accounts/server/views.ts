@@ -1,3 +1,4 @@
+import { placeOfTimeZone } from '#reference/time-zone-places.ts'
 import type { Account, Place } from '../contract.ts'
 import type { AccountRow, PlaceRow } from './queries.ts'
 
@@ -26,9 +27,15 @@ function toOrganizationView(row: AccountRow): Account['organization'] {
     id,
     org_name,
     timeZone: time_zone,
+    place: placeOfTimeZone(time_zone),
     bases: (row.bases ?? []).map(toPlaceView),
     regions: (row.regions ?? []).map(toPlaceView),
-    settings: { paediatricAgeLimit: row.paediatric_age_limit, requireSignOff: row.require_sign_off },
+    settings: {
+      paediatricAgeLimit: row.paediatric_age_limit,
+      requireSignOff: row.require_sign_off,
+      sceneTimeAlertMinutes: row.scene_time_alert_minutes,
+      storeExactTimes: row.store_exact_times,
+    },
   }
 }
 

@@ -131,6 +131,14 @@ test('a hoist needs an aircraft, and its cycles add up', () => {
   expect(hoist({ hoistUsed: false, hoistCycles: 1 })).toEqual(['mission.hoistCycles'])
 })
 
+test('what the patient travelled in is known only where this team took the patient along', () => {
+  const moved = (mission: object) =>
+    pathsOf({ mission: { ...quickLog.mission, platformWithPatient: 'road_ambulance', ...mission } })
+  expect(moved({})).toEqual([])
+  expect(moved({ platform: 'rotary_wing' })).toEqual([])
+  expect(moved({ result: 'patient_assisted' })).toEqual(['mission.platformWithPatient'])
+})
+
 test('the checks of times, vital signs and airway refuse a save too', () => {
   expect(
     pathsOf({

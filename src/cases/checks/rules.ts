@@ -2,7 +2,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { entryOf } from '#reference/codes.ts'
 import { levelsOfCare } from '#reference/case-lists.ts'
 import { bareMissionNumber, isServiceNumber, missionNumberSentence } from '#missions/numbers/rules.ts'
-import { isAirPlatform, isExercise, isPatientless } from '#missions/rules.ts'
+import { isAirPlatform, isExercise, isPatientless, isPatientMoved } from '#missions/rules.ts'
 import { missionTimeErrors, missionTimeWarnings } from '#missions/times/rules.ts'
 import { airwayErrors, airwayWarnings } from '../airway/rules.ts'
 import { clinicalErrors, vitalsWarnings } from '../clinical/rules.ts'
@@ -22,6 +22,8 @@ export interface CheckContext {
   today: string
   now: Date
   paediatricAgeLimit: number
+  /** Longer on scene than this is asked about; absent where nobody asks. */
+  sceneTimeAlertMinutes?: number
   /** Of the case that is edited. */
   keptMissionNumber?: string | null
 }
@@ -65,6 +67,12 @@ function patientlessErrors(entered: CaseFacts): FieldError[] {
     errors.push({ path: `procedures.${index}`, message })
   })
   return errors
+}
+
+function transportErrors({ mission }: CaseFacts): FieldError[] {
+  if (!mission?.platformWithPatient || !mission.result || isPatientMoved(mission)) return []
+  const message = 'Leave this empty: this team did not transport the patient.'
+  return [{ path: 'mission.platformWithPatient', message }]
 }
 
 function ageErrors(entered: CaseFacts, paediatricAgeLimit: number): FieldError[] {
@@ -126,6 +134,7 @@ export function caseErrors(entered: CheckedCase, context: CheckContext): FieldEr
     ...(mission ? missionTimeErrors(mission, { date, now: context.now }) : []),
     ...patientlessErrors(entered),
     ...ageErrors(entered, context.paediatricAgeLimit),
+    ...transportErrors(entered),
     ...hoistErrors(entered),
     ...clinicalErrors(entered.clinical),
     ...airwayErrors(entered.airway),
@@ -177,10 +186,10 @@ function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Questio
 /** What is allowed but unusual, for the person to look at once more. Nothing here refuses a save. */
 export function caseWarnings(
   entered: CaseFacts,
-  context: Pick<CheckContext, 'paediatricAgeLimit'>,
+  context: Pick<CheckContext, 'paediatricAgeLimit' | 'sceneTimeAlertMinutes'>,
 ): FieldError[] {
   return [
-    ...(entered.mission ? missionTimeWarnings(entered.mission) : []),
+    ...(entered.mission ? missionTimeWarnings(entered.mission, context.sceneTimeAlertMinutes) : []),
     ...questionsAbout(entered, context.paediatricAgeLimit)
       .filter(([, , applies]) => applies)
       .map(([path, message]): FieldError => ({ path, message })),

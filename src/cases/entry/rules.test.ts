@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { caseRequestSchema } from '../contract.ts'
 import type { EntrySettings } from '../settings/rules.ts'
 import {
@@ -8,6 +8,7 @@ import {
   presetsOf,
   requestOf,
   restoreEntry,
+  type CaseEntry,
   type EntryChange,
 } from './rules.ts'
 import { issuesOf } from '../judging/rules.ts'
@@ -174,4 +175,34 @@ test('an entry comes back from the device as it was, and anything else does not'
   for (const strange of [null, 7, 'x', [], {}, { fields: {} }, { fields: { _id: id }, clocks: {} }]) {
     expect(restoreEntry(strange)).toBeNull()
   }
+})
+
+test('what the patient travelled in goes with the result, and comes back with it', () => {
+  const moved = entryOf({ mission: { platformWithPatient: 'road_ambulance' } })
+  expect(requestOf(moved, settings).mission).toMatchObject({ platformWithPatient: 'road_ambulance' })
+  const assisted = changeEntry(moved, { mission: { result: 'patient_assisted' } })
+  expect(requestOf(assisted, settings).mission).not.toHaveProperty('platformWithPatient')
+})
+
+describe('day or night', () => {
+  const here = { ...settings, place: { latitude: 51.5, longitude: -0.12 } }
+  const activatedAt = (clock: string, ...changes: EntryChange[]) => ({
+    ...entryOf(...changes),
+    clocks: { activatedAt: { clock } },
+  })
+  const lightOf = (entry: CaseEntry, place: EntrySettings = here) =>
+    requestOf(entry, place).mission?.lightCondition
+
+  test('is what the sun says at the activation, as long as nobody answers', () => {
+    expect(lightOf(activatedAt('1200'))).toBe('day')
+    expect(lightOf(activatedAt('2300'))).toBe('night')
+    expect(lightOf(activatedAt('1815'))).toBeUndefined()
+    expect(lightOf(entryOf())).toBeUndefined()
+    expect(lightOf(activatedAt('1200'), settings)).toBeUndefined()
+  })
+
+  test('is what the clinician says, also when that is nothing', () => {
+    expect(lightOf(activatedAt('1200', { mission: { lightCondition: 'twilight' } }))).toBe('twilight')
+    expect(lightOf(activatedAt('1200', { mission: { lightCondition: null } }))).toBeUndefined()
+  })
 })

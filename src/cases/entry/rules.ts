@@ -1,7 +1,8 @@
 /** A case while it is being typed: what the form holds, and how that becomes a request. */
 import { clocksOf, rollClock, type RolledClock, type TypedClocks } from '#missions/clock/rules.ts'
+import { lightAt } from '#missions/light/rules.ts'
 import { missionTimes } from '#reference/mission-times.ts'
-import { isExercise, isPatientless, isSupervised } from '#missions/rules.ts'
+import { isExercise, isPatientless, isPatientMoved, isSupervised } from '#missions/rules.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import type { Case, CaseFacts, CaseRequest } from '../contract.ts'
 import { keptChecks } from '../confirmations/rules.ts'
@@ -230,14 +231,32 @@ const ofFlag = ['flagReasons', 'flagReasonsOther', 'flagNote'] as const satisfie
 const without = (fields: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
+/**
+ * Day or night as the sun says at the time of activation, until the field is answered; null where the sun does not say.
+ * An answer taken back is an answer too.
+ */
+export function suggestedLight(
+  { mission }: Pick<EntryFields, 'mission'>,
+  activatedAt: string | undefined,
+  { place }: Pick<EntrySettings, 'place'>,
+): 'day' | 'night' | null {
+  if (mission.lightCondition !== undefined || activatedAt === undefined || !place) return null
+  return lightAt(new Date(activatedAt), place)
+}
+
 /** What is sent. A mission without a patient sends nothing about one, whatever was typed before that was chosen. */
 export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseRequest {
   const { team, mission, flagCaseReview } = entry.fields
+  const { times } = rolledClocks(entry, settings.zone)
   return tidy({
     ...without(entry.fields, flagCaseReview ? ofPatient : [...ofPatient, ...ofFlag]),
     mission: {
-      ...without(mission, mission.hoistUsed ? [] : ['hoistCycles', 'hoistCyclesNight']),
-      ...rolledClocks(entry, settings.zone).times,
+      ...without(mission, [
+        ...(mission.hoistUsed ? [] : ['hoistCycles', 'hoistCyclesNight']),
+        ...(isPatientMoved(mission) ? [] : ['platformWithPatient']),
+      ]),
+      lightCondition: mission.lightCondition ?? suggestedLight(entry.fields, times.activatedAt, settings),
+      ...times,
     },
     team: { ...team, supervisorUserId: namedSupervisor(entry, settings)?.id },
     ...aboutPatient(entry),
@@ -267,7 +286,11 @@ export function entryOf(theCase: Case, zone: string): CaseEntry {
     flagReasonsOther: theCase.flagReasonsOther,
     flagNote: theCase.flagNote,
     tags: theCase.tags,
-    mission: without(mission, timeFields),
+    // A draft has no answer yet where none is kept: the light may still be suggested.
+    mission: without(mission, [
+      ...timeFields,
+      ...(theCase.status === 'draft' && !mission.lightCondition ? ['lightCondition'] : []),
+    ]),
     // Nobody is named but who was: null says so to a form that would offer the linked one.
     team: { ...theCase.team, supervisorUserId: theCase.team?.supervisorUserId ?? null },
     patient: theCase.patient ?? {},

@@ -5,6 +5,7 @@ const coded = [
   'missionType',
   'result',
   'platform',
+  'platformWithPatient',
   'platformsUsed',
   'urgency',
   'baseCode',

@@ -56,6 +56,7 @@ const missionColumns = [
   'result',
   'result_reason',
   'platform',
+  'platform_with_patient',
   'platforms_used',
   'urgency',
   'base_code',
@@ -83,6 +84,7 @@ const missionColumns = [
   'available_at',
   'back_at_base_at',
   'stood_down_at',
+  'exact_times',
 ] as const
 
 /** What has no column of its own, as the request had it, without what was left unknown. */

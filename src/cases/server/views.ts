@@ -22,6 +22,7 @@ export function toCaseView({ row, facts, otherMatches }: FoundCase): Case {
     typeLabel: labelOf(caseTypes, row.type),
     baseLabel: row.base_label,
     regionLabel: row.region_label,
+    exactTimes: row.exact_times,
     supervisor: toSupervisorView(row),
     assessments: row.details.assessments ?? null,
     everFlagged: row.ever_flagged,

@@ -9,12 +9,21 @@ test('an entry follows the organization of its clinician', () => {
     timeZone: 'Europe/Berlin',
     bases: [north],
     regions: [],
-    settings: { paediatricAgeLimit: 18, requireSignOff: true },
+    place: { latitude: 52.5, longitude: 13.37 },
+    settings: {
+      paediatricAgeLimit: 18,
+      requireSignOff: true,
+      sceneTimeAlertMinutes: 45,
+      storeExactTimes: false,
+    },
   }
   expect(settingsOf({ organization, supervisor })).toEqual({
     zone: 'Europe/Berlin',
     paediatricAgeLimit: 18,
     requireSignOff: true,
+    sceneTimeAlertMinutes: 45,
+    storeExactTimes: false,
+    place: { latitude: 52.5, longitude: 13.37 },
     bases: [north],
     regions: [],
     supervisor,
@@ -22,7 +31,16 @@ test('an entry follows the organization of its clinician', () => {
 })
 
 test('without an organization, or from an older record of the person, the usual stands in', () => {
-  const usual = { paediatricAgeLimit: 16, requireSignOff: false, bases: [], regions: [], supervisor: null }
+  const usual = {
+    paediatricAgeLimit: 16,
+    requireSignOff: false,
+    sceneTimeAlertMinutes: 60,
+    storeExactTimes: true,
+    place: null,
+    bases: [],
+    regions: [],
+    supervisor: null,
+  }
   expect(settingsOf({ organization: null })).toEqual({ zone: 'UTC', ...usual })
   const organization = { timeZone: 'Europe/Berlin' }
   expect(settingsOf({ organization })).toEqual({ zone: 'Europe/Berlin', ...usual })

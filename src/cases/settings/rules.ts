@@ -1,12 +1,19 @@
 import type { Account, Place } from '#accounts/contract.ts'
+import type { Coordinates } from '#reference/time-zone-places.ts'
 
 /** What the clinician's account and organization say about every entry. */
 export interface EntrySettings {
   /** IANA name: where the clocks hang. */
   zone: string
+  /** Of that zone: where the sun tells day from night. */
+  place?: Coordinates | null
   paediatricAgeLimit: number
   /** Whether a supervisor signs off every case, so that naming one is part of it. */
   requireSignOff?: boolean
+  /** Longer on scene than this is asked about. */
+  sceneTimeAlertMinutes?: number
+  /** False: the server keeps the intervals between the times, and of the clock only the hour of activation. */
+  storeExactTimes?: boolean
   bases: readonly Place[]
   regions: readonly Place[]
   /** The linked supervisor: the only one that the form offers. */
@@ -17,11 +24,16 @@ export interface EntrySettings {
 
 // Where no organization says otherwise; the server assumes the same.
 const usualPaediatricLimit = 16
+const usualSceneTimeAlert = 60
 
 type Organization = NonNullable<Account['organization']>
 
 interface Clinician {
-  organization: Partial<Pick<Organization, 'timeZone' | 'bases' | 'regions' | 'settings'>> | null
+  organization:
+    | (Partial<Pick<Organization, 'timeZone' | 'place' | 'bases' | 'regions'>> & {
+        settings?: Partial<Organization['settings']>
+      })
+    | null
   supervisor?: Account['supervisor']
 }
 
@@ -30,6 +42,9 @@ export const settingsOf = ({ organization, supervisor }: Clinician): EntrySettin
   zone: organization?.timeZone ?? 'UTC',
   paediatricAgeLimit: organization?.settings?.paediatricAgeLimit ?? usualPaediatricLimit,
   requireSignOff: organization?.settings?.requireSignOff ?? false,
+  sceneTimeAlertMinutes: organization?.settings?.sceneTimeAlertMinutes ?? usualSceneTimeAlert,
+  storeExactTimes: organization?.settings?.storeExactTimes ?? true,
+  place: organization?.place ?? null,
   bases: organization?.bases ?? [],
   regions: organization?.regions ?? [],
   supervisor: supervisor ?? null,

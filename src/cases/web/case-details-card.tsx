@@ -42,7 +42,7 @@ export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsC
         </DetailSection>
       )}
       <DetailSection title="Times" isEmpty={momentsOf(mission).length === 0}>
-        {mission && <TimeLinePanel mission={mission} date={shown.date} />}
+        {mission && <TimeLinePanel mission={mission} date={shown.date} isExact={shown.exactTimes} />}
       </DetailSection>
       <DetailSection title="Mission Information" isEmpty={missionFacts(mission).length === 0}>
         {mission && <MissionFactsPanel mission={mission} />}

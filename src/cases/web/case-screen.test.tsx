@@ -22,6 +22,7 @@ function caseOf(request: CaseRequest, facts: Partial<Case> = {}): Case {
     typeLabel: 'Trauma',
     baseLabel: null,
     regionLabel: null,
+    exactTimes: true,
     supervisor: null,
     assessments: null,
     everFlagged: entered.flagCaseReview,

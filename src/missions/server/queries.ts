@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type pg from 'pg'
-import { isoIn } from '#platform/contract/zoned-time.ts'
+import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Inserted } from '#platform/server/db/insertion.ts'
 import { together } from '#platform/server/db/together.ts'
@@ -41,6 +41,7 @@ export function toMissionColumns(facts: Mission): MissionFactsRow {
     result: facts.result ?? null,
     result_reason: facts.resultReason ?? null,
     platform: facts.platform ?? null,
+    platform_with_patient: facts.platformWithPatient ?? null,
     platforms_used: facts.platformsUsed ?? [],
     urgency: facts.urgency ?? null,
     base_code: facts.baseCode ?? null,
@@ -70,7 +71,42 @@ export function toMissionColumns(facts: Mission): MissionFactsRow {
     available_at: toInstant(facts.availableAt),
     back_at_base_at: toInstant(facts.backAtBaseAt),
     stood_down_at: toInstant(facts.stoodDownAt),
+    exact_times: true,
   }
+}
+
+const timeColumns = [
+  'call_received_at',
+  'activated_at',
+  'mobile_at',
+  'arrive_scene_at',
+  'at_patient_at',
+  'leave_scene_at',
+  'arrive_destination_at',
+  'handover_at',
+  'available_at',
+  'back_at_base_at',
+  'stood_down_at',
+] as const satisfies (keyof MissionFactsRow)[]
+
+const minuteMs = 60_000
+
+/**
+ * The same mission with its times moved together, so that the activation, or else the first time, falls on the full hour
+ * of its clock: every interval stays, and of the clock nothing but that hour.
+ */
+export function sinceFullHour<Row extends Pick<MissionFactsRow, (typeof timeColumns)[number]>>(
+  columns: Row,
+  zone: string,
+): Row & { exact_times: false } {
+  const times = timeColumns.flatMap((column) => columns[column] ?? [])
+  const first = columns.activated_at ?? new Date(Math.min(...times.map((time) => time.getTime())))
+  const minutes = times.length === 0 ? 0 : Number(clockIn(zone, first).slice(3, 5))
+  const moved = timeColumns.map((column) => {
+    const time = columns[column]
+    return [column, time && new Date(time.getTime() - minutes * minuteMs)] as const
+  })
+  return { ...columns, ...Object.fromEntries(moved), exact_times: false }
 }
 
 /** The facts as the contract has them, with times on the clocks of `zone`. An empty list is nothing entered. */
@@ -84,6 +120,7 @@ export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
     resultReason: row.result_reason,
     platform: row.platform,
     platformOther: others.platformOther ?? null,
+    platformWithPatient: row.platform_with_patient,
     platformsUsed: listOrNull(row.platforms_used),
     platformsUsedOther: others.platformsUsedOther ?? null,
     urgency: row.urgency,

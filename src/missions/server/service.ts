@@ -8,8 +8,10 @@ import { isServiceNumber, shownMissionNumber } from '../numbers/rules.ts'
 import {
   findMissionId,
   lockMissions,
+  sinceFullHour,
   takeMissionNumber,
   toMissionFacts,
+  type MissionFactsRow,
   type MissionKey,
   type MissionToSave,
 } from './queries.ts'
@@ -18,6 +20,7 @@ export {
   deleteMission as eraseMission,
   deleteMissionsOf as eraseMissionsOf,
   insertMissionIn as openMission,
+  sinceFullHour,
   toMissionColumns,
   toMissionFacts,
   toMissionInsertion,
@@ -38,14 +41,21 @@ export async function holdMissions(
   return lockMissions(tx, also.ownerId, [...new Set([...ids, ...(wanted ? [wanted.id] : [])])])
 }
 
-type Facts = Pick<MissionToSave, 'date' | 'columns'>
+interface Facts extends Pick<MissionToSave, 'date' | 'columns'> {
+  /** IANA name: on whose clocks the times are told. */
+  timeZone: string
+}
 
-/** Where the mission that is kept says otherwise than the one told, but for how it is written. */
-export const missionDifferences = (known: KnownMission, { date, columns }: Facts): FieldError[] =>
-  differences(
-    { date: known.date, mission: toMissionFacts(known, 'UTC') },
-    { date, mission: toMissionFacts(columns, 'UTC') },
-  )
+/**
+ * Where the mission that is kept says otherwise than the one told, but for how it is written. Where one of them has lost
+ * its clock times, what counts is the intervals.
+ */
+export function missionDifferences(known: KnownMission, { date, columns, timeZone }: Facts): FieldError[] {
+  const isExact = known.exact_times && columns.exact_times
+  const compared = (facts: MissionFactsRow) =>
+    toMissionFacts(isExact || !facts.exact_times ? facts : sinceFullHour(facts, timeZone), 'UTC')
+  return differences({ date: known.date, mission: compared(known) }, { date, mission: compared(columns) })
+}
 
 /** Throws `mission_mismatch`, which names the fields. */
 export function assertSameMission(known: KnownMission, told: Facts): void {

@@ -103,3 +103,19 @@ test('activation is on the date of the case, on whichever side of the world that
   expect(errorsOf({ activatedAt: '2025-03-05T13:00+00:00' })).toHaveLength(1)
   expect(errorsOf({ handoverAt: '1999-03-05T13:00+00:00' })).toHaveLength(1)
 })
+
+test('a time on scene beyond what the service asks about is asked about, but not on a transfer', () => {
+  const onScene = (minutes: number, missionType = 'primary_scene'): Mission => ({
+    missionType,
+    arriveSceneAt: '2025-03-04T09:00+00:00',
+    leaveSceneAt: new Date(Date.parse('2025-03-04T09:00Z') + minutes * 60_000).toISOString(),
+  })
+  const asked = (mission: Mission, limit?: number) =>
+    missionTimeWarnings(mission, limit).map(({ message }) => message)
+  expect(asked(onScene(45), 45)).toEqual([])
+  expect(asked(onScene(46), 45)).toEqual([
+    '46 min on scene, more than the 45 min your service asks about. Is this right?',
+  ])
+  expect(asked(onScene(46, 'secondary_transfer'), 45)).toEqual([])
+  expect(asked(onScene(46))).toEqual([])
+})

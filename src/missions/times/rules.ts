@@ -2,7 +2,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { Mission } from '../contract.ts'
-import { longestMissionHours, longStepHours } from '../rules.ts'
+import { isTransfer, longestMissionHours, longStepHours, missionIntervals } from '../rules.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -89,13 +89,25 @@ export function missionTimeErrors(
   ]
 }
 
-/** What is allowed but unusual: a long step between two times. */
-export function missionTimeWarnings(mission: Mission): FieldError[] {
+/** Transfers spend their time at the referring site on stabilising the patient, and are not asked. */
+function sceneTimeWarnings(mission: Mission, alertMinutes = Infinity): FieldError[] {
+  const { sceneMinutes } = missionIntervals(mission)
+  const isLong = sceneMinutes !== null && sceneMinutes > alertMinutes && !isTransfer(mission.missionType)
+  if (!isLong) return []
+  const message = `${sceneMinutes} min on scene, more than the ${alertMinutes} min your service asks about. Is this right?`
+  return [{ path: 'mission.leaveSceneAt', message }]
+}
+
+/** What is allowed but unusual: a long time on scene, a long step between two times. */
+export function missionTimeWarnings(mission: Mission, sceneTimeAlertMinutes?: number): FieldError[] {
   const limit = longStepHours(mission.missionType)
-  return stepsOf(stampsOf(mission))
+  return [...longStepWarnings(mission, limit), ...sceneTimeWarnings(mission, sceneTimeAlertMinutes)]
+}
+
+const longStepWarnings = (mission: Mission, limit: number): FieldError[] =>
+  stepsOf(stampsOf(mission))
     .filter((step) => step.hours > limit && stepError(step, mission.missionType) === null)
     .map(({ from, to, hours }) => ({
       path: to.path,
       message: `${to.label} is ${Math.floor(hours)} hours after ${from.label.toLowerCase()}. Is this right?`,
     }))
-}

@@ -29,6 +29,7 @@ const words: PartWords<ShownMission> = {
   result: listed('Result', lists.missionResults),
   platform: listed('Platform', lists.platforms, 'platformOther'),
   platformOther: null,
+  platformWithPatient: listed('Transport with the patient', lists.platforms),
   platformsUsed: listedMany('Platforms used', lists.platforms, 'platformsUsedOther'),
   platformsUsedOther: null,
   urgency: listed('Urgency', lists.urgencies),

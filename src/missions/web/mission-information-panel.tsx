@@ -11,6 +11,7 @@ import type { AskWords } from '#platform/web/ui/words-field.ts'
 import * as lists from '#reference/mission-lists.ts'
 import type { TypedClocks } from '../clock/rules.ts'
 import type { Mission } from '../contract.ts'
+import { isPatientMoved } from '../rules.ts'
 import { MissionTimesPanel } from './mission-times-panel.tsx'
 
 interface MissionInformationPanelProps {
@@ -23,6 +24,10 @@ interface MissionInformationPanelProps {
   /** Those of the clinician's organization. */
   bases: readonly Place[]
   regions: readonly Place[]
+  /** What the sun says, as long as nobody has answered. */
+  suggestedLight: 'day' | 'night' | null
+  /** Whether the service keeps clock times, or only the intervals between them. */
+  storeExactTimes: boolean
   clocks: TypedClocks
   onClocksChange: (clocks: TypedClocks) => void
   errorOf: (path: string) => string | undefined
@@ -34,11 +39,13 @@ const choiceFields = [
   { name: 'urgency', label: 'Urgency', choices: listedChoices(lists.urgencies) },
   { name: 'locationType', label: 'Location type', choices: listedChoices(lists.locationTypes) },
   { name: 'distanceBandKm', label: 'Distance', choices: listedChoices(lists.distanceBands) },
-  { name: 'lightCondition', label: 'Light', choices: listedChoices(lists.lightConditions) },
   { name: 'weather', label: 'Weather', choices: listedChoices(lists.weathers) },
 ] as const
 
+const lightConditions = listedChoices(lists.lightConditions)
 const platforms = listedChoices(lists.platforms)
+// Whoever came in something else names it under the platforms used.
+const namedPlatforms = platforms.filter(({ value }) => value !== 'other')
 const mostPlatforms = 5
 const longestOther = 120
 const agencies = listedChoices(lists.agencies)
@@ -89,6 +96,19 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
 function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationPanelProps) {
   return (
     <>
+      {isPatientMoved(mission) && (
+        <FieldSlot path="mission.platformWithPatient">
+          <QuickChoice
+            label="Transport with the patient"
+            description="Only where it differs from how the team came."
+            choices={namedPlatforms}
+            recentName="platform-with-patient"
+            value={mission.platformWithPatient ?? null}
+            error={errorOf('mission.platformWithPatient')}
+            onChange={(platformWithPatient) => onChange({ platformWithPatient })}
+          />
+        </FieldSlot>
+      )}
       <FieldSlot path="mission.platformsUsed">
         <QuickChoice
           multiple
@@ -148,9 +168,23 @@ function placeChoices(places: readonly Place[], chosen: string | null): Choice[]
   return isThere ? choices : [...choices, { value: chosen, label: chosen }]
 }
 
-function Choices({ mission, onChange, errorOf, warningOf, askWords }: MissionInformationPanelProps) {
+function Choices(props: MissionInformationPanelProps) {
+  const { mission, onChange, errorOf, warningOf, askWords, suggestedLight } = props
   return (
     <>
+      <FieldSlot path="mission.lightCondition" warning={warningOf('mission.lightCondition')}>
+        <ChoiceField
+          label="Light"
+          description={
+            suggestedLight &&
+            'Suggested from the activation time and the height of the sun: change it if it was otherwise.'
+          }
+          choices={lightConditions}
+          value={mission.lightCondition ?? suggestedLight}
+          error={errorOf('mission.lightCondition')}
+          onChange={(lightCondition) => onChange({ lightCondition })}
+        />
+      </FieldSlot>
       {choiceFields.map(({ name, ...look }) => (
         <FieldSlot key={name} path={`mission.${name}`} warning={warningOf(`mission.${name}`)}>
           <ChoiceField

@@ -15,6 +15,8 @@ interface MissionTimesPanelProps {
   date: string
   zone: string
   missionType: string | null
+  /** Whether the service keeps clock times, or only the intervals between them. */
+  storeExactTimes: boolean
   clocks: TypedClocks
   onChange: (clocks: TypedClocks) => void
   errorOf: (path: string) => string | undefined
@@ -29,7 +31,7 @@ const daysApart = (date: string, iso: string): number =>
 
 /** Every time stamp of the mission as four digits; clocks that go past midnight carry the next day themselves. */
 export function MissionTimesPanel(props: MissionTimesPanelProps) {
-  const { date, zone, missionType, clocks, onChange } = props
+  const { date, zone, missionType, storeExactTimes, clocks, onChange } = props
   const entries = missionTimes.flatMap(({ field }) => {
     const typed = clocks[field]
     return typed ? [{ field, ...typed }] : []
@@ -41,6 +43,12 @@ export function MissionTimesPanel(props: MissionTimesPanelProps) {
         Four digits, such as 0412{zone === 'UTC' && ', in UTC'}. Past midnight, the next day is worked out.
         Leave out what you do not know.
       </p>
+      {!storeExactTimes && (
+        <p className={classes.help}>
+          Your service keeps the intervals, not the clock times: once this case is logged, its times count
+          from the full hour of activation.
+        </p>
+      )}
       {missionTimes.map((time) => (
         <TimeRow
           key={time.field}
@@ -56,7 +64,7 @@ export function MissionTimesPanel(props: MissionTimesPanelProps) {
   )
 }
 
-interface TimeRowProps extends Omit<MissionTimesPanelProps, 'onChange'> {
+interface TimeRowProps extends Omit<MissionTimesPanelProps, 'onChange' | 'storeExactTimes'> {
   field: MissionTimeField
   label: string
   rollError: string | undefined

@@ -37,9 +37,25 @@ function legsOf(mission: Mission): Leg[] {
   return legs.flatMap(([name, minutes, tone]) => (minutes ? [{ name, minutes, tone }] : []))
 }
 
+/** `09:00 and 10:00` */
+function hourWords(iso: string): string {
+  const hour = Number(iso.slice(11, 13))
+  const next = String((hour + 1) % 24).padStart(2, '0')
+  return `${iso.slice(11, 13)}:00 and ${next}:00`
+}
+
+interface TimeLinePanelProps {
+  mission: Mission
+  date: string
+  /** False: the times count from the full hour of activation, so each is told by its distance from the first. */
+  isExact?: boolean
+}
+
 /** How the mission went in time: its legs in proportion, and every moment with its clock. */
-export function TimeLinePanel({ mission, date }: { mission: Mission; date: string }) {
+export function TimeLinePanel({ mission, date, isExact = true }: TimeLinePanelProps) {
   const legs = legsOf(mission)
+  const moments = momentsOf(mission)
+  const first = moments[0]?.iso
   return (
     <div className={classes.root}>
       {legs.length > 0 && (
@@ -54,8 +70,16 @@ export function TimeLinePanel({ mission, date }: { mission: Mission; date: strin
         </ol>
       )}
       <ol className={classes.moments} aria-label="Times">
-        {momentsOf(mission).map(({ label, iso }) => {
+        {moments.map(({ label, iso }) => {
           const day = iso.slice(0, 10)
+          if (!isExact) {
+            return (
+              <li key={label} className={classes.moment}>
+                <span className={classes.clock}>+{minutesLabel(minutesBetween(first, iso) ?? 0)}</span>
+                <span>{label}</span>
+              </li>
+            )
+          }
           return (
             <li key={label} className={classes.moment}>
               {/* The clock as it hung on the wall: the offset is in the value, and no zone may shift it. */}
@@ -68,6 +92,12 @@ export function TimeLinePanel({ mission, date }: { mission: Mission; date: strin
           )
         })}
       </ol>
+      {!isExact && first !== undefined && (
+        <p className={classes.note}>
+          {mission.activatedAt && `Activated between ${hourWords(mission.activatedAt)}. `}Your service keeps
+          intervals, not clock times.
+        </p>
+      )}
       <IntervalsPanel mission={mission} />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { TypedClocks } from '#missions/clock/rules.ts'
 import { MissionInformationPanel } from '#missions/web/mission-information-panel.tsx'
 import type { EntrySettings } from '../../settings/rules.ts'
-import type { CaseEntry, EntryControl } from '../rules.ts'
+import { rolledClocks, suggestedLight, type CaseEntry, type EntryControl } from '../rules.ts'
 import { askingWords } from './free-text-form.tsx'
 
 interface MissionSectionFormProps extends EntryControl {
@@ -12,6 +12,7 @@ interface MissionSectionFormProps extends EntryControl {
 
 export function MissionSectionForm(props: MissionSectionFormProps) {
   const { fields, entry, settings, onChange, onClocksChange, errorOf, warningOf } = props
+  const { times } = rolledClocks(entry, settings.zone)
   return (
     <MissionInformationPanel
       missionNumber={fields.missionNumber ?? ''}
@@ -22,6 +23,8 @@ export function MissionSectionForm(props: MissionSectionFormProps) {
       zone={settings.zone}
       bases={settings.bases}
       regions={settings.regions}
+      suggestedLight={suggestedLight(fields, times.activatedAt, settings)}
+      storeExactTimes={settings.storeExactTimes ?? true}
       clocks={entry.clocks}
       onClocksChange={onClocksChange}
       errorOf={errorOf}

@@ -153,6 +153,7 @@ async function insertDraft(deps: Deps, tx: Tx, { actor, origin }: By, { offer, c
     organizationId: actor.organizationId,
     date,
     columns: toMissionColumns(knownFacts(offer, actor, context)),
+    timeZone: actor.timeZone,
     paediatricAgeLimit: context.paediatricAgeLimit,
     privacyChecked: null,
   }

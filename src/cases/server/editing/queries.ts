@@ -15,6 +15,7 @@ export async function getEditingContext(tx: Tx, caseId: string): Promise<Editing
     select users.supervisor_id as "linkedSupervisorId",
       coalesce((organizations.settings->>'requireSignOff')::boolean, false) as "requireSignOff",
       coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as "paediatricAgeLimit",
+      coalesce((organizations.settings->>'storeExactTimes')::boolean, true) as "storeExactTimes",
       coalesce(organizations.bases, '[]') as bases, coalesce(organizations.regions, '[]') as regions
     from cases
     join users on users.id = cases.owner_id

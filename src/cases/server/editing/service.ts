@@ -1,5 +1,5 @@
 import { bareMissionNumber, normaliseMissionNumber, shownMissionNumber } from '#missions/numbers/rules.ts'
-import { toMissionColumns } from '#missions/server/service.ts'
+import type { MissionFactsRow } from '#missions/server/service.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
@@ -15,7 +15,7 @@ import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { isSameRequest, newlyAsked, tellAssessors } from '../assessing/service.ts'
 import { keepChange } from '../history/service.ts'
 import { listActivePeople, type PersonRow } from '../logging/queries.ts'
-import { leaveMission, settleMission } from '../mission-facts/service.ts'
+import { leaveMission, settleMission, toKeptMission, withTimesLike } from '../mission-facts/service.ts'
 import type { FoundCase } from '../queries.ts'
 import { toCaseRecord, type CaseRecord } from '../records/queries.ts'
 import { toFoundCase, toTrackedCase } from '../records/service.ts'
@@ -79,7 +79,8 @@ async function saveEdit(
     missionNumber: row.mission_number,
     organizationId: row.organization_id,
     date: row.date,
-    columns: toMissionColumns(entered.mission ?? {}),
+    columns: edit.mission,
+    timeZone: actor.timeZone,
     paediatricAgeLimit: context.paediatricAgeLimit,
     privacyChecked: entered.privacyChecked,
   }
@@ -96,6 +97,7 @@ async function saveEdit(
 
 interface Edit {
   record: CaseRecord
+  mission: MissionFactsRow
   changes: FieldChange[]
 }
 
@@ -129,11 +131,16 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     created_at: row.created_at,
     submitted_at: status === 'draft' ? null : (row.submitted_at ?? now),
   }
-  const columns = toMissionColumns(entered.mission ?? {})
+  const columns = toKeptMission(entered, {
+    storeExactTimes: context.storeExactTimes,
+    timeZone: row.time_zone,
+    hadExactTimes: row.exact_times,
+  })
   const { procedures, reflection, wellbeing } = record
   const next = toFoundCase({ ...row, ...edited, ...columns, procedures, reflection, wellbeing })
-  const changes = caseChanges(toTrackedCase({ row, facts }), toTrackedCase(next))
-  return { record: { ...record, row: edited }, changes }
+  const before = withTimesLike(columns, { row, facts })
+  const changes = caseChanges(toTrackedCase(before), toTrackedCase(next))
+  return { record: { ...record, row: edited }, mission: columns, changes }
 }
 
 /** A draft is completed once; where that needs a supervisor's sign-off it waits for it. Else an edit moves no status. */

@@ -17,6 +17,7 @@ export interface LoggingContext {
   linkedSupervisorId: string | null
   requireSignOff: boolean
   paediatricAgeLimit: number
+  storeExactTimes: boolean
   missionNumberPrefix: string | null
   bases: Place[]
   regions: Place[]
@@ -34,6 +35,7 @@ const loggingContext = {
     select asked.position::integer - 1 as position, users.supervisor_id as "linkedSupervisorId",
       coalesce((organizations.settings->>'requireSignOff')::boolean, false) as "requireSignOff",
       coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as "paediatricAgeLimit",
+      coalesce((organizations.settings->>'storeExactTimes')::boolean, true) as "storeExactTimes",
       organizations.settings->>'missionNumberPrefix' as "missionNumberPrefix",
       coalesce(organizations.bases, '[]') as bases, coalesce(organizations.regions, '[]') as regions,
       saved.owner_id as "savedOwnerId", saved.creation_digest as "savedDigest",

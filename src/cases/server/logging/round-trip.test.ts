@@ -18,6 +18,7 @@ const mission: CaseRequest['mission'] = {
   platform: 'rotary_wing',
   platformOther: 'with skis',
   platformsUsedOther: 'a snow groomer',
+  platformWithPatient: 'road_ambulance',
   platformsUsed: ['rotary_wing', 'on_foot'],
   urgency: 'immediate',
   baseCode: 'north',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import {
   nextMissionNumber,
-  toMissionColumns,
   toMissionInsertion,
   type MissionFactsRow,
   type MissionToSave,
@@ -22,7 +21,7 @@ import { toConfirmationEvents } from '#privacy/server/service.ts'
 import { caseContent } from '../../rules.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { newlyAsked, tellAssessors } from '../assessing/service.ts'
-import { joinMission } from '../mission-facts/service.ts'
+import { joinMission, toKeptMission } from '../mission-facts/service.ts'
 import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../queries.ts'
 import { toCaseRecord, toColumns, type CaseRecord } from '../records/queries.ts'
@@ -114,7 +113,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const submitted = context.requireSignOff ? 'pending' : 'completed'
   const status = entered.status === 'draft' ? 'draft' : submitted
   const owner = { ownerId: actor.id, organizationId: actor.organizationId }
-  const columns = toMissionColumns(entered.mission ?? {})
+  const columns = toKeptMission(entered, { ...context, timeZone: actor.timeZone })
   const mission = { id: uuid(), ...owner, missionNumber, date, columns }
   const now = deps.clock.now()
   const recordOn = (missionId: string) =>
@@ -144,7 +143,12 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
       // The owner has this mission already, so nothing was inserted for the case to belong to.
       const hasJoined = await inLogbookOf(deps, actor.id, async (tx) => {
         const { paediatricAgeLimit } = context
-        const told = { ...mission, paediatricAgeLimit, privacyChecked: entered.privacyChecked }
+        const told = {
+          ...mission,
+          timeZone: actor.timeZone,
+          paediatricAgeLimit,
+          privacyChecked: entered.privacyChecked,
+        }
         const missionId = await joinMission(tx, { deps, actor, origin }, told)
         if (missionId === null) return false // its last case was moved to another just now
         await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))

@@ -8,6 +8,8 @@ import {
   holdMissions,
   missionDifferences,
   openMission,
+  sinceFullHour,
+  toMissionColumns,
   toMissionFacts,
   type KnownMission,
   type MissionFactsRow,
@@ -21,7 +23,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { judgePrivacy, toConfirmationEvents } from '#privacy/server/service.ts'
 import { caseErrors } from '../../checks/rules.ts'
-import type { CaseStatus } from '../../contract.ts'
+import type { CaseStatus, EnteredCase } from '../../contract.ts'
 import { caseChanges } from '../../editing/rules.ts'
 import { searchTextOf } from '../../rules.ts'
 import { keepChange } from '../history/service.ts'
@@ -36,10 +38,38 @@ export interface ToldMission {
   organizationId: string | null
   date: string
   columns: MissionFactsRow
+  /** On whose clocks its times are told. */
+  timeZone: string
   paediatricAgeLimit: number
   /** What its author has confirmed of the texts in it. */
   privacyChecked: readonly PrivacyCheck[] | null | undefined
 }
+
+interface Keeping {
+  storeExactTimes: boolean
+  timeZone: string
+  /** Whether the mission, saved before, still has its clock times. */
+  hadExactTimes?: boolean
+}
+
+/**
+ * What is kept of a mission. An organization can choose to keep the intervals alone; a draft keeps its clock times until
+ * it is logged, since times that are still to come are told by the clock.
+ */
+export function toKeptMission(
+  { status, mission }: EnteredCase,
+  { storeExactTimes, timeZone, hadExactTimes = true }: Keeping,
+): MissionFactsRow {
+  const columns = toMissionColumns(mission ?? {})
+  const isExact = hadExactTimes && (storeExactTimes || status === 'draft')
+  return isExact ? columns : sinceFullHour(columns, timeZone)
+}
+
+/** A case as its history may tell of it: without the clock times that a change takes out. */
+export const withTimesLike = (
+  { exact_times: isExact }: Pick<MissionFactsRow, 'exact_times'>,
+  found: FoundCase,
+) => (isExact || !found.row.exact_times ? found : toFoundCase(sinceFullHour(found.row, found.row.time_zone)))
 
 /** Who changes it, and what for. */
 export interface Telling {
@@ -122,9 +152,16 @@ interface Meeting {
 /** It must say the same; but where all its patients were voided or deleted, it is told anew. */
 async function joinKnown(tx: Tx, telling: Telling, { known, told }: Meeting): Promise<void> {
   const cases = await lockCasesOfMission(tx, known.id)
-  if (cases.some(isLiving)) return assertSameMission(known, told)
+  if (cases.some(isLiving)) {
+    assertSameMission(known, told)
+    if (!hasTimesToDrop(known, told)) return
+  }
   await retellMission(tx, telling, { known, told, caseId: null })
 }
+
+/** The clock times of a draft go when another patient of its mission is logged, where only intervals are kept. */
+const hasTimesToDrop = (known: KnownMission, { columns }: ToldMission): boolean =>
+  known.exact_times && !columns.exact_times
 
 const isLiving = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'deleted_at'>): boolean =>
   status !== 'voided' && deletedAt === null
@@ -137,7 +174,7 @@ async function retellMission(
 ): Promise<void> {
   const { actor, deps } = telling
   const others = (await lockCasesOfMission(tx, known.id)).filter(({ id }) => id !== caseId)
-  if (missionDifferences(known, told).length === 0) return
+  if (missionDifferences(known, told).length === 0 && !hasTimesToDrop(known, told)) return
   const ids = others.map(({ id }) => id)
   const stored = (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))
   const followers = stored.map((found) => ({ found, next: toFollower(found, told) }))
@@ -216,7 +253,7 @@ async function follow(
   }
   await followMission(tx, id, repeated, now)
   if (status === 'draft') return
-  const changes = caseChanges(toTrackedCase(found), toTrackedCase(next))
+  const changes = caseChanges(toTrackedCase(withTimesLike(next.row, found)), toTrackedCase(next))
   const change = { caseId: id, version: version + 1, kind: 'mission_edited', at: now, changes } as const
   await keepChange(tx, actor, change, origin)
   const confirmations = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)

@@ -250,6 +250,7 @@ export interface Missions {
   date: string;
   delay_reasons: Generated<string[]>;
   distance_band_km: string | null;
+  exact_times: Generated<boolean>;
   handover_at: Timestamp | null;
   hoist_cycles: number | null;
   hoist_cycles_night: number | null;
@@ -268,6 +269,7 @@ export interface Missions {
   owner_id: string;
   patients_total: number | null;
   platform: string | null;
+  platform_with_patient: string | null;
   platforms_used: Generated<string[]>;
   region_code: string | null;
   response_minutes: Generated<number | null>;

@@ -21,7 +21,13 @@ export interface SessionUser {
     timeZone: string
     bases?: SessionPlace[]
     regions?: SessionPlace[]
-    settings?: { paediatricAgeLimit: number; requireSignOff: boolean }
+    place?: { latitude: number; longitude: number } | null
+    settings?: {
+      paediatricAgeLimit: number
+      requireSignOff: boolean
+      sceneTimeAlertMinutes?: number
+      storeExactTimes?: boolean
+    }
   } | null
   supervisor?: { id: string; name: string } | null
   /** Somebody else set the password: nothing but choosing another is open until then. */

@@ -1,0 +1,16 @@
+import places from './data/time-zone-places.json' with { type: 'json' }
+
+/** Degrees, north and east positive. */
+export interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+/**
+ * The place that the IANA time zone database (2025b, `zone.tab` and links, public domain) gives for a zone, as a rule its
+ * largest city; null for zones without one, such as UTC.
+ */
+export function placeOfTimeZone(zone: string): Coordinates | null {
+  const [latitude, longitude] = (places as Partial<Record<string, number[]>>)[zone] ?? []
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
