@@ -29,7 +29,10 @@ test('a tree that keeps to the rules has no problem', () => {
   const problems = problemsOf({
     'src/cases/README.md': 'What belongs here.\n',
     'src/cases/contract.ts':
-      importing('zod') + importing('suncalc') + importing('#platform/contract/text.ts') + importing('#reference/codes.ts'),
+      importing('zod') +
+      importing('suncalc') +
+      importing('#platform/contract/text.ts') +
+      importing('#reference/codes.ts'),
     'src/cases/rules.ts': importing('./contract.ts') + importing('#missions/rules.ts'),
     'src/cases/airway/rules.ts': importing('../contract.ts'),
     'src/cases/server/routes.ts':

@@ -18,11 +18,27 @@ const nameSchema = text(longestName).refine(
   `Use at least ${shortestName} characters.`,
 )
 
+const settingsSchema = z.strictObject({
+  paediatricAgeLimit: z
+    .int('Use a whole number from 14 to 18.')
+    .min(14, 'Use a whole number from 14 to 18.')
+    .max(18, 'Use a whole number from 14 to 18.')
+    .describe('Under so many years a patient is a child'),
+  sceneTimeAlertMinutes: z
+    .int('Use a whole number from 5 to 600.')
+    .min(5, 'Use a whole number from 5 to 600.')
+    .max(600, 'Use a whole number from 5 to 600.')
+    .describe('On scene for longer than this is asked about'),
+  storeExactTimes: z.boolean().describe('Whether clock times are kept, or the intervals between them only'),
+})
+export type OrganizationSettings = z.infer<typeof settingsSchema>
+
 export const organizationSchema = z.strictObject({
   ...identified,
   org_name: z.string(),
   slug: z.string(),
   status: organizationStatusSchema,
+  settings: settingsSchema,
   createdBy: z
     .strictObject({ name: z.string(), email: z.string() })
     .nullable()
@@ -68,16 +84,22 @@ export const updateOrganizationRequestSchema = z
   .strictObject({
     org_name: nameSchema.optional(),
     status: organizationStatusSchema.optional(),
+    settings: settingsSchema.partial().optional().describe('How cases are logged; what is left out stays'),
     version: versionSchema
       .optional()
       .describe('The version that was edited; refused when there is a newer one'),
   })
-  .refine(({ org_name, status }) => org_name !== undefined || status !== undefined, 'Say what is to change.')
+  .refine(
+    ({ org_name, status, settings = {} }) =>
+      org_name !== undefined || status !== undefined || Object.keys(settings).length > 0,
+    'Say what is to change.',
+  )
 export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequestSchema>
 
 export const updateOrganization = endpoint({
   name: 'updateOrganization',
-  summary: 'Rename an organization or set its status; what is left out stays, and so does the slug',
+  summary:
+    'Rename an organization, set its status or its settings; what is left out stays, and so does the slug',
   method: 'PUT',
   path: '/api/organizations/:id',
   access: administrators,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import type { OrganizationStatus } from '../contract.ts'
+import type { OrganizationSettings, OrganizationStatus } from '../contract.ts'
 
 export interface OrganizationRow {
   id: string
@@ -11,9 +11,16 @@ export interface OrganizationRow {
   created_at: Date
   updated_at: Date
   version: number
+  settings: OrganizationSettings
   creator_name: string | null
   creator_email: string | null
 }
+
+const settings = sql<OrganizationSettings>`jsonb_build_object(
+  'paediatricAgeLimit', coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16),
+  'sceneTimeAlertMinutes', coalesce((organizations.settings->>'sceneTimeAlertMinutes')::integer, 60),
+  'storeExactTimes', coalesce((organizations.settings->>'storeExactTimes')::boolean, true)
+)`
 
 // A list without pages, as specified; the bound is far beyond the number of services that fly.
 const mostListed = 2_000
@@ -30,6 +37,7 @@ const organizations = (db: Db) =>
       'organizations.created_at',
       'organizations.updated_at',
       'organizations.version',
+      settings.as('settings'),
       'users.name as creator_name',
       'users.email as creator_email',
     ])
@@ -59,7 +67,7 @@ export const getOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
 export const findOrganizationForChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('organizations')
-    .select(['org_name', 'status', 'version'])
+    .select(['org_name', 'status', 'version', settings.as('settings')])
     .$narrowType<{ status: OrganizationStatus }>()
     .where('id', '=', id)
     .forUpdate()
@@ -100,12 +108,27 @@ export async function insertOrganization(
     .execute()
 }
 
+export interface OrganizationChanges {
+  org_name?: string
+  status?: OrganizationStatus
+  settings?: Partial<OrganizationSettings>
+  updated_at: Date
+}
+
 export async function updateOrganization(
   tx: Tx,
   id: string,
-  changes: { org_name?: string; status?: OrganizationStatus; updated_at: Date },
+  { settings: changed, ...changes }: OrganizationChanges,
 ): Promise<void> {
-  await tx.updateTable('organizations').set(changes).where('id', '=', id).execute()
+  await tx
+    .updateTable('organizations')
+    .set(changes)
+    .$if(changed !== undefined, (update) =>
+      // The other settings of the organization stay.
+      update.set({ settings: sql`settings || ${JSON.stringify(changed)}::jsonb` }),
+    )
+    .where('id', '=', id)
+    .execute()
 }
 
 export const uniqueName = 'organizations__org_name'

@@ -103,6 +103,36 @@ describe('changing an organization', () => {
     expect(moved).toMatchObject({ org_name: name, slug: before.slug, status: 'inactive' })
   })
 
+  test('sets how cases are logged, and leaves the other settings alone', async ({ app, given }) => {
+    const by = await admin(given)
+    const { id } = await given.organization({ settings: { requireSignOff: true, paediatricAgeLimit: 18 } })
+    const change = (settings: object) =>
+      app.as(by).inject({ method: 'PUT', url: `/api/organizations/${id}`, payload: { settings } })
+    expect((await change({ storeExactTimes: false })).body).toMatchObject({
+      settings: { paediatricAgeLimit: 18, sceneTimeAlertMinutes: 60, storeExactTimes: false },
+      version: 2,
+    })
+    const { body } = await change({ sceneTimeAlertMinutes: 45 })
+    expect(body).toMatchObject({
+      settings: { sceneTimeAlertMinutes: 45, storeExactTimes: false },
+      version: 3,
+    })
+    expect((await change({ sceneTimeAlertMinutes: 45 })).body).toMatchObject({ version: 3 })
+    const { settings } = await app.deps.db
+      .selectFrom('organizations')
+      .select('settings')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(settings).toMatchObject({ requireSignOff: true })
+    for (const wrong of [
+      {},
+      { paediatricAgeLimit: 13 },
+      { sceneTimeAlertMinutes: 601 },
+      { requireSignOff: true },
+    ])
+      expect(await change(wrong)).toFailWith(400, 'request_invalid')
+  })
+
   test('another case of its own name is a rename; the name of another is refused', async ({ app, given }) => {
     const by = await admin(given)
     const [one, other] = [await made(app, by), await made(app, by)]

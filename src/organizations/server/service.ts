@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import type { OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
+import type { OrganizationSettings, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { freeSlug, slugOf } from '../rules.ts'
 import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
@@ -43,7 +43,7 @@ export async function updateOrganization(
   { db, clock }: Deps,
   { actor, origin, show }: Change & { show: Show },
   id: string,
-  { org_name, status, version }: UpdateOrganizationRequest,
+  { org_name, status, settings = {}, version }: UpdateOrganizationRequest,
 ): Promise<OrganizationRow> {
   return refusingTakenNames(() =>
     inTransaction(db, async (tx) => {
@@ -55,6 +55,7 @@ export async function updateOrganization(
       const changes = {
         ...(org_name !== undefined && org_name !== before.org_name && { org_name }),
         ...(status !== undefined && status !== before.status && { status }),
+        ...(isOtherThan(before.settings, settings) && { settings }),
       }
       const changedFields = Object.keys(changes)
       if (changedFields.length > 0) {
@@ -65,6 +66,9 @@ export async function updateOrganization(
     }),
   )
 }
+
+const isOtherThan = (before: OrganizationSettings, settings: Partial<OrganizationSettings>): boolean =>
+  JSON.stringify({ ...before, ...settings }) !== JSON.stringify(before)
 
 const moves = {
   active: { action: 'organization_activated', refusal: 'organization_is_active' },

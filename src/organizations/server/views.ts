@@ -9,6 +9,7 @@ export function toOrganizationView(row: OrganizationRow): Organization {
     org_name,
     slug,
     status,
+    settings: row.settings,
     createdBy: name === null || email === null ? null : { name, email },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -12,6 +12,7 @@ const organization: Organization = {
   org_name: 'North Air Ambulance',
   slug: 'north-air-ambulance',
   status: 'active',
+  settings: { paediatricAgeLimit: 16, sceneTimeAlertMinutes: 60, storeExactTimes: true },
   createdBy: null,
   createdAt: '2026-03-14T04:12:00.000Z',
   updatedAt: '2026-03-14T04:12:00.000Z',
@@ -107,4 +108,16 @@ test('a name that both changed is kept or given up by choice, and back', async (
   await user.click(save())
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent.at(-1)).toEqual({ org_name: 'North Rescue', version: 3 })
+})
+
+test('settings that were changed are sent alone', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: /^How cases are logged/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'Keep clock times' }))
+  const minutes = screen.getByRole<HTMLInputElement>('textbox', { name: /^Ask about time on scene/ })
+  await user.clear(minutes)
+  await user.type(minutes, '45')
+  await user.click(save())
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([{ settings: { sceneTimeAlertMinutes: 45, storeExactTimes: false }, version: 1 }])
 })

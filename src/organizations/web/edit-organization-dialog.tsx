@@ -7,8 +7,14 @@ import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Organization, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
 import { update } from './api.ts'
+import {
+  CaseSettingsForm,
+  changedSettings,
+  settingsFieldsOf,
+  type CaseSettingsFields,
+} from './case-settings-form.tsx'
 import classes from './organization-dialog.module.css'
-import { changeProblem, currentOf, nameProblem, requestIdOf } from './messages.ts'
+import { changeProblem, currentOf, fieldProblem, nameProblem, requestIdOf } from './messages.ts'
 
 interface EditOrganizationDialogProps {
   organization: Organization
@@ -20,44 +26,49 @@ const statusOptions = [
   { value: 'inactive', label: 'Inactive' },
 ]
 
-const toFields = ({ org_name, status }: Pick<Organization, 'org_name' | 'status'>) => ({ org_name, status })
-type Fields = ReturnType<typeof toFields>
+interface Fields extends CaseSettingsFields {
+  [field: string]: string
+  org_name: string
+  status: OrganizationStatus
+}
+
+const toFields = (organization: Organization): Fields => ({
+  org_name: organization.org_name,
+  status: organization.status,
+  ...settingsFieldsOf(organization),
+})
 
 /** Only what was changed is sent, and on which version: what another administrator has changed meanwhile stays. */
-function changesOf(
-  before: Organization,
-  name: string,
-  status: OrganizationStatus,
-): UpdateOrganizationRequest {
-  const isMoved = status !== before.status
+function changesOf(before: Organization, fields: Fields): UpdateOrganizationRequest {
+  const name = fields.org_name.trim()
+  const isMoved = fields.status !== before.status
+  const settings = changedSettings(before, fields)
   const isRenamed = name !== before.org_name
   return {
-    ...((isRenamed || !isMoved) && { org_name: name }),
-    ...(isMoved && { status }),
+    ...((isRenamed || !(isMoved || settings)) && { org_name: name }),
+    ...(isMoved && { status: fields.status }),
+    ...(settings && { settings }),
     version: before.version,
   }
 }
 
 export function EditOrganizationDialog({ organization, onClose }: EditOrganizationDialogProps) {
-  const [name, setName] = useState(organization.org_name)
-  const [status, setStatus] = useState(organization.status)
+  const [fields, setFields] = useState(toFields(organization))
   const input = useRef<HTMLInputElement>(null)
   // What the changes are made on: as first shown, and after a conflict as it is.
   const [base, setBase] = useState(organization)
   const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
   const save = useMutation(update(useQueryClient(), organization.id))
   const problem = currentOf(save.error) === null ? changeProblem(save.error) : null
-  const set = (values: Fields) => {
-    setName(values.org_name)
-    setStatus(values.status)
-  }
+  const change = (values: Partial<Fields>) => setFields({ ...fields, ...values } as Fields)
+  const isNameless = fields.org_name.trim() === ''
   const refused = (error: unknown) => {
     const current = currentOf(error)
     if (current === null) return input.current?.focus()
-    const found = { before: toFields(base), mine: { org_name: name, status }, theirs: toFields(current) }
+    const found = { before: toFields(base), mine: fields, theirs: toFields(current) }
     setConflict(found)
     setBase(current)
-    return set(mergeEdits(found.before, found.mine, found.theirs).values)
+    return setFields(mergeEdits(found.before, found.mine, found.theirs).values)
   }
   return (
     <Modal
@@ -71,8 +82,8 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (save.isPending || name.trim() === '') return
-          save.mutate(changesOf(base, name.trim(), status), {
+          if (save.isPending || isNameless) return
+          save.mutate(changesOf(base, fields), {
             onSuccess: onClose,
             onError: refused,
           })
@@ -85,7 +96,7 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
             conflict={conflict}
             labels={labels}
             words={(_field, value) => value}
-            onChoose={(field, value) => set({ org_name: name, status, [field]: value })}
+            onChoose={(field, value) => change({ [field]: value })}
           />
         )}
         {problem !== null && <ErrorBanner requestId={requestIdOf(save.error)}>{problem}</ErrorBanner>}
@@ -95,10 +106,10 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
           required
           data-autofocus
           autoComplete="off"
-          value={name}
+          value={fields.org_name}
           readOnly={save.isPending}
           error={nameProblem(save.error)}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change({ org_name: event.currentTarget.value })}
         />
         <TextInput
           label="Current slug"
@@ -110,16 +121,22 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
           size="md"
           label="Status"
           data={statusOptions}
-          value={status}
+          value={fields.status}
           disabled={save.isPending}
           // The options are the two statuses.
-          onChange={(event) => setStatus(event.currentTarget.value as OrganizationStatus)}
+          onChange={(event) => change({ status: event.currentTarget.value as OrganizationStatus })}
+        />
+        <CaseSettingsForm
+          fields={fields}
+          disabled={save.isPending}
+          errorOf={(path) => fieldProblem(save.error, path)}
+          onChange={change}
         />
         <DialogButtons>
           <Button variant="default" disabled={save.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="signal" disabled={save.isPending || name.trim() === ''}>
+          <Button type="submit" color="signal" disabled={save.isPending || isNameless}>
             {save.isPending ? 'Updating...' : 'Update Organization'}
           </Button>
         </DialogButtons>
@@ -128,4 +145,10 @@ export function EditOrganizationDialog({ organization, onClose }: EditOrganizati
   )
 }
 
-const labels = { org_name: 'Organization Name', status: 'Status' } as const
+const labels: Readonly<Record<string, string>> = {
+  org_name: 'Organization Name',
+  status: 'Status',
+  paediatricAgeLimit: 'Paediatric under (years)',
+  sceneTimeAlertMinutes: 'Ask about time on scene over (minutes)',
+  storeExactTimes: 'Keep clock times',
+}

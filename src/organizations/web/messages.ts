@@ -16,10 +16,10 @@ export const confirmation = (verb: 'activate' | 'deactivate', name: string): str
   `Are you sure you want to ${verb} "${name}"?`
 
 /** What stands beside the name: the server's reason where it is about the name. */
-export function nameProblem(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null
-  return error.fields.find(({ path }) => path === 'org_name')?.message ?? null
-}
+export const nameProblem = (error: unknown): string | null => fieldProblem(error, 'org_name') ?? null
+
+export const fieldProblem = (error: unknown, path: string): string | undefined =>
+  error instanceof ApiError ? error.fields.find((field) => field.path === path)?.message : undefined
 
 /** The organization as it is now, of the refusal of an edit that began before. */
 export const currentOf = (error: unknown): Organization | null =>
@@ -30,6 +30,7 @@ export const currentOf = (error: unknown): Organization | null =>
 /** Why a change was not made, where the name is not to blame. */
 export function changeProblem(error: unknown): string | null {
   if (error === null || nameProblem(error) !== null) return null
+  if (error instanceof ApiError && error.fields.length > 0) return null
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }
 
