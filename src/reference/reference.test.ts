@@ -11,6 +11,7 @@ import * as missionLists from './mission-lists.ts'
 import * as privacyLists from './privacy-patterns.ts'
 import * as procedureLists from './procedures.ts'
 import * as teamLists from './team-lists.ts'
+import { doseSources, usualDoses } from './usual-doses.ts'
 
 const everyList: Record<string, readonly Listed[]> = {
   ...airwayLists,
@@ -81,4 +82,28 @@ test('a label is found by its code, and a code that left its list shows as itsel
 test('the words that people type for drugs lead to drugs of the list', () => {
   const codes = codesOf(drugLists.drugs)
   for (const code of Object.keys(drugSearchWords)) expect(codes).toContain(code)
+})
+
+test('usual doses are of known drugs, routes and units, in order, and each names its source', () => {
+  expect(new Set(usualDoses.map(({ drug }) => drug)).size).toBeGreaterThanOrEqual(100)
+  const seen = new Set<string>()
+  for (const usual of usualDoses) {
+    const { drug, routes, unit, source } = usual
+    expect(codesOf(drugLists.drugs), drug).toContain(drug)
+    // The rules compare weights in mg and both kinds of units as one.
+    expect(['mg', 'ml', 'mmol', 'unit', 'puff'], drug).toContain(unit)
+    expect(codesOf(doseSources), drug).toContain(source)
+    for (const route of routes) {
+      expect(codesOf(drugLists.drugRoutes), drug).toContain(route)
+      const key = `${drug} ${route} ${unit}`
+      expect(seen, key).not.toContain(key)
+      seen.add(key)
+    }
+    for (const range of [usual.adult, usual.child, usual.childPerKg]) {
+      if (!range) continue
+      expect(range, drug).toHaveLength(2)
+      expect(range[0], drug).toBeGreaterThan(0)
+      expect(range[1], drug).toBeGreaterThanOrEqual(range[0] ?? 0)
+    }
+  }
 })

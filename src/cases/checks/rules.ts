@@ -9,6 +9,7 @@ import { clinicalErrors, vitalsWarnings } from '../clinical/rules.ts'
 import { isArrestCase } from '../completeness/rules.ts'
 import { contradictionsIn } from '../contradictions/rules.ts'
 import type { CaseFacts, CaseStatus } from '../contract.ts'
+import { doseWarnings } from '../doses/rules.ts'
 import { ageError, isNewborn, isPaediatric, isUnderYears, knownAge } from '../patient/rules.ts'
 import { isSimulated, isSurgicalProcedure } from '../procedures/rules.ts'
 
@@ -194,6 +195,7 @@ export function caseWarnings(
       .filter(([, , applies]) => applies)
       .map(([path, message]): FieldError => ({ path, message })),
     ...contradictionsIn(entered),
+    ...doseWarnings(entered, context.paediatricAgeLimit),
     ...airwayWarnings(entered.airway),
     ...vitalsWarnings(entered.clinical, entered, isArrestCase(entered)),
   ]
