@@ -95,7 +95,12 @@ export const requestFields = {
 }
 
 export const caseRequestSchema = z
-  .strictObject(requestFields)
+  .strictObject({
+    ...requestFields,
+    enteredOffline: yesOrNo
+      .optional()
+      .describe('The case waited on the device for a network, which its `source` then says'),
+  })
   .refine((body) => !body._id || !body.id || body._id === body.id, {
     path: ['id'],
     message: 'Give the same value as `_id`, or leave it out.',

@@ -5,7 +5,10 @@ import { suggestedTitle } from '#cases/title/rules.ts'
 const at = '2026-03-14T12:00:00.000Z'
 
 /** What was entered as the server answers it. */
-export function savedCaseOf(entered: EnteredCase, given: Partial<Case> & Pick<Case, 'id'>): Case {
+export function savedCaseOf(
+  { enteredOffline, ...entered }: EnteredCase,
+  given: Partial<Case> & Pick<Case, 'id'>,
+): Case {
   return {
     ...entered,
     _id: given.id,
@@ -24,7 +27,7 @@ export function savedCaseOf(entered: EnteredCase, given: Partial<Case> & Pick<Ca
     updatedAt: at,
     submittedAt: at,
     version: 1,
-    source: 'web',
+    source: enteredOffline ? 'offline' : 'web',
     derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
     ...given,
   }

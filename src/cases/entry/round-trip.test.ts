@@ -25,7 +25,7 @@ function consistent(part: Record<string, unknown>): Record<string, unknown> {
 const words = fc.constantFrom('Noël', 'a long carry', '0')
 const { properties, ...whole } = outlineOf(caseRequestSchema)
 // Assessments are asked for elsewhere, confirmations are no part of a case; the others are not the clinician's to enter.
-const notEntered = new Set(['assessments', 'privacyChecked', 'id', 'clientId', 'status'])
+const notEntered = new Set(['assessments', 'privacyChecked', 'id', 'clientId', 'status', 'enteredOffline'])
 const outline: Outline = {
   ...whole,
   properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !notEntered.has(name))),

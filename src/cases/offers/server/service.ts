@@ -154,6 +154,7 @@ async function insertDraft(deps: Deps, tx: Tx, { actor, origin }: By, { offer, c
     date,
     columns: toMissionColumns(knownFacts(offer, actor, context)),
     timeZone: actor.timeZone,
+    isTotalGiven: false,
     paediatricAgeLimit: context.paediatricAgeLimit,
     privacyChecked: null,
   }

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/components/toast.ts'
 import { forgetArrived, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
 import { inTurn, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
 import { readToken, readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
-import { createCase, getCase, updateCase, type Case, type CaseRequest } from '../../contract.ts'
+import { createCase, getCase, updateCase, type Case } from '../../contract.ts'
 import { withEntry, type KeptEntry, type KeptProblem, type TypedEntry } from '../../drafts/rules.ts'
 import { changeKept, everythingKept, markSending } from '../../drafts/web/api.ts'
 import type { EntryContext } from '../../judging/rules.ts'
@@ -63,16 +63,14 @@ async function sendKept(userId: string, id: string): Promise<SendOutcome> {
   }
 }
 
-async function sendOnce(
-  entry: KeptEntry,
-  { request, version }: NonNullable<KeptEntry['sending']>,
-): Promise<SendOutcome> {
+async function sendOnce(entry: KeptEntry, sending: NonNullable<KeptEntry['sending']>): Promise<SendOutcome> {
   const { userId, id } = entry
+  const { request } = sending
   // Somebody else may have signed in since it was read: it is sent as its author's, or not at all.
   if (readUser()?.id !== userId) return outOfReach
   markSending(id, true)
   try {
-    const saved = await post(id, request, version)
+    const saved = await post(id, sending)
     const { kept } = await changeKept(userId, id, (found) => found && afterSaved(found, request, saved))
     // Its author has signed out meanwhile: what the server holds as well leaves the device.
     if (kept?.isArrived && readUser()?.id !== userId) await forgetArrived(userId)
@@ -95,10 +93,19 @@ const isOutOfReach = (error: unknown): boolean =>
 
 const inTime = () => ({ signal: AbortSignal.timeout(longestRequestMs) })
 
-function post(id: string, request: CaseRequest, version: number | null): Promise<Case> {
+const longestOnlineMs = 60_000
+
+/** With a network a case is sent within seconds; one that is first taken after a minute has waited for it. */
+const hasWaited = (changedAt: string): boolean => Date.now() - Date.parse(changedAt) > longestOnlineMs
+
+function post(id: string, { request, version, changedAt }: NonNullable<KeptEntry['sending']>): Promise<Case> {
   const options = inTime()
   return version === null
-    ? call(createCase, { body: request }, options)
+    ? call(
+        createCase,
+        { body: { ...request, ...(hasWaited(changedAt) && { enteredOffline: true }) } },
+        options,
+      )
     : call(updateCase, { params: { id }, body: { ...request, version } }, options)
 }
 

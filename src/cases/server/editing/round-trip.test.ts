@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { missionTimes } from '#reference/mission-times.ts'
+import { isPatientless } from '#missions/rules.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import {
@@ -61,7 +62,15 @@ function anyOf(shape: Shape): fc.Arbitrary<unknown> {
 // zod describes its own schema; what it says is a JSON Schema.
 const whole = z.toJSONSchema(caseRequestSchema, { io: 'input', unrepresentable: 'any' }) as Shape
 // Whose ids these are, and how they are checked, is told in other tests.
-const notHere = new Set(['_id', 'id', 'clientId', 'missionNumber', 'assessments', 'privacyChecked'])
+const notHere = new Set([
+  '_id',
+  'id',
+  'clientId',
+  'missionNumber',
+  'assessments',
+  'privacyChecked',
+  'enteredOffline',
+])
 const outline: Shape = {
   ...whole,
   properties: Object.fromEntries(
@@ -172,14 +181,23 @@ async function expectSaved(app: TestApp, owner: GivenUser, { request, saved }: T
   const { body: read } = await app.as(owner).call(getCase, { params: { id: saved.id } })
   expect(read).toEqual(saved)
   const entered = caseRequestSchema.parse(request)
+  // Once logged, what was not counted was one: one attempt at a procedure, one patient of a mission that had any.
+  const isLogged = saved.status !== 'draft'
   const procedures = entered.procedures.map((one) => ({
     ...one,
     setting: one.setting ?? entered.encounterSetting,
+    attempts: one.attempts ?? (isLogged ? 1 : null),
   }))
+  const hasPatients = isLogged && !isPatientless(entered.mission)
+  const mission = {
+    ...entered.mission,
+    patientsTotal: entered.mission?.patientsTotal ?? (hasPatients ? 1 : null),
+  }
   const patient = { ...entered.patient, gender: entered.patient?.gender ?? saved.patient?.gender }
   const { reflection } = entered
   const expected: Record<string, unknown> = {
     ...entered,
+    mission,
     procedures,
     patient,
     title: entered.title ?? saved.title,

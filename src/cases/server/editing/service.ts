@@ -15,7 +15,13 @@ import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { isSameRequest, newlyAsked, tellAssessors } from '../assessing/service.ts'
 import { keepChange } from '../history/service.ts'
 import { listActivePeople, type PersonRow } from '../logging/queries.ts'
-import { leaveMission, settleMission, toKeptMission, withTimesLike } from '../mission-facts/service.ts'
+import {
+  hasTotal,
+  leaveMission,
+  settleMission,
+  toKeptMission,
+  withTimesLike,
+} from '../mission-facts/service.ts'
 import type { FoundCase } from '../queries.ts'
 import { toCaseRecord, type CaseRecord } from '../records/queries.ts'
 import { toFoundCase, toTrackedCase } from '../records/service.ts'
@@ -81,6 +87,7 @@ async function saveEdit(
     date: row.date,
     columns: edit.mission,
     timeZone: actor.timeZone,
+    isTotalGiven: hasTotal(entered),
     paediatricAgeLimit: context.paediatricAgeLimit,
     privacyChecked: entered.privacyChecked,
   }

@@ -47,13 +47,13 @@ describe('the history of a case', () => {
       { path: 'procedures.tourniquet.attempts', before: 1, after: 2 },
       {
         path: 'procedures.io_access',
-        before: { code: 'io_access', operatorRole: 'performed', setting: 'real' },
+        before: { attempts: 1, code: 'io_access', operatorRole: 'performed', setting: 'real' },
         after: null,
       },
       {
         path: 'procedures.finger_thoracostomy',
         before: null,
-        after: { code: 'finger_thoracostomy', operatorRole: 'performed', setting: 'real' },
+        after: { attempts: 1, code: 'finger_thoracostomy', operatorRole: 'performed', setting: 'real' },
       },
       { path: 'title', before: 'A fall', after: 'A deep fall' },
     ])
@@ -114,7 +114,7 @@ describe('the history of a case', () => {
         {
           path: 'procedures.tourniquet',
           before: null,
-          after: { code: 'tourniquet', operatorRole: 'performed', setting: 'real' },
+          after: { attempts: 1, code: 'tourniquet', operatorRole: 'performed', setting: 'real' },
         },
       ])
     }

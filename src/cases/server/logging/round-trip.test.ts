@@ -361,7 +361,7 @@ test('a case comes back with everything that was entered, field by field', async
   const entered = caseRequestSchema.parse(request)
   // No organization keeps sites yet, the id may be left to the server, and what was looked at is no part of a case.
   const sites = ['.clinical.transfer.fromSiteCode', '.clinical.transfer.toSiteCode']
-  const notHere = ['._id', '.id', ...sites, '.privacyChecked']
+  const notHere = ['._id', '.id', ...sites, '.privacyChecked', '.enteredOffline']
   expect(unsaid(caseRequestSchema, entered, '')).toEqual(notHere)
 
   const created = await app.as(clinician).call(createCase, { body: request })

@@ -55,6 +55,34 @@ describe('saving', () => {
     })
   })
 
+  test('what was not counted is one once it is logged: patients of the mission, attempts at a procedure', async ({
+    given,
+  }) => {
+    const procedures = [{ code: 'tourniquet' }, { code: 'io_access', attempts: 3 }]
+    const logged = await given.case({ procedures })
+    expect(logged.mission?.patientsTotal).toBe(1)
+    expect(logged.procedures.map(({ attempts }) => attempts)).toEqual([1, 3])
+    const draft = await given.case({ procedures, status: 'draft' })
+    expect(draft.mission?.patientsTotal).toBeNull()
+    expect(draft.procedures.map(({ attempts }) => attempts)).toEqual([null, 3])
+    const none = { patientAge: null, patientAgeUnit: null, mission: { result: 'stood_down_en_route' } }
+    expect((await given.case(none)).mission?.patientsTotal).toBeNull()
+  })
+
+  test('a case says whether it waited for a network, and is the same case either way', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const body = minimalCase({ date: '2025-03-04', _id: uuid(), enteredOffline: true })
+    const { body: logged } = await app.as(owner).call(createCase, { body })
+    expect(logged.source).toBe('offline')
+    const { enteredOffline: _, ...again } = body
+    const repeated = await app.as(owner).call(createCase, { body: again })
+    expect(repeated.body).toMatchObject({ id: logged.id, version: 1, source: 'offline' })
+    expect((await given.case({ owner })).source).toBe('web')
+  })
+
   test('a mission without a patient is a case too, without age or gender', async ({ given }) => {
     const stoodDown = await given.case({
       patientAge: null,

@@ -21,7 +21,7 @@ import { toConfirmationEvents } from '#privacy/server/service.ts'
 import { caseContent } from '../../rules.ts'
 import { assertAcceptable, namedIn } from '../acceptance/service.ts'
 import { newlyAsked, tellAssessors } from '../assessing/service.ts'
-import { joinMission, toKeptMission } from '../mission-facts/service.ts'
+import { hasTotal, joinMission, toKeptMission } from '../mission-facts/service.ts'
 import { ownCases } from '../policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../queries.ts'
 import { toCaseRecord, toColumns, type CaseRecord } from '../records/queries.ts'
@@ -74,9 +74,9 @@ const keysOfCase = [
   'case_wellbeing_checks_pkey',
 ]
 
-/** Of what was entered, whoever wrote it, under whichever id, and whatever was confirmed about it. */
+/** Of what was entered, whoever wrote it, under whichever id, however it came, and whatever was confirmed about it. */
 export function digestOf(entered: EnteredCase): Buffer {
-  const content = caseContent({ ...entered, _id: null, id: null, privacyChecked: null })
+  const content = caseContent({ ...entered, _id: null, id: null, enteredOffline: null, privacyChecked: null })
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
@@ -146,6 +146,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
         const told = {
           ...mission,
           timeZone: actor.timeZone,
+          isTotalGiven: hasTotal(entered),
           paediatricAgeLimit,
           privacyChecked: entered.privacyChecked,
         }

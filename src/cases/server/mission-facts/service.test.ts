@@ -53,6 +53,27 @@ describe('the mission of an edited case', () => {
     expect(await put(app, owner, second, { title: 'On the old one' })).toFailWith(409, 'case_changed')
   })
 
+  test('counts its patients as they are logged: the next one may raise the total, and need not repeat it', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const shared = { owner, date, missionNumber: 'BUS-9' }
+    const first = await given.case(shared)
+    const second = await given.case({
+      ...shared,
+      patientSequence: 2,
+      mission: { ...first.mission, patientsTotal: 3 },
+    })
+    const third = await given.case({ ...shared, patientSequence: 3 })
+    const draft = await given.case({ ...shared, patientSequence: 4, status: 'draft' })
+    for (const one of [first, second, third, draft])
+      expect((await read(app, owner, one)).mission?.patientsTotal).toBe(3)
+    const corrected = await put(app, owner, second, { mission: { ...second.mission, patientsTotal: 4 } })
+    expect(corrected.body.mission?.patientsTotal).toBe(4)
+    expect((await read(app, owner, first)).mission?.patientsTotal).toBe(4)
+  })
+
   test('cannot be told so that another patient contradicts it', async ({ app, given }) => {
     const owner = await given.user()
     const shared = { owner, date, missionNumber: 'BUS-2' }

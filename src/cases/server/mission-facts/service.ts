@@ -14,6 +14,7 @@ import {
   type KnownMission,
   type MissionFactsRow,
 } from '#missions/server/service.ts'
+import { isPatientless } from '#missions/rules.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -40,10 +41,15 @@ export interface ToldMission {
   columns: MissionFactsRow
   /** On whose clocks its times are told. */
   timeZone: string
+  /** Whether its author said how many patients there were. */
+  isTotalGiven: boolean
   paediatricAgeLimit: number
   /** What its author has confirmed of the texts in it. */
   privacyChecked: readonly PrivacyCheck[] | null | undefined
 }
+
+export const hasTotal = ({ mission }: Pick<EnteredCase, 'mission'>): boolean =>
+  typeof mission?.patientsTotal === 'number'
 
 interface Keeping {
   storeExactTimes: boolean
@@ -62,8 +68,15 @@ export function toKeptMission(
 ): MissionFactsRow {
   const columns = toMissionColumns(mission ?? {})
   const isExact = hadExactTimes && (storeExactTimes || status === 'draft')
-  return isExact ? columns : sinceFullHour(columns, timeZone)
+  const counted = status === 'draft' || isPatientless(mission) ? columns : withPatient(columns)
+  return isExact ? counted : sinceFullHour(counted, timeZone)
 }
+
+/** Who logs a patient without saying how many there were means this one. */
+const withPatient = (columns: MissionFactsRow): MissionFactsRow => ({
+  ...columns,
+  patients_total: columns.patients_total ?? 1,
+})
 
 /** A case as its history may tell of it: without the clock times that a change takes out. */
 export const withTimesLike = (
@@ -152,11 +165,20 @@ interface Meeting {
 /** It must say the same; but where all its patients were voided or deleted, it is told anew. */
 async function joinKnown(tx: Tx, telling: Telling, { known, told }: Meeting): Promise<void> {
   const cases = await lockCasesOfMission(tx, known.id)
+  const agreed = cases.some(isLiving) ? withSharedTotal(known, told) : told
   if (cases.some(isLiving)) {
-    assertSameMission(known, told)
-    if (!hasTimesToDrop(known, told)) return
+    assertSameMission({ ...known, patients_total: agreed.columns.patients_total }, agreed)
+    const isNews = agreed.columns.patients_total !== known.patients_total
+    if (!isNews && !hasTimesToDrop(known, agreed)) return
   }
-  await retellMission(tx, telling, { known, told, caseId: null })
+  await retellMission(tx, telling, { known, told: agreed, caseId: null })
+}
+
+/** Patients are counted as they are met: the next one may raise the total of the mission, and need not repeat it. */
+function withSharedTotal({ patients_total: known }: KnownMission, told: ToldMission): ToldMission {
+  const { patients_total: total } = told.columns
+  const isKept = known !== null && (!told.isTotalGiven || (total ?? 0) < known)
+  return isKept ? { ...told, columns: { ...told.columns, patients_total: known } } : told
 }
 
 /** The clock times of a draft go when another patient of its mission is logged, where only intervals are kept. */
@@ -170,10 +192,11 @@ const isLiving = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'd
 async function retellMission(
   tx: Tx,
   telling: Telling,
-  { known, told, caseId }: Meeting & { caseId: string | null },
+  { known, told: toldNow, caseId }: Meeting & { caseId: string | null },
 ): Promise<void> {
   const { actor, deps } = telling
   const others = (await lockCasesOfMission(tx, known.id)).filter(({ id }) => id !== caseId)
+  const told = others.some(isLiving) && !toldNow.isTotalGiven ? withSharedTotal(known, toldNow) : toldNow
   if (missionDifferences(known, told).length === 0 && !hasTimesToDrop(known, told)) return
   const ids = others.map(({ id }) => id)
   const stored = (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))

@@ -31,9 +31,10 @@ export interface CaseRecord {
 /** All rows of a case, as they will be read again. */
 export function toCaseRecord(logged: CaseToSave): CaseRecord {
   const { procedures, encounterSetting, reflection } = logged.entered
+  const isDraft = logged.status === 'draft'
   return {
     row: toCaseRow(logged),
-    procedures: procedures.map((procedure) => toProcedureRow(procedure, encounterSetting)),
+    procedures: procedures.map((procedure) => toProcedureRow(procedure, encounterSetting, isDraft)),
     reflection: toReflectionRow(reflection),
     wellbeing: reflection?.wellbeingCheck ?? null,
   }
@@ -48,7 +49,7 @@ export const toColumns = <Row extends { details: object }>(row: Row) => ({
 export const toCaseColumns = (logged: CaseToSave) => toColumns(toCaseRow(logged))
 
 export const toProcedureColumns = (procedure: Procedure, caseSetting: string) =>
-  toColumns(toProcedureRow(procedure, caseSetting))
+  toColumns(toProcedureRow(procedure, caseSetting, false))
 
 function toCaseRow(logged: CaseToSave) {
   const { entered, missionNumber, status, now } = logged
@@ -88,7 +89,7 @@ function toCaseRow(logged: CaseToSave) {
     details: toDetails(entered, now),
     dashboard_procedures: dashboardProceduresOf(entered),
     search_text: searchTextOf({ ...entered, title, missionNumber }),
-    source: 'web',
+    source: entered.enteredOffline ? 'offline' : 'web',
     creation_digest: logged.digest,
     version: 1,
     created_at: now,
@@ -136,13 +137,14 @@ function toDetails(entered: EnteredCase, now: Date): CaseDetails {
   })
 }
 
-function toProcedureRow(procedure: Procedure, caseSetting: string): ProcedureRow {
+/** Once logged, a procedure took one attempt unless more were counted. */
+function toProcedureRow(procedure: Procedure, caseSetting: string, isDraft: boolean): ProcedureRow {
   const { code, operatorRole, supervisionLevel, attempts, outcome, setting, ...details } = procedure
   return {
     code,
     operator_role: operatorRole,
     supervision_level: supervisionLevel ?? null,
-    attempts: attempts ?? null,
+    attempts: attempts ?? (isDraft ? null : 1),
     outcome: outcome ?? null,
     setting: setting ?? caseSetting,
     details: withoutUnknowns(details),
