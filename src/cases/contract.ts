@@ -258,6 +258,7 @@ export const caseListQuerySchema = z.strictObject({
   to: calendarDate.optional().describe('Last day, included'),
   status: caseStatusSchema.optional(),
   flagged: z.enum(['true', 'false']).optional(),
+  clinician: idSchema.optional().describe('Whose cases: nobody’s where one may not see them'),
   limit: z.coerce
     .number<string | number>('Use a whole number from 1 to 100.')
     .int()

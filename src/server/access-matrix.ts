@@ -73,6 +73,7 @@ export const accessMatrix: Record<string, readonly Identity[]> = {
   changeOrganization: superAdministrators,
   assignSupervisor: superAdministrators,
   confirmIdentity: administrators,
+  listAssignedClinicians: people,
   listColleagues: people,
 
   createCase: people,

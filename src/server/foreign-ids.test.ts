@@ -116,6 +116,10 @@ const attempts: Record<string, Attempt> = {
     request: (value, { date }) => ({ url: `${duplicates(date)}&except=${value}` }),
     answer: noneOfTheirs,
   },
+  'listCases.clinician': {
+    request: (value) => ({ url: `/api/cases?clinician=${value}` }),
+    answer: noneOfTheirs,
+  },
   'listColleagues.ids': {
     request: (value) => ({ url: `/api/colleagues?ids=${value}` }),
     answer: noneOfTheirs,

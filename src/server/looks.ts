@@ -64,6 +64,7 @@ export const looks: Record<string, Sight> = {
   changeOrganization: { writes: 'organization_assigned' },
   assignSupervisor: { writes: 'supervisor_assigned' },
   confirmIdentity: { writes: 'identity_confirmed' },
+  listAssignedClinicians: { because: named },
   listColleagues: { because: named },
 
   createCase: 'own',

@@ -55,6 +55,7 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
   listUsers: [administrators, asAdministered],
   getUser: [administrators, asAdministered],
   // Whoever shares the organization may name them as crew.
+  listAssignedClinicians: [['their supervisor'], ['name']],
   listColleagues: [['their supervisor', 'a colleague', 'another supervisor'], ['name']],
   getCase: [whoSeesTheirCases, ['name']],
   listCases: [whoSeesTheirCases, ['name']],
@@ -141,12 +142,18 @@ export const answerShapes: readonly AnswerShape[] = [
     endpoints: ['listSessions', 'endSession', 'endOtherSessions'],
   },
   {
-    fields: words('_id id org_name slug status createdBy name email createdAt updatedAt version'),
+    fields: words(`_id id org_name slug status createdBy name email createdAt updatedAt version settings
+      paediatricAgeLimit sceneTimeAlertMinutes storeExactTimes`),
     to: admins,
     endpoints: words(`listOrganizations createOrganization updateOrganization deactivateOrganization
       activateOrganization`),
   },
   { fields: words('_id id org_name slug'), to: everyone, endpoints: ['listActiveOrganizations'] },
+  {
+    fields: words('clinicians _id id name profession'),
+    to: people,
+    endpoints: ['listAssignedClinicians'],
+  },
   { fields: words('colleagues _id id name profession hasMore'), to: people, endpoints: ['listColleagues'] },
   { fields: [...listedPerson, 'users'], to: admins, endpoints: ['listUsers'] },
   {

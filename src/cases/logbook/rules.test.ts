@@ -18,6 +18,7 @@ test('this month and this year start on their first day', () => {
 
 test('an address with nonsense in it still opens the logbook', () => {
   expect(readLogbookSearch({ q: '  ', period: 'decade', from: 'x', type: 7 })).toEqual({})
+  expect(readLogbookSearch({ clinician: "1' or 1=1" })).toEqual({})
   expect(readLogbookSearch({ period: 'custom', from: '2026-01-01', to: 'soon' })).toEqual({
     period: 'custom',
     from: '2026-01-01',

@@ -14,6 +14,8 @@ export interface LogbookSearch {
   q?: string | undefined
   type?: string | undefined
   missionType?: string | undefined
+  /** The id of the person whose cases are shown. */
+  clinician?: string | undefined
   period?: Period | undefined
   from?: string | undefined
   to?: string | undefined
@@ -21,6 +23,8 @@ export interface LogbookSearch {
 
 const isDate = (value: string | undefined): boolean =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
+// Without the schema of an id: it would bring zod into the first screens.
+const isId = (value: string | undefined): boolean => value !== undefined && /^[0-9a-f-]{36}$/i.test(value)
 const longestSearch = 100
 
 /** Only what the logbook knows, whatever else stands in the address. */
@@ -34,6 +38,7 @@ export function readLogbookSearch(search: Readonly<Record<string, unknown>>): Lo
     q: text('q')?.slice(0, longestSearch),
     type: text('type'),
     missionType: text('missionType'),
+    clinician: isId(text('clinician')) ? text('clinician') : undefined,
     period,
     from: period === 'custom' && isDate(text('from')) ? text('from') : undefined,
     to: period === 'custom' && isDate(text('to')) ? text('to') : undefined,

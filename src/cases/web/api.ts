@@ -23,6 +23,7 @@ export interface CaseFilters {
   missionType?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  clinician?: string | undefined
 }
 
 const pageSize = 25

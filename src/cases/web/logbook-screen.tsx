@@ -28,8 +28,10 @@ export function LogbookScreen() {
   const search = readLogbookSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const { q, type, missionType } = search
-  const found = useInfiniteQuery(casesQuery({ q, type, missionType, ...periodDates(search, today) }))
+  const { q, type, missionType, clinician } = search
+  const found = useInfiniteQuery(
+    casesQuery({ q, type, missionType, clinician, ...periodDates(search, today) }),
+  )
   const isFiltered = Object.values(search).some((value) => value !== undefined)
 
   const change = (changed: LogbookSearch) =>
@@ -49,7 +51,11 @@ export function LogbookScreen() {
           user?.role === 'clinician' ? 'Your cases, newest first.' : 'The cases you may see, newest first.'
         }
       />
-      <LogbookFiltersForm search={search} onChange={change} />
+      <LogbookFiltersForm
+        search={search}
+        supervisorId={user?.role === 'supervisor' ? user.id : null}
+        onChange={change}
+      />
       {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
       {user && <WaitingPanel userId={user.id} />}
       {found.error && !found.isFetchNextPageError && (

@@ -1,5 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import { assignedRoutes } from '../assigned/server/routes.ts'
 import { colleaguesRoutes } from '../colleagues/server/routes.ts'
 import {
   activateUser,
@@ -18,6 +19,7 @@ import * as service from './service.ts'
 import { toUserDetailView as show, toUserListView } from './views.ts'
 
 export const usersRoutes = (deps: Deps): Route[] => [
+  ...assignedRoutes(deps),
   ...colleaguesRoutes(deps),
   ...standingRoutes(deps),
   ...identityRoutes(deps),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { ClinicianFilterPanel } from '#users/assigned/web/clinician-filter-panel.tsx'
 import { caseTypes } from '#reference/case-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { periods, type LogbookSearch, type Period } from '../rules.ts'
@@ -12,6 +13,8 @@ import classes from './logbook-filters-form.module.css'
 
 interface LogbookFiltersFormProps {
   search: LogbookSearch
+  /** Who looks, if a supervisor: then the clinician can be chosen. */
+  supervisorId: string | null
   onChange: (change: LogbookSearch) => void
 }
 
@@ -23,10 +26,11 @@ const periodOptions = [
 ]
 
 /** Search and filters; on a phone the filters are behind a button that says how many are on. */
-export function LogbookFiltersForm({ search, onChange }: LogbookFiltersFormProps) {
+export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
+  const { search, onChange } = props
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState(false)
-  const count = [search.type, search.missionType, search.period].filter(Boolean).length
+  const count = [search.clinician, search.type, search.missionType, search.period].filter(Boolean).length
   return (
     <search className={classes.root}>
       <SearchField
@@ -46,14 +50,23 @@ export function LogbookFiltersForm({ search, onChange }: LogbookFiltersFormProps
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </Button>
       )}
-      {(isWide || opened) && <Filters search={search} onChange={onChange} />}
+      {(isWide || opened) && <Filters {...props} />}
     </search>
   )
 }
 
-function Filters({ search, onChange }: LogbookFiltersFormProps) {
+function Filters({ search, supervisorId, onChange }: LogbookFiltersFormProps) {
   return (
     <>
+      {supervisorId !== null && (
+        <div className={classes.filter}>
+          <ClinicianFilterPanel
+            userId={supervisorId}
+            value={search.clinician ?? null}
+            onChange={(clinician) => onChange({ clinician: clinician ?? undefined })}
+          />
+        </div>
+      )}
       <div className={classes.filter}>
         <SearchSelect
           label="Case type"

@@ -54,6 +54,7 @@ export interface CaseFilters {
   to?: string
   status?: CaseStatus
   isFlagged?: boolean
+  ownerId?: string
   after?: PagePosition
   words?: SearchWords
 }
@@ -132,10 +133,11 @@ const notDeleted = 'cases.deleted_at is null'
 
 /** The conditions of every branch. What the reader may choose from a closed list is written out, for partial indexes. */
 function toConditions(filters: CaseFilters, parameter: (value: unknown, type: string) => string): string[] {
-  const { type, missionType, from, to, status, isFlagged, after, words } = filters
+  const { type, missionType, from, to, status, isFlagged, ownerId, after, words } = filters
   const conditions = [notDeleted]
   if (type) conditions.push(`cases.type = ${parameter(type, 'text')}`)
   if (missionType) conditions.push(`cases.mission_type = ${parameter(missionType, 'text')}`)
+  if (ownerId) conditions.push(`cases.owner_id = ${parameter(ownerId, 'uuid')}`)
   if (from) conditions.push(`cases.date >= ${parameter(from, 'date')}`)
   if (to) conditions.push(`cases.date < ${parameter(to, 'date')} + 1`)
   if (status) conditions.push(`cases.status = '${status}'`)

@@ -57,6 +57,24 @@ describe('the logbook', () => {
     })
   })
 
+  test('shows one clinician’s cases to whoever may see them, and nothing to anybody else', async ({
+    app,
+    given,
+  }) => {
+    const supervisor = await given.user({ role: 'supervisor' })
+    const [one, other] = [await given.user({ supervisor }), await given.user({ supervisor })]
+    for (const owner of [supervisor, one, other])
+      await given.case({ owner, date: '2025-03-04', title: `Of ${owner.id}` })
+    await given.case({ owner: one, title: 'A draft', status: 'draft' })
+    for (const chosen of [supervisor, one, other])
+      expect(await titles(app, supervisor, { clinician: chosen.id })).toEqual([`Of ${chosen.id}`])
+    const admin = await given.user({ role: 'admin' })
+    expect(await titles(app, admin, { clinician: one.id })).toEqual([`Of ${one.id}`])
+    expect(await titles(app, admin, { clinician: one.id, q: 'of' })).toEqual([`Of ${one.id}`])
+    for (const stranger of [other, await given.user({ role: 'supervisor' })])
+      expect(await titles(app, stranger, { clinician: one.id })).toEqual([])
+  })
+
   test('comes in pages of 25 or as asked, each case once, also those of one day', async ({ app, given }) => {
     const owner = await given.user()
     for (let number = 1; number <= 30; number += 1) {

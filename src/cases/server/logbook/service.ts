@@ -28,6 +28,7 @@ export interface LogbookRequest {
   to?: string
   status?: CaseStatus
   flagged?: 'true' | 'false'
+  clinician?: string
   limit: number
 }
 
@@ -49,12 +50,13 @@ export function openLogbook(deps: Deps) {
 
 /** A page of the cases one may see, newest first. */
 async function browseCases(deps: Deps, actor: Actor, asked: LogbookRequest): Promise<LogbookPage> {
-  const { cursor, q, flagged, limit, type, missionType, status } = asked
+  const { cursor, q, flagged, limit, type, missionType, status, clinician } = asked
   const scope = casesVisibleTo(actor)
   const filters: CaseFilters = {
     type,
     missionType,
     status,
+    ownerId: clinician,
     from: storable(asked.from),
     to: storable(asked.to),
   }

@@ -64,3 +64,20 @@ test('nothing is there where nothing waits', async () => {
   await screen.findByText(/Nothing is logged yet/)
   expect(screen.queryByRole('region', { name: 'Assessments to answer' })).toBeNull()
 })
+
+test('a supervisor’s clinician leads to that clinician’s cases', async () => {
+  const clinicians = [
+    {
+      id: caseId,
+      name: 'Lea Learner',
+      profession: null,
+      lastCaseDate: null,
+      casesIn90Days: 0,
+      flaggedOpen: 0,
+    },
+  ]
+  vi.stubGlobal('fetch', async () => Response.json({ ...home, clinicians }))
+  openScreen({ screens: { '/': HomeScreen }, at: '/' })
+  const link = await screen.findByRole('link', { name: 'Lea Learner' })
+  expect(link.getAttribute('href')).toBe(`/logbook?clinician=${caseId}`)
+})

@@ -1,5 +1,7 @@
 import { IconFlag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
+import { paths } from '#web/paths.ts'
 import type { Clinician } from '../contract.ts'
 import classes from './clinicians-card.module.css'
 import card from './home-card.module.css'
@@ -32,7 +34,9 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
             {clinicians.map(({ id, name, profession, lastCaseDate, casesIn90Days, flaggedOpen }) => (
               <tr key={id}>
                 <th scope="row">
-                  {name}
+                  <Link to={paths.logbook()} search={{ clinician: id }} className={classes.name}>
+                    {name}
+                  </Link>
                   {profession !== null && <span className={classes.profession}>{profession}</span>}
                 </th>
                 <td className={classes.date}>

@@ -1,0 +1,16 @@
+import type { Db } from '#platform/server/db/database.ts'
+import type { AssignedClinician } from '../contract.ts'
+import type { AssignedScope } from './policy.ts'
+
+/** By name; also who is inactive, for the cases stay. */
+export const findAssignedClinicians = (db: Db, scope: AssignedScope, limit: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'profession'])
+    .$narrowType<{ profession: AssignedClinician['profession'] }>()
+    // Equals nothing where there is no supervisor.
+    .where('supervisor_id', '=', scope.supervisorId)
+    .orderBy(({ fn }) => fn<string>('lower', ['name']))
+    .orderBy('id')
+    .limit(limit)
+    .execute()

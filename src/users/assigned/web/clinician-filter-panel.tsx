@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { call } from '#platform/web/api/call.ts'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import type { listAssignedClinicians } from '../contract.ts'
+
+const address: Address<typeof listAssignedClinicians> = {
+  method: 'GET',
+  path: '/api/clinicians',
+  access: { kind: 'signed_in' },
+}
+
+interface ClinicianFilterPanelProps {
+  userId: string
+  value: string | null
+  onChange: (clinicianId: string | null) => void
+}
+
+/** One of a supervisor's own clinicians, or nobody in particular; the supervisor too may be chosen. */
+export function ClinicianFilterPanel({ userId, value, onChange }: ClinicianFilterPanelProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['users', 'assigned'],
+    queryFn: ({ signal }) => call(address, {}, { signal }),
+    staleTime: 60_000,
+  })
+  const clinicians = data?.clinicians.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <SearchSelect
+      label="Clinician"
+      placeholder="All"
+      choices={[{ value: userId, label: 'Myself' }, ...clinicians]}
+      value={value}
+      description={isError ? 'Your clinicians could not be loaded.' : undefined}
+      onChange={onChange}
+    />
+  )
+}
