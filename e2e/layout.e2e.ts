@@ -38,6 +38,26 @@ test('at 320 px every screen fits without scrolling sideways', async ({ page, gi
   }
 })
 
+test('the top bar of a phone keeps the mark and the tagline to one line', async ({ page, given, open }) => {
+  await open(await given.user({ name: 'Bartholomew Featherstonehaugh' }), '/logbook')
+  const bar = page.getByRole('banner').first()
+  const tagline = bar.getByText('Every mission, every lesson, on record.')
+  await expect(tagline).toBeVisible()
+  // The header's own child: the icons are inside the buttons.
+  const mark = bar.locator('> svg')
+  for (const { width, hasMark } of [
+    { width: 360, hasMark: false },
+    { width: 390, hasMark: true },
+    { width: 430, hasMark: true },
+  ]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(mark).toBeVisible({ visible: hasMark })
+    const lines = () => tagline.evaluate((words) => words.getBoundingClientRect().height / 16)
+    await expect.poll(lines).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('a tab from before a deploy finds the new screens', async ({ page, given, open }) => {
   const clinician = await given.user()
   const { id } = await given.case({ owner: clinician })

@@ -17,7 +17,7 @@ export function ProfileButton({ user, ...props }: ProfileButtonProps) {
       <span className={classes.name} aria-hidden="true">
         {user.name}
       </span>
-      <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+      <IconChevronDown size={18} stroke={1.75} className={classes.arrow} aria-hidden="true" />
     </UnstyledButton>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Mark } from '#platform/web/components/mark.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { paths } from '../paths.ts'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -17,6 +18,7 @@ export function TopBar({ user, onMenu }: TopBarProps) {
       <ActionIcon className={classes.menu} aria-label="Open menu" onClick={onMenu}>
         <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
+      <Mark size={20} className={classes.mark} />
       <p className={classes.tagline}>Every mission, every lesson, on record.</p>
       <Link to={paths.support()} className={classes.help} title="Help & Support">
         <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
