@@ -40,6 +40,40 @@ test('a person’s page shows who they are, what they logged, and leads to their
   await expect(page).toHaveURL('/admin/users')
 })
 
+test('an address breaks between its parts, and is copied whole', async ({ page, context, given, open }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = `bartholomew.featherstonehaugh-${crypto.randomUUID().slice(0, 8)}@long-northern-air-ambulance.example`
+  const person = await given.user({ email })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(await given.user({ role: 'admin' }), `/admin/users/${person.id}`)
+  const address = page.getByRole('main').getByText(email).first()
+  const lines = await address.evaluate((element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const letter = document.createRange()
+    const found: string[] = []
+    let top = NaN
+    while (words.nextNode()) {
+      const characters = (words.currentNode.textContent ?? '').split('')
+      for (const [index, character] of characters.entries()) {
+        letter.setStart(words.currentNode, index)
+        letter.setEnd(words.currentNode, index + 1)
+        const at = letter.getBoundingClientRect().top
+        if (at === top) found[found.length - 1] += character
+        else found.push(character)
+        top = at
+      }
+    }
+    return found
+  })
+  expect(lines.join('')).toBe(email)
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/[@.-]$/)
+
+  await address.selectText()
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
+})
+
 test('a super administrator says who oversees a clinician', async ({ page, given, open }) => {
   const supervisor = await given.user({ role: 'supervisor', name: `Olga Oversees ${crypto.randomUUID()}` })
   const clinician = await given.user({ name: 'Ned Newcomer' })

@@ -1,3 +1,4 @@
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { CardList } from '#platform/web/ui/card-list.tsx'
 import classes from './organization-card.module.css'
@@ -17,9 +18,12 @@ export function OrganizationCards({ organizations, ...actions }: OrganizationLis
               <span>
                 <StatusBadge status={status} />
               </span>
-              <span className={classes.line}>
-                {createdBy === null ? 'Created by N/A' : `Created by ${createdBy.name}, ${createdBy.email}`}
-              </span>
+              <span className={classes.line}>Created by {createdBy === null ? 'N/A' : createdBy.name}</span>
+              {createdBy !== null && (
+                <span className={classes.line}>
+                  <EmailAddress address={createdBy.email} />
+                </span>
+              )}
               <span className={classes.line}>{createdOn(organization)}</span>
             </div>
             <RowActions organization={organization} {...actions} />

@@ -1,5 +1,6 @@
 import { ActionIcon, Table } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconPencil } from '@tabler/icons-react'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import type { Organization } from '../contract.ts'
 import classes from './organizations-table.module.css'
@@ -62,7 +63,9 @@ function Creator({ organization: { createdBy } }: { organization: Organization }
   return (
     <>
       <div>{createdBy.name}</div>
-      <div className={classes.email}>{createdBy.email}</div>
+      <div className={classes.email}>
+        <EmailAddress address={createdBy.email} />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
@@ -41,7 +42,9 @@ export function ContactScreen() {
         </>
       ) : (
         <>
-          <p className={classes.words}>We answer by mail to {sentFrom}.</p>
+          <p className={classes.words}>
+            We answer by mail to <EmailAddress address={sentFrom} />.
+          </p>
           <p className={classes.more}>
             <Link to={paths.login()}>Back to login</Link>
           </p>

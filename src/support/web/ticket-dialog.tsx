@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -51,7 +52,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
         <span>{topicLabels[topic]}</span>
         {!isOwn && (
           <span>
-            {createdBy.name}, {createdBy.email}
+            {createdBy.name}, <EmailAddress address={createdBy.email} />
             {createdBy.id === null && ' (was not signed in: the answer goes there by mail)'}
           </span>
         )}

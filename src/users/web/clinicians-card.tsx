@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { paths } from '#web/paths.ts'
 import type { AssignedClinician } from '../contract.ts'
@@ -21,7 +22,9 @@ export function CliniciansCard({ clinicians, id }: CliniciansCardProps) {
               <span className={classes.name}>{clinician.name}</span>
               <StatusBadge status={clinician.status} />
             </span>
-            <span className={classes.line}>{clinician.email}</span>
+            <span className={classes.line}>
+              <EmailAddress address={clinician.email} />
+            </span>
             <span className={classes.line}>{professionLabel(clinician.profession)}</span>
           </Link>
         </li>

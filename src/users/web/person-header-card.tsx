@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge, ToneBadge } from '#platform/web/components/status-badge.tsx'
 import type { UserDetail } from '../contract.ts'
@@ -10,7 +11,9 @@ export const PersonHeaderCard = ({ user }: { user: UserDetail }) => (
     <Avatar src={user.image} name={user.name} alt="" size={64} color="brand" />
     <div className={classes.words}>
       <h1 className={classes.name}>{user.name}</h1>
-      <p className={classes.email}>{user.email}</p>
+      <p className={classes.email}>
+        <EmailAddress address={user.email} />
+      </p>
       <div className={classes.badges}>
         <RoleBadge role={user.role} />
         <StatusBadge status={user.status} />

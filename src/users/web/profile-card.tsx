@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { formatDate, formatDateTime } from '#platform/web/dates.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
@@ -39,7 +40,7 @@ function basicFacts(user: UserDetail, today: string): Fact[] {
   const { dateOfBirth } = user
   return [
     { label: 'Full Name', words: user.name },
-    { label: 'Email', words: <span className={classes.long}>{user.email}</span>, isWide: true },
+    { label: 'Email', words: <EmailAddress address={user.email} />, isWide: true },
     {
       label: 'Date of Birth',
       words:

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { formatRelative } from '#platform/web/dates.ts'
@@ -43,7 +44,9 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
       <Link to={paths.adminUser(user.id)} className={classes.name}>
         {user.name}
       </Link>
-      <div className={classes.line}>{user.email}</div>
+      <div className={classes.line}>
+        <EmailAddress address={user.email} />
+      </div>
       <PlaceNote user={user} />
       <div className={classes.badges}>
         <RoleBadge role={user.role} />

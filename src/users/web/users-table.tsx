@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate, formatRelative } from '#platform/web/dates.ts'
@@ -77,7 +78,9 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
           {duplicate !== undefined && <DuplicateNote duplicate={duplicate} />}
           <ChangedNote user={user} />
         </Table.Td>
-        <Table.Td className={classes.email}>{user.email}</Table.Td>
+        <Table.Td className={classes.email}>
+          <EmailAddress address={user.email} />
+        </Table.Td>
         <Table.Td>
           <RoleBadge role={user.role} />
         </Table.Td>
@@ -167,8 +170,10 @@ export function DuplicateNote({ duplicate: { of, because } }: { duplicate: Dupli
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
       <span>
         Possible duplicate: same {because === 'licence' ? 'licence number' : 'name'} as{' '}
-        <Link to={paths.adminUser(of.id)}>{because === 'licence' ? of.name : of.email}</Link>, since{' '}
-        {formatDate(of.createdAt)}
+        <Link to={paths.adminUser(of.id)}>
+          {because === 'licence' ? of.name : <EmailAddress address={of.email} />}
+        </Link>
+        , since {formatDate(of.createdAt)}
       </span>
     </div>
   )

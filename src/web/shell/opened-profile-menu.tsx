@@ -3,6 +3,7 @@ import type { MantineColorScheme } from '@mantine/core'
 import { IconHelpCircle, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -36,7 +37,9 @@ export function OpenedProfileMenu({ user }: { user: SessionUser }) {
       <Menu.Dropdown>
         <div className={classes.person}>
           <div className={classes.fullName}>{user.name}</div>
-          <div className={classes.email}>{user.email}</div>
+          <div className={classes.email}>
+            <EmailAddress address={user.email} />
+          </div>
           <RoleBadge role={user.role} />
         </div>
         <Menu.Divider />

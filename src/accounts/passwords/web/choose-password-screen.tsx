@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { safeReturnPath } from '#platform/web/session/return-path.ts'
@@ -55,7 +56,7 @@ export function ChoosePasswordScreen() {
         }}
       />
       <p className={classes.more}>
-        Signed in as {email}.{' '}
+        Signed in as <EmailAddress address={email} />.{' '}
         <Button variant="subtle" size="sm" onClick={() => void auth.logout()}>
           Log out
         </Button>

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isEmail } from '#platform/contract/credentials.ts'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
@@ -39,7 +40,14 @@ export function EmailForm({ profile }: { profile: Profile }) {
   const keeping = useMutation({ mutationFn: keepEmail, onSuccess })
   const isTold = fieldMessage(asking.error, 'currentPassword') !== undefined
   return (
-    <FormSection title="Email" help={`Your address is ${profile.email}.`}>
+    <FormSection
+      title="Email"
+      help={
+        <>
+          Your address is <EmailAddress address={profile.email} />.
+        </>
+      }
+    >
       {profile.pendingEmail !== null && (
         <output className={classes.note}>
           <span>{words.emailAsked(profile.pendingEmail)}</span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#web/paths.ts'
 import { ResendForm } from '../../verification/web/resend-form.tsx'
@@ -18,9 +19,14 @@ export const WaitingSteps = ({ email, isVerified }: WaitingStepsProps) => (
   <>
     <ol className={own.steps}>
       <Step name="Verify your email address" state={isVerified ? 'done' : 'now'}>
-        {isVerified
-          ? 'Done.'
-          : `Open the link that we have sent to ${email ?? 'your address'}. It works for 24 hours.`}
+        {isVerified ? (
+          'Done.'
+        ) : (
+          <>
+            Open the link that we have sent to{' '}
+            {email === undefined ? 'your address' : <EmailAddress address={email} />}. It works for 24 hours.
+          </>
+        )}
       </Step>
       <Step name="Approval by an administrator" state={isVerified ? 'now' : 'later'}>
         Somebody who runs Sortie for your service checks who you are, usually within two working days. You are

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { EmailAddress } from './email-address.tsx'
+
+afterEach(cleanup)
+
+/** The pieces that a line may end between. */
+function piecesOf(address: string): string[] {
+  const { container } = render(<EmailAddress address={address} />)
+  expect(container.textContent).toBe(address)
+  return container.innerHTML.replaceAll(/<\/?span[^>]*>/g, '').split('<wbr>')
+}
+
+test.each([
+  [
+    'amelia.hartley@northmoor-air-ambulance.example',
+    ['amelia.', 'hartley@', 'northmoor-', 'air-', 'ambulance.', 'example'],
+  ],
+  ['kim@example.org', ['kim@', 'example.', 'org']],
+  ['o--brien@example.org', ['o--', 'brien@', 'example.', 'org']],
+  ['.strange-', ['.', 'strange-']],
+  ['', ['']],
+])('an address breaks only after its "@", its dots and its hyphens: %s', (address, pieces) => {
+  expect(piecesOf(address)).toEqual(pieces)
+})
