@@ -7,6 +7,15 @@ const unique = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
 const entryOf = (page: Page, name: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name })
 
+const actionsOf = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Actions for ${name}`, exact: true })
+
+/** Through the menu of the row. */
+async function act(page: Page, name: string, verb: string): Promise<void> {
+  await actionsOf(page, name).click()
+  await page.getByRole('menu').getByRole('menuitem', { name: verb, exact: true }).click()
+}
+
 async function add(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Organization' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Organization' })
@@ -41,7 +50,7 @@ test('an administrator adds, renames, deactivates and activates an organization'
   const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
   await expect(entry).toContainText(today)
 
-  await entry.getByRole('button', { name: `Edit ${name}` }).click()
+  await act(page, name, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit Organization' })
   await expect(edit.getByLabel('Current slug')).toHaveAttribute('readonly')
   await edit.getByLabel('Organization Name').fill('  ')
@@ -51,13 +60,13 @@ test('an administrator adds, renames, deactivates and activates an organization'
   await expect(page.getByText('Organization updated successfully!')).toBeVisible()
   await expect(entryOf(page, `${name} North`)).toContainText('Active')
 
-  await entry.getByRole('button', { name: 'Deactivate' }).click()
+  await act(page, `${name} North`, 'Deactivate')
   await expect(page.getByText(`Are you sure you want to deactivate "${name} North"?`)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Organization deactivated successfully!')).toBeVisible()
   await expect(entry).toContainText('Inactive')
 
-  await entry.getByRole('button', { name: 'Activate' }).click()
+  await act(page, `${name} North`, 'Activate')
   await expect(page.getByText(`Are you sure you want to activate "${name} North"?`)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByText('Organization activated successfully!')).toBeVisible()
@@ -154,19 +163,23 @@ test('the list and its dialogs are for everyone, in both themes', async ({ page,
   await open(await given.user({ role: 'admin' }), `/admin/organizations?q=${encodeURIComponent(name)}`)
   await expect(entryOf(page, name)).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  const edit = page.getByRole('button', { name: `Edit ${name}` })
-  await edit.focus()
+  const actions = actionsOf(page, name)
+  await actions.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(['Edit', 'Deactivate'])
+  await expectAccessibleInBothThemes(page)
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Organization Name')).toBeFocused()
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(edit).toBeFocused()
-  for (const opener of [
-    page.getByRole('button', { name: 'Add Organization' }),
-    page.getByRole('button', { name: `Deactivate ${name}` }),
+  await expect(actions).toBeFocused()
+  for (const openDialog of [
+    () => page.getByRole('button', { name: 'Add Organization' }).click(),
+    () => act(page, name, 'Deactivate'),
   ]) {
-    await opener.click()
+    await openDialog()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Escape')

@@ -25,6 +25,12 @@ const confirm = async (page: Page, verb: string, person: GivenUser): Promise<voi
   await expect(dialog).toBeHidden()
 }
 
+/** Through the menu of the row. */
+const act = async (row: Locator, verb: string): Promise<void> => {
+  await row.getByRole('button', { name: 'Actions for' }).click()
+  await row.page().getByRole('menu').getByRole('menuitem', { name: verb, exact: true }).click()
+}
+
 const tryToken = (page: Page, { accessToken }: GivenUser) =>
   page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${accessToken}` } })
 
@@ -101,11 +107,11 @@ test('a deactivated person is refused with their very next request, and can be a
   expect((await tryToken(page, person)).status()).toBe(200)
   await open(await given.user({ role: 'super_admin' }), '/admin/users')
   const row = await find(page, person)
-  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await act(row, 'Deactivate')
   await confirm(page, 'Deactivate', person)
   await expect(row.getByText('Inactive')).toBeVisible()
   expect((await tryToken(page, person)).status()).toBe(401)
-  await row.getByRole('button', { name: 'Activate' }).click()
+  await act(row, 'Activate')
   await confirm(page, 'Activate', person)
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
 })
@@ -119,7 +125,47 @@ test('an administrator sees and approves, but neither adds, edits nor deactivate
   await open(await given.user({ role: 'admin' }), '/admin/users')
   const row = await find(page, person)
   await expect(row.getByRole('link', { name: 'View details' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Add New User|Edit|Deactivate|Activate)/ })).toHaveCount(0)
+  const others = page.getByRole('button', { name: /^(Add New User|Actions|Edit|Deactivate|Activate)/ })
+  await expect(others).toHaveCount(0)
+})
+
+test('by keyboard alone the menu of a row leads to a person, and to a dialog and back', async ({
+  page,
+  given,
+  open,
+}) => {
+  const person = await named(given, { name: 'Meg Menu' })
+  await open(await given.user({ role: 'super_admin' }), '/admin/users')
+  const row = await find(page, person)
+  const actions = row.getByRole('button', { name: `Actions for ${person.name}` })
+  await expect(actions).toHaveText('Actions')
+  const items = page.getByRole('menu').getByRole('menuitem')
+  const openMenu = async () => {
+    await expect(actions).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(items.first()).toBeFocused()
+  }
+  await actions.focus()
+  await openMenu()
+  await expect(items).toHaveText(['View details', 'Edit', 'Deactivate'])
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(items).toHaveCount(0)
+  for (const [place, verb] of [
+    [1, 'Edit'],
+    [2, 'Deactivate'],
+  ] as const) {
+    await openMenu()
+    for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowDown')
+    await expect(items.filter({ hasText: verb })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await openMenu()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/users/${person.id}`)
 })
 
 test('a refused decision says so above the list, which loads again', async ({ page, given, open }) => {
@@ -246,12 +292,12 @@ test('a person is edited; the dialog closes a moment after it was saved', async 
   const person = await named(given, { name: 'Eddie Ted' })
   await open(await given.user({ role: 'super_admin' }), '/admin/users')
   const row = await find(page, person)
-  await row.getByRole('button', { name: 'Edit' }).click()
+  await act(row, 'Edit')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Job Title').fill('Something else')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-  await row.getByRole('button', { name: 'Edit' }).click()
+  await act(row, 'Edit')
   await expect(dialog.getByLabel('Job Title')).toHaveValue('')
   await expect(dialog.getByText(person.id)).toBeVisible()
   await dialog.getByRole('button', { name: 'Copy Email' }).click()
@@ -284,7 +330,7 @@ test('an edit that somebody else was quicker with is kept, compared and saved as
   const boss = await given.user({ role: 'super_admin' })
   await open(boss, '/admin/users')
   const row = await find(page, person)
-  await row.getByRole('button', { name: 'Edit' }).click()
+  await act(row, 'Edit')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Job Title').fill('Mine')
   const answer = await page.request.put(`/api/admin/users/${person.id}`, {

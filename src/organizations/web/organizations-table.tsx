@@ -1,7 +1,8 @@
-import { ActionIcon, Table } from '@mantine/core'
+import { Menu, Table } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconPencil } from '@tabler/icons-react'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import type { Organization } from '../contract.ts'
 import classes from './organizations-table.module.css'
 
@@ -47,7 +48,7 @@ export function OrganizationsTable({ organizations, ...actions }: OrganizationLi
                 <Creator organization={organization} />
               </Table.Td>
               <Table.Td className={classes.date}>{createdOn(organization)}</Table.Td>
-              <Table.Td>
+              <Table.Td className={classes.end}>
                 <RowActions organization={organization} {...actions} />
               </Table.Td>
             </Table.Tr>
@@ -72,23 +73,27 @@ function Creator({ organization: { createdBy } }: { organization: Organization }
 
 type RowActionsProps = Omit<OrganizationListProps, 'organizations'> & { organization: Organization }
 
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
 export function RowActions({ organization, onEdit, onMove }: RowActionsProps) {
-  const { org_name, status } = organization
-  const move = status === 'active' ? 'Deactivate' : 'Activate'
-  const MoveIcon = status === 'active' ? IconCircleX : IconCircleCheck
+  const isActive = organization.status === 'active'
   return (
-    <div className={classes.actions}>
-      <ActionIcon aria-label={`Edit ${org_name}`} title="Edit" onClick={() => onEdit(organization)}>
-        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        aria-label={`${move} ${org_name}`}
-        title={move}
-        className={status === 'active' ? classes.deactivate : classes.activate}
+    <RowMenu about={organization.org_name}>
+      <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(organization)}>
+        Edit
+      </Menu.Item>
+      <Menu.Item
+        leftSection={
+          isActive ? (
+            <IconCircleX {...icon} className={classes.deactivate} />
+          ) : (
+            <IconCircleCheck {...icon} className={classes.activate} />
+          )
+        }
         onClick={() => onMove(organization)}
       >
-        <MoveIcon size={18} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
-    </div>
+        {isActive ? 'Deactivate' : 'Activate'}
+      </Menu.Item>
+    </RowMenu>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { User } from '../contract.ts'
 import { decideOnUser, renewUsers, type Decision } from './api.ts'
 import classes from './decision-dialog.module.css'
@@ -18,6 +19,7 @@ interface DecisionDialogProps {
 
 /** Asks first. A refusal closes it too: the words then stand above the list, which loads again. */
 export function DecisionDialog({ user, decision, onClose, onFailed }: DecisionDialogProps) {
+  useReturnFocus()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const action = useMutation({

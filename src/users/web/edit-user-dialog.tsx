@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { Facts } from '#platform/web/ui/facts.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { User } from '../contract.ts'
 import classes from './edit-user-dialog.module.css'
 import { EditUserForm } from './edit-user-form.tsx'
@@ -14,6 +15,7 @@ const closesAfterMs = 1000
 
 /** Changes a person, and shows what cannot be changed here. Closes a moment after a save has been seen. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  useReturnFocus()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [isSaved, setIsSaved] = useState(false)
   // The specified pause, so that the toast and the form are seen together.

@@ -1,10 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconEye, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { RowMenu } from '#platform/web/ui/row-menu.tsx'
 import { paths } from '#web/paths.ts'
 import type { User } from '../contract.ts'
 import type { Decision } from './api.ts'
+import { capitalized } from './messages.ts'
 import classes from './row-actions-panel.module.css'
 
 export interface RowActions {
@@ -12,7 +14,7 @@ export interface RowActions {
   onDecide: (user: User, decision: Decision) => void
 }
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What the viewer may do with this person; what their role may not do is not there. */
 export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user: User }) {
@@ -32,7 +34,6 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
           </Button>
           <Button
             size="xs"
-
             variant="default"
             onClick={() => onDecide(user, 'reject')}
             {...labelled('Reject')}
@@ -41,24 +42,28 @@ export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user:
           </Button>
         </div>
       )}
-      <div className={classes.icons}>
-        <ActionIcon component={Link} to={paths.adminUser(user.id)} {...labelled('View details')}>
-          <IconEye {...icon} />
-        </ActionIcon>
-        {isSuperAdmin && (
-          <ActionIcon onClick={() => onEdit(user)} {...labelled('Edit')}>
-            <IconPencil {...icon} />
-          </ActionIcon>
-        )}
-        {isSuperAdmin && !isSelf && (
-          <ActionIcon
-            onClick={() => onDecide(user, other)}
-            {...labelled(other === 'activate' ? 'Activate' : 'Deactivate')}
+      {isSuperAdmin ? (
+        <RowMenu about={user.name}>
+          <Menu.Item
+            leftSection={<IconEye {...icon} />}
+            renderRoot={(props) => <Link to={paths.adminUser(user.id)} {...props} />}
           >
-            <OtherIcon {...icon} />
-          </ActionIcon>
-        )}
-      </div>
+            View details
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(user)}>
+            Edit
+          </Menu.Item>
+          {!isSelf && (
+            <Menu.Item leftSection={<OtherIcon {...icon} />} onClick={() => onDecide(user, other)}>
+              {capitalized(other)}
+            </Menu.Item>
+          )}
+        </RowMenu>
+      ) : (
+        <Link to={paths.adminUser(user.id)} className={classes.details} {...labelled('View details')}>
+          View details
+        </Link>
+      )}
     </div>
   )
 }
