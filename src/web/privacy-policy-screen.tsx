@@ -1,3 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '#platform/web/components/mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -36,15 +38,7 @@ export function PrivacyPolicyScreen() {
           </p>
         </div>
         <nav aria-label="Contents" className={classes.contents}>
-          <ol>
-            {parts.map(({ id, title }) => (
-              <li key={id}>
-                <Link to={paths.privacyPolicy()} hash={id} replace className={classes.entry}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ol>
+          <Contents />
         </nav>
         <div className={classes.parts}>
           {parts.map((part) => (
@@ -56,5 +50,31 @@ export function PrivacyPolicyScreen() {
         <LegalLinks />
       </footer>
     </div>
+  )
+}
+
+/** Beside the text it is open; above it, on a phone, it would stand in the way. */
+function Contents() {
+  const isBeside = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const entries = (
+    <ol>
+      {parts.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={paths.privacyPolicy()} hash={id} replace className={classes.entry}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+  if (isBeside) return entries
+  return (
+    <details className={classes.fold}>
+      <summary className={classes.summary}>
+        <IconChevronRight size={18} stroke={1.75} className={classes.arrow} aria-hidden="true" />
+        Contents
+      </summary>
+      {entries}
+    </details>
   )
 }
