@@ -15,10 +15,12 @@ interface DecisionDialogProps {
   decision: Decision
   onClose: () => void
   onFailed: (error: unknown) => void
+  /** Once the list is loaded again. */
+  onRenewed: () => void
 }
 
 /** Asks first. A refusal closes it too: the words then stand above the list, which loads again. */
-export function DecisionDialog({ user, decision, onClose, onFailed }: DecisionDialogProps) {
+export function DecisionDialog({ user, decision, onClose, onFailed, onRenewed }: DecisionDialogProps) {
   useReturnFocus()
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
@@ -32,6 +34,7 @@ export function DecisionDialog({ user, decision, onClose, onFailed }: DecisionDi
     onSettled: async () => {
       onClose()
       await renewUsers(queryClient)
+      onRenewed()
     },
   })
   const verb = capitalized(decision)

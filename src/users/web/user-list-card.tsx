@@ -5,6 +5,7 @@ import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { formatRelative } from '#platform/web/dates.ts'
 import { CardList } from '#platform/web/ui/card-list.tsx'
+import { rowId } from '#platform/web/ui/next-row.ts'
 import { paths } from '#web/paths.ts'
 import type { User } from '../contract.ts'
 import type { Duplicate } from '../rules.ts'
@@ -41,7 +42,7 @@ function UserCard({ user, duplicate, onEdit, onDecide }: UserCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li className={classes.card}>
-      <Link to={paths.adminUser(user.id)} className={classes.name}>
+      <Link id={rowId(user)} to={paths.adminUser(user.id)} className={classes.name}>
         {user.name}
       </Link>
       <div className={classes.line}>

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatFigure } from '#platform/web/figures.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
+import { focusNearest, neighboursOf } from '#platform/web/ui/next-row.ts'
 import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
@@ -99,6 +100,7 @@ function Directory({ users, search, onChange }: DirectoryProps) {
   )
   const pages = Math.max(1, Math.ceil(matching.length / pageSize))
   const page = Math.min(search.page ?? 1, pages)
+  const shown = matching.slice((page - 1) * pageSize, page * pageSize)
   const List = isWide ? UsersTable : UserListCard
   return (
     <>
@@ -116,7 +118,7 @@ function Directory({ users, search, onChange }: DirectoryProps) {
         <>
           <output className={classes.count}>{countWords(matching.length, page)}</output>
           <List
-            users={matching.slice((page - 1) * pageSize, page * pageSize)}
+            users={shown}
             duplicates={duplicates}
             onEdit={setEdited}
             onDecide={(user, decision) => {
@@ -148,6 +150,7 @@ function Directory({ users, search, onChange }: DirectoryProps) {
           {...asked}
           onClose={() => setAsked(null)}
           onFailed={(error) => setFailure({ decision: asked.decision, error })}
+          onRenewed={() => focusNearest(neighboursOf(shown, asked.user))}
         />
       )}
       {edited !== null && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}

@@ -11,6 +11,7 @@ import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate, formatRelative } from '#platform/web/dates.ts'
+import { rowId } from '#platform/web/ui/next-row.ts'
 import { paths } from '#web/paths.ts'
 import type { User } from '../contract.ts'
 import type { Duplicate } from '../rules.ts'
@@ -68,7 +69,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
     <Fragment>
       <Table.Tr data-noted={user.request !== null || undefined}>
         <Table.Td className={classes.person}>
-          <Link to={paths.adminUser(user.id)} className={classes.name}>
+          <Link id={rowId(user)} to={paths.adminUser(user.id)} className={classes.name}>
             {user.name}
           </Link>
           <PlaceNote user={user} />

@@ -15,7 +15,10 @@ export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
     <header className={classes.root}>
       <PageTitle title={title} />
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
+        {/* Takes the focus when what had it is gone, and nothing is left beside it. */}
+        <h1 tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
         {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
       {action !== undefined && <div className={classes.action}>{action}</div>}
