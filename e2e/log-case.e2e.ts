@@ -209,7 +209,7 @@ test('a case is logged by keyboard alone', async ({ page, given, open }) => {
   await tabTo(page, ageField(page))
   await page.keyboard.type('71')
 
-  const more = page.getByRole('button', { name: 'More choices: Working diagnosis' })
+  const more = page.getByRole('button', { name: 'Search all: Working diagnosis' })
   await tabTo(page, more)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Working diagnosis' })
@@ -258,7 +258,7 @@ test('what is missing is said at each field, announced, and the first of it gets
   open,
 }) => {
   await open(await given.user(), '/new-case')
-  await expect(page.getByText(/answers needed/)).toBeVisible()
+  await expect(page.getByText(/required answers left/)).toBeVisible()
   await saveButton(page).click()
 
   const missionType = page.getByRole('radiogroup', { name: 'Mission type' })

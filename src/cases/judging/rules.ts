@@ -26,7 +26,7 @@ export interface EntryIssues {
   warnings: FieldError[]
   /** Those of the errors that are about something not given yet. */
   missing: FieldError[]
-  /** What a registry-grade record would still need; it refuses nothing. */
+  /** What a registry-grade record would need beyond that; it refuses nothing. */
   incomplete: MissingField[]
   request: CaseRequest
 }
@@ -69,7 +69,9 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
     ({ path, message }) => ({ path, message }),
   )
   const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
-  const incomplete = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
+  const required = new Set(missing.map(({ path }) => path))
+  const wanted = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
+  const incomplete = wanted.filter(({ path }) => !required.has(path))
   return { errors, warnings: firstPerPath(found.warnings), missing, incomplete, request }
 }
 

@@ -167,7 +167,7 @@ test('the next case starts with the mission, role and supervision of the last on
 
 test('saving too early names what is missing under each field and moves the focus to the first', async () => {
   const { user } = await open()
-  expect(screen.getByText('4 answers needed')).toBeDefined()
+  expect(screen.getByText('4 required answers left')).toBeDefined()
   expect(screen.queryByText('Choose a mission type.')).toBeNull()
   await user.click(saveButton())
   const missionType = screen.getByRole('radiogroup', { name: /Mission type/ })
@@ -323,7 +323,7 @@ test('a saved case leaves nothing behind to restore', async () => {
 
 test('procedures are found by the abbreviations that people use', async () => {
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: 'More choices: Procedures' }))
+  await user.click(screen.getByRole('button', { name: 'Search all: Procedures' }))
   const dialog = await screen.findByRole('dialog', { name: 'Procedures' })
   const search = within(dialog).getByRole('searchbox')
   for (const [typed, found] of [

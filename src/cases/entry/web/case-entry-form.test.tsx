@@ -137,12 +137,12 @@ test('a letter draws nothing before it is painted, and then its own section alon
 test('after typing stops, the section bar and the progress say what is true', async () => {
   await openForm('mission', 'team', 'patient', 'procedures', 'learning')
   const age = box('Age')
-  const progress = screen.getByText('2 answers needed')
+  const progress = screen.getByText('2 required answers left')
   const quickLog = link('quick')
   const before = quickLog.textContent
   fireEvent.focus(age)
   for (const text of ['3', '34']) type(age, text)
-  await waitFor(() => expect(progress.textContent).toBe('1 answer needed'))
+  await waitFor(() => expect(progress.textContent).toBe('1 required answer left'))
   fireEvent.click(chip('My role', 'Doctor'))
   await waitFor(() => expect(progress.textContent).toBe('Ready to log'))
   expect(quickLog.textContent).not.toBe(before)

@@ -202,6 +202,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
             errors={errors}
             warnings={issues?.warnings}
             incomplete={issues?.incomplete}
+            required={issues?.missing}
             onChange={onChange}
             onClocksChange={onClocksChange}
           />

@@ -50,6 +50,7 @@ function Sections({ start }: { start: CaseEntry }) {
           errors={issues.errors}
           warnings={issues.warnings}
           incomplete={issues.incomplete}
+          required={issues.missing}
           onChange={onChange}
           onClocksChange={onClocksChange}
         />
@@ -93,8 +94,8 @@ async function jump(user: User, section: RegExp) {
 test('the bar says what each section lacks, and leads there', async () => {
   const user = await open({ patientAge: 400 })
   expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to look at')
-  expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 missing')
-  expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Nothing missing')
+  expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 optional')
+  expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Complete')
   await jump(user, /^Patient/)
   expect(button(/^Patient/).getAttribute('aria-expanded')).toBe('true')
   expect(document.activeElement).toBe(button(/^Patient/))

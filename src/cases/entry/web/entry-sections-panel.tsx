@@ -41,6 +41,8 @@ interface EntrySectionsPanelProps {
   /** With what a registry-grade record would still need: undefined until the entry has been judged. */
   warnings: readonly FieldError[] | undefined
   incomplete: readonly MissingField[] | undefined
+  /** What must be answered before the case can be logged, and is not yet. */
+  required: readonly FieldError[] | undefined
   /** Stays the same from one drawing to the next, as does the other. */
   onChange: (change: EntryChange) => void
   onClocksChange: (clocks: TypedClocks) => void
@@ -82,7 +84,7 @@ const MemoSection = memo(SectionForm, isSameSection)
 
 /** Every field of a case: the quick log first, then the sections of the full form. */
 export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
-  const { ref, entry, settings, errors, warnings = none, incomplete, ...shared } = props
+  const { ref, entry, settings, errors, warnings = none, incomplete, required, ...shared } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<readonly Section[]>([])
   const [added, setAdded] = useState<readonly OptionalPart[]>([])
@@ -114,11 +116,13 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
 
   const shown = sectionsOf(entry)
   const wrong = countBySection(errors.map(({ path }) => path))
-  const missing = incomplete && countBySection(incomplete.map(({ path }) => path))
+  const optional = incomplete && countBySection(incomplete.map(({ path }) => path))
+  const needed = countBySection((required ?? none).map(({ path }) => path))
   const stateOf = (section: Section) => ({
     section,
     wrong: wrong[section],
-    missing: missing?.[section] ?? null,
+    needed: needed[section],
+    optional: optional?.[section] ?? null,
   })
   const jump = async (section: Section) => {
     const loading = loadSection(section)

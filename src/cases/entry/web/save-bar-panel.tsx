@@ -15,15 +15,15 @@ interface SaveBarPanelProps {
 }
 
 const counted = (count: number, noun: string, rest: string) =>
-  `${count} ${noun}${count === 1 ? '' : 's'} ${rest}`
+  `${count} ${noun}${count === 1 ? '' : 's'}${rest}`
 
 function progressOf({ open, isSaving, isEdit }: SaveBarPanelProps, state: SaveState | null): string {
   if (isSaving) return 'Saving…'
   if (open === null) return ''
   const { missing, wrong } = open
   const parts = [
-    wrong > 0 && counted(wrong, 'thing', 'to put right'),
-    missing > 0 && counted(missing, 'answer', 'needed'),
+    wrong > 0 && counted(wrong, 'thing', ' to put right'),
+    missing > 0 && counted(missing, 'required answer', ' left'),
   ]
   const ready = isEdit ? 'Ready to save' : 'Ready to log'
   return parts.filter(Boolean).join(', ') || (state === 'attention' ? 'Not saved yet' : ready)

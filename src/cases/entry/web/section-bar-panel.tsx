@@ -6,10 +6,12 @@ import classes from './section-bar-panel.module.css'
 
 export interface SectionState {
   section: Section
-  /** What is wrong, or missing although it is required. */
+  /** What is wrong, or was passed by although it is required. */
   wrong: number
-  /** What a registry-grade record would still need; null until that is known. */
-  missing: number | null
+  /** What is required and not answered yet: the save bar counts it. */
+  needed: number
+  /** What a registry-grade record would need beyond that; null until that is known. */
+  optional: number | null
 }
 
 interface SectionBarPanelProps {
@@ -21,11 +23,11 @@ const idStart = 'case-section-'
 export const sectionId = (section: Section): string => `${idStart}${section}`
 const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
-/** "2 to look at", "3 missing"; nothing until it is known. */
-export function sectionWords({ wrong, missing }: Pick<SectionState, 'wrong' | 'missing'>): string {
+/** "2 to look at", "3 optional"; nothing where the save bar has the word, or until it is known. */
+export function sectionWords({ wrong, needed, optional }: Omit<SectionState, 'section'>): string {
   if (wrong > 0) return `${wrong} to look at`
-  if (missing === null) return ''
-  return missing > 0 ? `${missing} missing` : 'Nothing missing'
+  if (needed > 0 || optional === null) return ''
+  return optional > 0 ? `${optional} optional` : 'Complete'
 }
 
 // Watched between the bars at the top and two fifths of the way down: what is read there is the current one.
@@ -97,7 +99,7 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
               <Label section={state.section} />{' '}
               <span className={classes.state}>
                 {state.wrong > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden="true" />}
-                {state.wrong === 0 && state.missing === 0 ? (
+                {state.wrong === 0 && state.needed === 0 && state.optional === 0 ? (
                   <>
                     <IconCheck size={16} stroke={1.75} aria-hidden="true" />
                     <VisuallyHidden>{sectionWords(state)}</VisuallyHidden>

@@ -11,20 +11,30 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
 import { SupervisionMeaning } from '../../entry/web/supervision-meaning-card.tsx'
+import { isPossible, questionsOf, type ProcedureQuestions } from '../questions/rules.ts'
 import classes from './procedure-details-form.module.css'
 
 type Line = EntryFields['procedures'][number]
 type LineField = FieldOf<Line>
 
-const main: readonly LineField[] = [
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined
+
+const complications = listedChoices(lists.procedureComplications)
+
+/** What is asked at once; what was answered is always shown. */
+const mainFields = (line: Line, questions: ProcedureQuestions): LineField[] => [
   { kind: 'one', name: 'operatorRole', label: 'My part', choices: listedChoices(lists.operatorRoles) },
-  { kind: 'number', name: 'attempts', label: 'Attempts' },
+  ...(questions.attempts || (line.attempts ?? 1) > 1
+    ? [{ kind: 'number', name: 'attempts', label: 'Attempts' } as const]
+    : []),
   { kind: 'one', name: 'outcome', label: 'Outcome', choices: listedChoices(lists.procedureOutcomes) },
   {
     kind: 'several',
     name: 'complications',
     label: 'Complications',
-    choices: listedChoices(lists.procedureComplications),
+    choices: complications.filter(
+      ({ value }) => isPossible(value, questions) || line.complications?.includes(value),
+    ),
     other: 'Which other complication?',
   },
 ]
@@ -38,14 +48,18 @@ const supervision: FieldOf<Line> = {
     label: shortSupervisionLevels[choice.value] ?? choice.label,
   })),
 }
-const further: readonly LineField[] = [
-  { kind: 'one', name: 'site', label: 'Side', choices: listedChoices(lists.bodySides) },
-  { kind: 'yesNo', name: 'ultrasoundGuided', label: 'Ultrasound-guided' },
+const furtherFields = (line: Line, questions: ProcedureQuestions): LineField[] => [
+  ...(questions.side || isGiven(line.site)
+    ? [{ kind: 'one', name: 'site', label: 'Side', choices: listedChoices(lists.bodySides) } as const]
+    : []),
+  ...(questions.ultrasound || isGiven(line.ultrasoundGuided)
+    ? [{ kind: 'yesNo', name: 'ultrasoundGuided', label: 'Ultrasound-guided' } as const]
+    : []),
   { kind: 'one', name: 'setting', label: 'Setting', choices: listedChoices(encounterSettings) },
   { kind: 'text', name: 'notes', label: 'Notes', maxLength: 300, rows: 2 },
 ]
 
-/** One line for each procedure that was chosen: who did it, in how many attempts, how it ended. */
+/** One line for each procedure that was chosen: who did it, how it ended, and what else fits it. */
 export function ProcedureDetailsForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
   const { procedures } = fields
@@ -101,10 +115,10 @@ interface LineFormProps {
   onLineChange: (change: Partial<Line>) => void
 }
 
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined
-
 function LineForm({ line, path, onLineChange, control }: LineFormProps) {
   const [isAsked, setIsAsked] = useState(false)
+  const questions = questionsOf(line.code)
+  const further = furtherFields(line, questions)
   const hasFurther =
     isAsked ||
     [supervision, ...further].some(
@@ -115,7 +129,7 @@ function LineForm({ line, path, onLineChange, control }: LineFormProps) {
   return (
     <FieldSlot path={path}>
       <div className={classes.fields}>
-        <FieldsForm {...shared} part={part} fields={main} />
+        <FieldsForm {...shared} part={part} fields={mainFields(line, questions)} />
         {hasFurther ? (
           <>
             <FieldsForm {...shared} part={part} fields={[supervision]} />
@@ -124,7 +138,9 @@ function LineForm({ line, path, onLineChange, control }: LineFormProps) {
           </>
         ) : (
           <Button variant="subtle" className={classes.more} onClick={() => setIsAsked(true)}>
-            Supervision, side, ultrasound, notes
+            {['Supervision', questions.side && 'side', questions.ultrasound && 'ultrasound', 'notes']
+              .filter(Boolean)
+              .join(', ')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -129,10 +130,11 @@ function QuickChoiceNow(props: QuickChoiceProps) {
         type="button"
         className={classes.more}
         aria-haspopup="dialog"
-        aria-label={`More choices: ${label}`}
+        aria-label={`Search all: ${label}`}
         onClick={() => void openDialog()}
       >
-        More…
+        <IconSearch size={16} stroke={2} aria-hidden="true" />
+        Search all {choices.length}
       </button>
     )
   )
@@ -176,5 +178,5 @@ function QuickChoiceNow(props: QuickChoiceProps) {
   )
 }
 
-/** The likely few of a long list as chips, one tap away, and all of it behind "More". */
+/** The likely few of a long list as chips, one tap away, and beside them the search of all of it. */
 export const QuickChoice = steady(QuickChoiceNow)
