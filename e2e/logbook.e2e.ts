@@ -168,3 +168,44 @@ test('while the server is away the logbook never looks empty, and comes back by 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Still there' })).toBeVisible()
 })
+
+test('a supervisor goes from a clinician on the dashboard to that clinician’s cases, and back to all', async ({
+  page,
+  given,
+  open,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const zoe = await given.user({ name: 'Zoe Ngata-Featherstonehaugh', supervisor })
+  const adam = await given.user({ name: 'Adam Frei', supervisor })
+  const shared = {
+    date: daysAgo(1),
+    type: 'metabolic_endocrine',
+    flagCaseReview: true,
+    team: { myRole: 'critical_care_paramedic', supervisionLevel: 'supervising' },
+    procedures: [{ code: 'vasoactive_infusion' }, { code: 'cpr_mechanical' }, { code: 'io_access' }],
+  }
+  await given.case({ ...shared, owner: zoe, title: 'A long carry' })
+  await given.case({ ...shared, owner: adam, title: 'A short flight' })
+  await open(supervisor, '/dashboard')
+  await page.getByRole('link', { name: 'Zoe Ngata-Featherstonehaugh' }).click()
+  await expect(page).toHaveURL(`/logbook?clinician=${zoe.id}`)
+  const links = page.getByLabel('Cases', { exact: true }).getByRole('link')
+  await expect(links).toHaveCount(1)
+  await expect(links).toContainText('A long carry')
+
+  const filters = page.getByRole('button', { name: 'Filters (1)' })
+  if (await filters.isVisible()) await filters.click()
+  const clinician = page.getByRole('combobox', { name: 'Clinician' })
+  await expect(clinician).toHaveValue('Zoe Ngata-Featherstonehaugh')
+  await clinician.click()
+  await page.getByRole('option', { name: 'Adam Frei' }).click()
+  await expect(links).toContainText('A short flight')
+  await expectAccessible(page)
+  const table = page.getByRole('table', { name: 'Cases' })
+  if (!(await table.isVisible())) return
+  // The flag is the last of a row, and in sight.
+  const hidden = await table.evaluate(
+    (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+  )
+  expect(hidden).toBeLessThanOrEqual(0)
+})

@@ -77,7 +77,7 @@ test('a row shows the case in words, and leads to it by its mission number', asy
   open()
   const row = (await screen.findByRole('link', { name: 'Case 42' })).closest('tr')
   expect(row?.textContent).toBe(
-    '#26-0004214 Mar 2026Case 42PrimaryTrauma90+ yDoctorIndependentRSI, Pelvic binder +1Flagged for review',
+    'Case 4214 Mar 2026#26-00042TraumaPrimary90+ yDoctorIndependentRSI, Pelvic binder +1Flagged for review',
   )
   expect(screen.getByRole('link', { name: 'Case 42' }).getAttribute('href')).toBe('/logbook/26-00042')
 })

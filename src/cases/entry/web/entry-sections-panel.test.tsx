@@ -95,7 +95,7 @@ test('the bar says what each section lacks, and leads there', async () => {
   const user = await open({ patientAge: 400 })
   expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to look at')
   expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 optional')
-  expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Complete')
+  expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Nothing needed')
   await jump(user, /^Patient/)
   expect(button(/^Patient/).getAttribute('aria-expanded')).toBe('true')
   expect(document.activeElement).toBe(button(/^Patient/))

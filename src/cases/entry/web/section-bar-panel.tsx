@@ -27,7 +27,7 @@ const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 export function sectionWords({ wrong, needed, optional }: Omit<SectionState, 'section'>): string {
   if (wrong > 0) return `${wrong} to look at`
   if (needed > 0 || optional === null) return ''
-  return optional > 0 ? `${optional} optional` : 'Complete'
+  return optional > 0 ? `${optional} optional` : 'Nothing needed'
 }
 
 // Watched between the bars at the top and two fifths of the way down: what is read there is the current one.

@@ -41,15 +41,12 @@ export function CaseListTable({ cases, linkOf, onApproach, hasOwners }: CaseList
       <Table className={classes.table} aria-label="Cases" horizontalSpacing="xs" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Mission</Table.Th>
-            <Table.Th>Date</Table.Th>
             <Table.Th>Title</Table.Th>
+            <Table.Th>Mission</Table.Th>
             {hasOwners && <Table.Th>Clinician</Table.Th>}
-            <Table.Th>Mission type</Table.Th>
-            <Table.Th>Case type</Table.Th>
+            <Table.Th>Type</Table.Th>
             <Table.Th className={classes.figure}>Age</Table.Th>
-            <Table.Th>My role</Table.Th>
-            <Table.Th>Supervision</Table.Th>
+            <Table.Th>Role, supervision</Table.Th>
             <Table.Th>Procedures</Table.Th>
             <Table.Th>
               <VisuallyHidden>Flag</VisuallyHidden>
@@ -76,23 +73,31 @@ function CaseRow({
   const approach = () => onApproach(listed)
   return (
     <Table.Tr className={classes.row} onPointerEnter={approach} onFocus={approach}>
-      <Table.Td className={classes.number}>{listed.missionNumber}</Table.Td>
-      <Table.Td className={classes.number}>{formatDate(listed.date)}</Table.Td>
       <Table.Td className={classes.title}>
         <Link to={linkOf(listed)} className={classes.link}>
           {listed.title}
         </Link>
         {listed.status !== 'completed' && <span className={classes.status}>{listed.status}</span>}
       </Table.Td>
-      {hasOwners && <Table.Td>{listed.createdBy.name}</Table.Td>}
-      <Table.Td>{missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType)}</Table.Td>
-      <Table.Td>{listed.typeLabel}</Table.Td>
-      <Table.Td className={classes.figure}>{ageLabel(listed)}</Table.Td>
-      <Table.Td className={classes.role}>
-        {myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}
+      <Table.Td className={classes.number}>
+        {formatDate(listed.date)}
+        <span className={classes.second}>{listed.missionNumber}</span>
       </Table.Td>
+      {hasOwners && <Table.Td>{listed.createdBy.name}</Table.Td>}
       <Table.Td>
-        {supervisionLevel && shortLabelOf(supervisionLevels, shortSupervisionLevels, supervisionLevel)}
+        {listed.typeLabel}
+        {missionType && (
+          <span className={classes.second}>{shortLabelOf(missionTypes, shortMissionTypes, missionType)}</span>
+        )}
+      </Table.Td>
+      <Table.Td className={classes.figure}>{ageLabel(listed)}</Table.Td>
+      <Table.Td>
+        {myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}
+        {supervisionLevel && (
+          <span className={classes.second}>
+            {shortLabelOf(supervisionLevels, shortSupervisionLevels, supervisionLevel)}
+          </span>
+        )}
       </Table.Td>
       <Table.Td className={classes.procedures}>{proceduresWords(listed.procedures)}</Table.Td>
       <Table.Td>{listed.flagCaseReview && <FlagMark />}</Table.Td>

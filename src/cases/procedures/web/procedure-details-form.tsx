@@ -11,7 +11,7 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
 import { SupervisionMeaning } from '../../entry/web/supervision-meaning-card.tsx'
-import { isPossible, questionsOf, type ProcedureQuestions } from '../questions/rules.ts'
+import { isPossible, questionsOf, type ProcedureQuestions } from '../../procedure-questions/rules.ts'
 import classes from './procedure-details-form.module.css'
 
 type Line = EntryFields['procedures'][number]

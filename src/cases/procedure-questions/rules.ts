@@ -1,5 +1,5 @@
 /** What is asked of a procedure beyond who did it and how it ended: only what fits it. */
-import { isAdvancedAirwayProcedure } from '../rules.ts'
+import { isAdvancedAirwayProcedure } from '../procedures/rules.ts'
 
 export interface ProcedureQuestions {
   /** The airway section counts the attempts at an airway. */
