@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Airway, AirwayAttempt } from './contract.ts'
-import { airwayErrors, airwayFigures, airwayWarnings } from './rules.ts'
+import {
+  airwayAfterAttempts,
+  airwayErrors,
+  airwayFigures,
+  airwayWarnings,
+  expectedAttempt,
+  isAssistedBy,
+} from './rules.ts'
 
 const tried = (...attempts: Partial<AirwayAttempt>[]): Airway => ({
   attempts: attempts.map((attempt, index) => ({
@@ -90,4 +97,36 @@ test('a cuffed airway without waveform capnography asks', () => {
   expect(airwayWarnings({ finalAirway: 'front_of_neck', confirmation: ['capnometry'] })).toHaveLength(1)
   expect(airwayWarnings({ finalAirway: 'tracheal_tube', confirmation: ['waveform_capnography'] })).toEqual([])
   expect(airwayWarnings({ finalAirway: 'supraglottic' })).toEqual([])
+})
+
+describe('what the procedures say of the airway', () => {
+  test('an induction is done with drugs, unless one only watched it', () => {
+    expect(isAssistedBy([{ code: 'rapid_sequence_induction' }])).toBe(true)
+    expect(isAssistedBy([{ code: 'rapid_sequence_induction', operatorRole: 'observed' }])).toBe(false)
+    expect(isAssistedBy([{ code: 'awake_intubation' }])).toBe(false)
+  })
+
+  test('the first attempt is at what was done, by oneself where one did it', () => {
+    const first = (code: string, operatorRole?: string) => expectedAttempt([{ code, operatorRole }])
+    expect(first('rapid_sequence_induction')).toEqual({ number: 1, technique: 'tracheal', operator: 'self' })
+    expect(first('supraglottic_airway', 'performed_supervised')).toMatchObject({
+      technique: 'supraglottic',
+      operator: 'self',
+    })
+    expect(first('front_of_neck_airway', 'assisted')).toEqual({ number: 1, technique: 'front_of_neck' })
+    expect(first('tracheal_intubation_oral', 'observed')).toBeNull()
+    expect(first('oropharyngeal_airway')).toBeNull()
+  })
+
+  test('the attempt that succeeds says which airway is in place, until that is answered otherwise', () => {
+    const success = tried({ success: true }).attempts ?? []
+    const failure = tried({ success: false }).attempts ?? []
+    expect(airwayAfterAttempts({}, success)).toMatchObject({ finalAirway: 'tracheal_tube' })
+    expect(airwayAfterAttempts({ attempts: success, finalAirway: 'tracheal_tube' }, failure)).toMatchObject({
+      finalAirway: null,
+    })
+    expect(airwayAfterAttempts({ attempts: failure, finalAirway: 'bag_valve_mask' }, success)).toEqual({
+      attempts: success,
+    })
+  })
 })

@@ -58,6 +58,56 @@ export const hasCuffedAirway = (airway: Airway | null | undefined): boolean =>
 export const hasAdvancedAirway = (airway: Airway | null | undefined): boolean =>
   advancedAirways.has(airway?.finalAirway ?? '')
 
+const inductions = new Set(['rapid_sequence_induction', 'delayed_sequence_induction'])
+
+/** The technique of the procedures whose attempts are counted. */
+const techniques: Readonly<Record<string, string>> = {
+  rapid_sequence_induction: 'tracheal',
+  delayed_sequence_induction: 'tracheal',
+  tracheal_intubation_oral: 'tracheal',
+  tracheal_intubation_nasal: 'tracheal',
+  intubation_no_drugs: 'tracheal',
+  awake_intubation: 'tracheal',
+  supraglottic_airway: 'supraglottic',
+  front_of_neck_airway: 'front_of_neck',
+}
+
+type Done = readonly { code: string; operatorRole?: string | null | undefined }[]
+
+const isDone = ({ operatorRole }: Done[number]): boolean => operatorRole !== 'observed'
+
+/** An induction is done with drugs. */
+export const isAssistedBy = (procedures: Done): boolean =>
+  procedures.some((line) => inductions.has(line.code) && isDone(line))
+
+/** The first attempt as far as the procedures tell of it; null where none of them takes an attempt. */
+export function expectedAttempt(procedures: Done): AirwayAttempt | null {
+  const line = procedures.find((one) => isDone(one) && techniques[one.code] !== undefined)
+  if (!line) return null
+  const isOwn = !line.operatorRole || line.operatorRole.startsWith('performed')
+  return { number: 1, technique: techniques[line.code], ...(isOwn && { operator: 'self' }) }
+}
+
+const securedBy: Readonly<Record<string, string>> = {
+  tracheal: 'tracheal_tube',
+  supraglottic: 'supraglottic',
+  front_of_neck: 'front_of_neck',
+}
+
+const lastSecured = (attempts: Airway['attempts']): string | null => {
+  const technique = attempts?.findLast(({ success }) => success === true)?.technique
+  return (technique && securedBy[technique]) || null
+}
+
+/** The attempts, with the final airway that the last successful one placed; one that was answered otherwise stays. */
+export function airwayAfterAttempts(
+  before: Airway,
+  attempts: AirwayAttempt[] | null,
+): Pick<Airway, 'attempts' | 'finalAirway'> {
+  const follows = !before.finalAirway || before.finalAirway === lastSecured(before.attempts)
+  return follows ? { attempts, finalAirway: lastSecured(attempts) } : { attempts }
+}
+
 export function airwayErrors(airway: Airway | null | undefined): FieldError[] {
   if (!airway) return []
   const errors: FieldError[] = []

@@ -6,6 +6,7 @@ import * as lists from '#reference/airway-lists.ts'
 import { clinicianGrades } from '#reference/team-lists.ts'
 import type { EntryControl } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
+import { FurtherFieldsForm } from '../../entry/web/further-fields-form.tsx'
 import type { Airway, AirwayAttempt } from '../contract.ts'
 import { airwayFigures } from '../rules.ts'
 import classes from './airway-attempts-form.module.css'
@@ -31,6 +32,8 @@ const failure: AttemptField = {
 }
 const laryngoscopy: readonly AttemptField[] = [
   { kind: 'one', name: 'laryngoscope', label: 'Laryngoscope', choices: listedChoices(lists.laryngoscopes) },
+]
+const furtherLaryngoscopy: readonly AttemptField[] = [
   {
     kind: 'one',
     name: 'view',
@@ -54,6 +57,8 @@ const mostAttempts = 10
 interface AirwayAttemptsFormProps {
   control: EntryControl
   airway: Airway
+  /** The first attempt as the procedures suggest it: shown before anything of it is answered. */
+  expected: AirwayAttempt | null
   onChange: (attempts: AirwayAttempt[] | null) => void
 }
 
@@ -61,9 +66,11 @@ const numbered = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
   attempts.length > 0 ? attempts.map((attempt, index) => ({ ...attempt, number: index + 1 })) : null
 
 /** One attempt: a blade or a device past the teeth with intent to place. */
-export function AirwayAttemptsForm({ airway, onChange, control }: AirwayAttemptsFormProps) {
+export function AirwayAttemptsForm({ airway, expected, onChange, control }: AirwayAttemptsFormProps) {
   const { errorOf, warningOf } = control
-  const attempts = airway.attempts ?? []
+  // Null: the one that was suggested has been removed.
+  const suggested = airway.attempts === undefined && expected ? [expected] : []
+  const attempts = airway.attempts ?? suggested
   const put = (next: readonly AirwayAttempt[]) => onChange(numbered(next))
   const add = (attempt: Partial<AirwayAttempt>) => put([...attempts, { ...attempt, number: 0 }])
   return (
@@ -115,22 +122,33 @@ function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }
   const name = `Attempt ${attempt.number}`
   const hasFailed = attempt.success === false || Boolean(attempt.failureReason)
   const isTracheal = attempt.technique === 'tracheal' || !attempt.technique
+  const shared = {
+    path,
+    part: attempt,
+    onChange: (change: Partial<AirwayAttempt>) =>
+      onChange(change.success ? { failureReason: null, ...change } : change),
+    control,
+  }
   const isOwn = attempt.operator === 'self' && !attempt.operatorGrade
   return (
     <fieldset className={classes.attempt}>
       <legend className={classes.name}>{name}</legend>
       <FieldsForm
-        path={path}
+        {...shared}
         fields={[
           ...how,
           ...(hasFailed ? [failure] : []),
           ...(isTracheal ? laryngoscopy : []),
           ...(isOwn ? [] : [grade]),
         ]}
-        part={attempt}
-        onChange={(change) => onChange(change.success ? { failureReason: null, ...change } : change)}
-        control={control}
       />
+      {isTracheal && (
+        <FurtherFieldsForm
+          {...shared}
+          label="View, bougie, laryngeal manipulation"
+          fields={furtherLaryngoscopy}
+        />
+      )}
       <div className={classes.actions}>
         {onDuplicate && (
           <Button

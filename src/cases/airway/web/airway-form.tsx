@@ -4,8 +4,9 @@ import * as lists from '#reference/airway-lists.ts'
 import { drugs } from '#reference/drugs.ts'
 import type { EntryControl } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
-import type { Airway } from '../contract.ts'
-import { hasCuffedAirway } from '../rules.ts'
+import { FurtherFieldsForm } from '../../entry/web/further-fields-form.tsx'
+import type { Airway, AirwayAttempt } from '../contract.ts'
+import { airwayAfterAttempts, expectedAttempt, hasCuffedAirway, isAssistedBy } from '../rules.ts'
 import { AirwayAttemptsForm } from './airway-attempts-form.tsx'
 
 type AirwayField = FieldOf<Airway>
@@ -19,6 +20,8 @@ const before: readonly AirwayField[] = [
     choices: listedChoices(lists.airwayIndications),
     other: 'Which other indication?',
   },
+]
+const circumstances: readonly AirwayField[] = [
   {
     kind: 'one',
     name: 'environment',
@@ -82,6 +85,8 @@ const after: readonly AirwayField[] = [
     choices: listedChoices(lists.airwayComplications),
     other: 'Which other complication?',
   },
+]
+const figures: readonly AirwayField[] = [
   { kind: 'number', name: 'lowestSpo2', label: 'Lowest SpO2', unit: '%' },
   { kind: 'number', name: 'lowestSystolic', label: 'Lowest systolic', unit: 'mmHg' },
   { kind: 'number', name: 'inductionToTubeMinutes', label: 'Induction to tube', unit: 'min' },
@@ -96,9 +101,17 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 /** After the Utstein-style airway template, in the order in which things happen. */
 export function AirwayForm(control: EntryControl) {
   const { fields, onChange } = control
-  const { airway } = fields
+  const { procedures } = fields
+  // What the procedures say of the airway stands there until it is answered otherwise.
+  const isImplied = fields.airway.drugAssisted === undefined && isAssistedBy(procedures)
+  const airway: Airway = isImplied ? { ...fields.airway, drugAssisted: true } : fields.airway
+  const implied = isImplied ? { drugAssisted: true } : {}
   const change = (part: Partial<Airway>) =>
-    onChange({ airway: part.drugAssisted === false ? { ...withoutAgents, ...part } : part })
+    onChange({
+      airway: { ...implied, ...(part.drugAssisted === false ? { ...withoutAgents, ...part } : part) },
+    })
+  const changeAttempts = (attempts: AirwayAttempt[] | null) =>
+    change(airwayAfterAttempts(fields.airway, attempts))
   const hasAgents = airway.drugAssisted === true || agents.some(({ name }) => isGiven(airway[name]))
   const hasTube = hasCuffedAirway(airway) || isGiven(airway.tubeSizeMm ?? airway.tubeDepthCm)
   const shared = { path: 'airway', part: airway, onChange: change, control }
@@ -113,13 +126,24 @@ export function AirwayForm(control: EntryControl) {
   return (
     <>
       <FieldsForm {...shared} fields={before} />
+      <FurtherFieldsForm
+        {...shared}
+        label="Where, position, difficult features, checklist, oxygenation"
+        fields={circumstances}
+      />
       <FieldsForm {...shared} fields={assisted} />
-      <AirwayAttemptsForm airway={airway} onChange={(attempts) => change({ attempts })} control={control} />
+      <AirwayAttemptsForm
+        airway={airway}
+        expected={expectedAttempt(procedures)}
+        onChange={changeAttempts}
+        control={control}
+      />
       <FieldsForm
         {...shared}
         fields={[...final, ...(hasTube ? tube : []), ...(hasConfirmation ? [confirmation] : [])]}
       />
       <FieldsForm {...shared} fields={after} />
+      <FurtherFieldsForm {...shared} label="Lowest values, minutes, notes" fields={figures} />
     </>
   )
 }

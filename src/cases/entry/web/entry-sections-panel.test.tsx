@@ -172,9 +172,9 @@ test('the severity of the regions adds up to the injury severity score', async (
 test('an induction asks about the airway, its attempts and the agents', async () => {
   const user = await open({ procedures: [{ code: 'rapid_sequence_induction' }] })
   await jump(user, /^Procedures/)
-  await choose(user, 'Drug-assisted', 'Yes')
+  // An induction says that drugs assisted and that the trachea was tried; nothing of it is sent before it is answered.
+  expect(sent()).not.toHaveProperty('airway')
   await choose(user, 'Neuromuscular blocker', 'Rocuronium')
-  await user.click(button('Add an attempt'))
   const first = within(screen.getByRole('group', { name: 'Attempt 1' }))
   await user.click(
     within(first.getByRole('radiogroup', { name: 'Successful' })).getByRole('radio', { name: 'No' }),
@@ -187,7 +187,11 @@ test('an induction asks about the airway, its attempts and the agents', async ()
   expect(screen.getByLabelText('First pass').textContent).toBe('Not first pass, 2 tracheal attempts')
   await user.click(button('Remove attempt 1'))
   expect(screen.getByLabelText('First pass').textContent).toBe('First pass success')
-  await choose(user, 'Final airway', 'Tracheal tube')
+  expect(
+    within(screen.getByRole('radiogroup', { name: 'Final airway' })).getByRole('radio', {
+      name: 'Tracheal tube',
+    }),
+  ).toHaveProperty('checked', true)
   expect(screen.getByText('Was waveform capnography used to confirm the tube?')).toBeDefined()
   const complications = within(screen.getByRole('group', { name: 'Airway' })).getByRole('group', {
     name: 'Complications',
@@ -214,7 +218,10 @@ test('drugs and blood are logged with their amounts, the same drug twice if it w
   await user.click(button('Given again with another dose'))
   await user.click(button('Add blood products'))
   await user.click(screen.getByRole('checkbox', { name: 'Red cells' }))
-  await user.type(box('Units'), '2')
+  expect(document.activeElement).toBe(box('Units'))
+  await user.keyboard('2')
+  await user.click(button('Time, calcium, reaction'))
+  expect(document.activeElement).toBe(box('From activation'))
   await choose(user, 'Calcium given', 'No')
   expect(sent()).toMatchObject({
     drugs: [{ code: 'ketamine', dose: 0.5 }, { code: 'ketamine' }],

@@ -39,7 +39,7 @@ export type FieldOf<Part> = Field<Extract<keyof Part, string>>
 
 type Values = Record<string, unknown>
 
-interface FieldsFormProps<Part extends object> {
+export interface FieldsFormProps<Part extends object> {
   /** Where the fields stand in the request, such as `clinical.injury`. */
   path: string
   fields: readonly FieldOf<Part>[]

@@ -169,7 +169,14 @@ function MissionFields(control: EntryControl) {
     warningOf,
   } = control
   const fields = [
-    { name: 'missionType', label: 'Mission type', choices: kinds, short: shortMissionTypes, required: true },
+    {
+      name: 'missionType',
+      label: 'Mission type',
+      choices: kinds,
+      short: shortMissionTypes,
+      required: true,
+      isChanging: true,
+    },
     {
       name: 'result',
       label: 'Result',

@@ -11,6 +11,7 @@ import { drugSearchWords } from '#reference/drug-search-words.ts'
 import { operatorRoles } from '#reference/procedures.ts'
 import type { EntryControl, EntryFields } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
+import { FurtherFieldsForm } from '../../entry/web/further-fields-form.tsx'
 import { usualDrugs } from '../rules.ts'
 import classes from './drugs-form.module.css'
 
@@ -32,8 +33,10 @@ const main: readonly LineField[] = [
   { kind: 'one', name: 'unit', label: 'Unit', choices: listedChoices(lists.doseUnits) },
   { kind: 'number', name: 'doses', label: 'Times given' },
 ]
-const further: readonly LineField[] = [
+const route: readonly LineField[] = [
   { kind: 'one', name: 'route', label: 'Route', choices: listedChoices(lists.drugRoutes) },
+]
+const further: readonly LineField[] = [
   { kind: 'yesNo', name: 'infusion', label: 'As an infusion' },
   {
     kind: 'one',
@@ -125,7 +128,8 @@ function DrugLine({ line, path, onRemove, onRepeat, onChange, control }: DrugLin
         <FieldsForm {...shared} fields={dose} />
         <FieldsForm {...shared} fields={main} />
       </div>
-      <FieldsForm {...shared} fields={further} />
+      <FieldsForm {...shared} fields={route} />
+      <FurtherFieldsForm {...shared} label="Infusion, purpose, my part, effect" fields={further} />
       <Button variant="subtle" className={classes.again} onClick={onRepeat}>
         Given again with another dose
       </Button>

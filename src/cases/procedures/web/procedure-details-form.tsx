@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { Fold } from '#platform/web/ui/fold.tsx'
@@ -10,6 +9,7 @@ import { shortSupervisionLevels } from '#reference/short-labels.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/rules.ts'
 import { FieldsForm, type FieldOf } from '../../entry/web/fields-form.tsx'
+import { FurtherFieldsForm } from '../../entry/web/further-fields-form.tsx'
 import { SupervisionMeaning } from '../../entry/web/supervision-meaning-card.tsx'
 import { isPossible, questionsOf, type ProcedureQuestions } from '../../procedure-questions/rules.ts'
 import classes from './procedure-details-form.module.css'
@@ -116,33 +116,20 @@ interface LineFormProps {
 }
 
 function LineForm({ line, path, onLineChange, control }: LineFormProps) {
-  const [isAsked, setIsAsked] = useState(false)
   const questions = questionsOf(line.code)
-  const further = furtherFields(line, questions)
-  const hasFurther =
-    isAsked ||
-    [supervision, ...further].some(
-      ({ name }) => isGiven(line[name]) || control.errorOf(`${path}.${name}`) !== undefined,
-    )
-  const shared = { path, onChange: onLineChange, control }
+  const further = ['Supervision', questions.side && 'side', questions.ultrasound && 'ultrasound', 'notes']
   const part = { ...line, operatorRole: line.operatorRole ?? 'performed' }
+  const shared = { path, part, onChange: onLineChange, control }
   return (
     <FieldSlot path={path}>
       <div className={classes.fields}>
-        <FieldsForm {...shared} part={part} fields={mainFields(line, questions)} />
-        {hasFurther ? (
-          <>
-            <FieldsForm {...shared} part={part} fields={[supervision]} />
-            <SupervisionMeaning level={line.supervisionLevel ?? null} />
-            <FieldsForm {...shared} part={part} fields={further} />
-          </>
-        ) : (
-          <Button variant="subtle" className={classes.more} onClick={() => setIsAsked(true)}>
-            {['Supervision', questions.side && 'side', questions.ultrasound && 'ultrasound', 'notes']
-              .filter(Boolean)
-              .join(', ')}
-          </Button>
-        )}
+        <FieldsForm {...shared} fields={mainFields(line, questions)} />
+        <FurtherFieldsForm
+          {...shared}
+          label={further.filter(Boolean).join(', ')}
+          fields={[supervision, ...furtherFields(line, questions)]}
+        />
+        <SupervisionMeaning level={line.supervisionLevel ?? null} />
       </div>
     </FieldSlot>
   )

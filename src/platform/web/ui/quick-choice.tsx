@@ -29,6 +29,8 @@ interface QuickChoiceBase {
   description?: ReactNode
   error?: ReactNode
   required?: boolean
+  /** Shows the alternatives beside an answer that stood there from the start: it changes often. */
+  isChanging?: boolean
 }
 
 interface OneQuickChoiceProps extends QuickChoiceBase {
@@ -74,7 +76,7 @@ function QuickChoiceNow(props: QuickChoiceProps) {
   // Read once: chips must not change places under the finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   // An answer that stood here from the start needs no alternatives in sight until it is to be changed.
-  const [isFolded, setIsFolded] = useState(!props.multiple && props.value !== null)
+  const [isFolded, setIsFolded] = useState(!props.multiple && props.value !== null && !props.isChanging)
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
   const chips = chipsOf(props, recent, chosen)
 

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FieldsForm, type FieldsFormProps } from './fields-form.tsx'
+import classes from './fields-form.module.css'
+
+interface FurtherFieldsFormProps<Part extends object> extends FieldsFormProps<Part> {
+  /** What is behind the button, such as "Position, checklist". */
+  label: string
+}
+
+const isGiven = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Questions that few cases need: behind a button until one asks for them, one was answered, or one needs attention. */
+export function FurtherFieldsForm<Part extends object>({ label, ...form }: FurtherFieldsFormProps<Part>) {
+  const { fields, path, part, control } = form
+  const root = useRef<HTMLDivElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const needsAttention = (at: string) =>
+    control.errorOf(at) !== undefined || control.warningOf(at) !== undefined
+  const isShown =
+    isAsked || fields.some(({ name }) => isGiven(part[name]) || needsAttention(`${path}.${name}`))
+  const ask = () => {
+    flushSync(() => setIsAsked(true))
+    root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  }
+  return (
+    <div ref={root} className={classes.further}>
+      {isShown ? (
+        <FieldsForm {...form} />
+      ) : (
+        <Button variant="subtle" className={classes.ask} onClick={ask}>
+          {label}
+        </Button>
+      )}
+    </div>
+  )
+}
