@@ -196,6 +196,7 @@ test('an induction asks about the airway, its attempts and the agents', async ()
   const complications = within(screen.getByRole('group', { name: 'Airway' })).getByRole('group', {
     name: 'Complications',
   })
+  await user.click(within(complications).getByRole('button', { name: 'Show all 21: Complications' }))
   await user.click(within(complications).getByRole('checkbox', { name: 'Endobronchial placement' }))
   await user.click(within(complications).getByRole('checkbox', { name: 'None' }))
   expect(sent().airway).toEqual({

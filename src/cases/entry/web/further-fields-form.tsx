@@ -30,7 +30,11 @@ export function FurtherFieldsForm<Part extends object>({ label, ...form }: Furth
       {isShown ? (
         <FieldsForm {...form} />
       ) : (
-        <Button variant="subtle" className={classes.ask} onClick={ask}>
+        <Button
+          variant="subtle"
+          classNames={{ root: classes.ask ?? '', label: classes.askLabel ?? '' }}
+          onClick={ask}
+        >
           {label}
         </Button>
       )}

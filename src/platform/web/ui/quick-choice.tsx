@@ -7,8 +7,8 @@ import { chipLimit } from './choice.ts'
 import type { Choice } from './choice.ts'
 import type { ChoiceDialogProps } from './choice-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { MoreButton } from './more-button.tsx'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
-import classes from './quick-choice.module.css'
 import { steady } from './steady.tsx'
 
 type SearchWords = Readonly<Record<string, string>>
@@ -116,28 +116,20 @@ function QuickChoiceNow(props: QuickChoiceProps) {
   }
 
   const more = isFolded ? (
-    <button
-      key="change"
-      type="button"
-      className={classes.more}
-      aria-label={`Change: ${label}`}
-      onClick={unfold}
-    >
+    <MoreButton key="change" aria-label={`Change: ${label}`} onClick={unfold}>
       Change
-    </button>
+    </MoreButton>
   ) : (
     choices.length > chips.length && (
-      <button
+      <MoreButton
         key="more"
-        type="button"
-        className={classes.more}
         aria-haspopup="dialog"
         aria-label={`Search all: ${label}`}
         onClick={() => void openDialog()}
       >
         <IconSearch size={16} stroke={2} aria-hidden="true" />
         Search all {choices.length}
-      </button>
+      </MoreButton>
     )
   )
   const shared = { label, description: props.description, error: props.error, required, more }
