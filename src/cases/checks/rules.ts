@@ -178,7 +178,7 @@ function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Questio
       'The patient died with the team: was there a cardiac arrest to record?',
       isDeathInTransport,
     ],
-    ['airway.attempts', 'Rapid sequence induction is recorded without an attempt.', isInductionOnly],
+    ['airway.attempts', 'The induction is recorded without an attempt: say how it went.', isInductionOnly],
     ['clinical.levelOfCare', 'This level of care belongs to another age.', isOddLevel],
     ['flagCaseReview', 'A surgical procedure was done: flag this case for review?', isUnflaggedSurgery],
   ]
