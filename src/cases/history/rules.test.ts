@@ -66,6 +66,11 @@ function wordless(schema: unknown, words: FieldWords | PartWords | undefined, pa
 }
 
 test('there are words for every field of a case', () => {
-  // The ids of the case itself never change, and what was confirmed about a text is no part of the case.
-  expect(wordless(caseRequestSchema, caseWords, '')).toEqual(['._id', '.id', '.privacyChecked'])
+  // The ids of the case itself never change; what was confirmed about a text and how it was sent are no part of the case.
+  expect(wordless(caseRequestSchema, caseWords, '')).toEqual([
+    '._id',
+    '.id',
+    '.privacyChecked',
+    '.enteredOffline',
+  ])
 })
