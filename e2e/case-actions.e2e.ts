@@ -17,7 +17,7 @@ test('a case is flagged, deleted, brought back, and voided for good', async ({ p
   await page.getByRole('button', { name: /^History/ }).click()
   const changes = page.getByRole('list', { name: 'Changes, the newest first' })
   await expect(changes.getByRole('listitem')).toHaveCount(2)
-  await expect(changes).toContainText('Reasons of the flag')
+  await expect(changes).toContainText('Reasons for the review')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -25,7 +25,7 @@ export const saveButton = (page: Page): Locator => page.getByRole('button', { na
 /** As little as the service takes for a complete case with a patient. */
 export async function fillLeast(page: Page, facts: { age: number; type?: string }): Promise<void> {
   await pick(page, 'Mission type', 'Primary')
-  await pick(page, 'Result', 'Transported')
+  await pick(page, 'Mission outcome', 'Transported')
   await pick(page, 'Case type', facts.type ?? 'Trauma')
   await ageField(page).fill(String(facts.age))
   await pick(page, 'My role', 'Doctor')

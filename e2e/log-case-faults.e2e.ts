@@ -47,7 +47,7 @@ test('after a stood-down mission the next form asks about a patient, and says wh
 }) => {
   await open(await given.user(), '/new-case')
   await pick(page, 'Mission type', 'Primary')
-  await pick(page, 'Result', 'Stood down en route')
+  await pick(page, 'Mission outcome', 'Stood down en route')
   await pick(page, 'Case type', 'Trauma')
   await pick(page, 'My role', 'Doctor')
   await saveButton(page).click()
@@ -117,14 +117,14 @@ test('what the server refuses is said next to its field, and the form keeps ever
   })
   await open(clinician, '/new-case')
   await fillLeast(page, { age: 17 })
-  await pick(page, 'Platform', 'Response car')
+  await pick(page, 'Aircraft or vehicle', 'Response car')
   await page.getByRole('button', { name: /^Mission Information/ }).click()
   // Only the server knows that this mission was flown by helicopter.
   await page.getByLabel('Mission number').fill('WINCH-7')
   await saveButton(page).click()
 
   await expect(page.getByRole('alert')).toContainText('with other mission details')
-  const platform = page.getByRole('radiogroup', { name: 'Platform' })
+  const platform = page.getByRole('radiogroup', { name: 'Aircraft or vehicle' })
   await expect(platform).toContainText('The saved mission says otherwise.')
   await expect(platform.getByRole('radio', { name: 'Response car' })).toBeFocused()
   await expect(ageField(page)).toHaveValue('17')

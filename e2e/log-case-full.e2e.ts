@@ -10,8 +10,8 @@ test('an injured patient is logged in full: vital signs, induction, airway, drug
   await open(await given.user(), '/new-case')
   for (const [question, answer] of [
     ['Mission type', 'Primary'],
-    ['Result', 'Transported'],
-    ['Platform', 'Helicopter'],
+    ['Mission outcome', 'Transported'],
+    ['Aircraft or vehicle', 'Helicopter'],
     ['Case type', 'Trauma'],
     ['My role', 'Doctor'],
   ] as const)

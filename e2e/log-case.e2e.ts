@@ -31,7 +31,7 @@ test('a clinician signs in, logs a night mission with its times and team, finds 
 
   await pickDate(page, date)
   await fillLeast(page, { age: 47 })
-  await pick(page, 'Platform', 'Helicopter')
+  await pick(page, 'Aircraft or vehicle', 'Helicopter')
   await pick(page, 'Gender', 'Female')
   await pick(page, 'Working diagnosis', 'Major trauma')
   await pick(page, 'Supervision level', 'Distant')
@@ -61,7 +61,7 @@ test('a clinician signs in, logs a night mission with its times and team, finds 
   await expect(fact(live, 'Transport')).toHaveText('25 min')
 
   await page.getByRole('button', { name: /^Team Information/ }).click()
-  await pick(page, 'My involvement', 'Lead')
+  await pick(page, 'My role in care', 'Lead')
   await page.getByRole('combobox', { name: 'My grade' }).fill('consult')
   await page.getByRole('option', { name: /^Consultant/ }).click()
   for (const role of ['Doctor', 'Pilot in command']) {
@@ -114,14 +114,14 @@ async function expectAllEntered(page: Page, date: string): Promise<void> {
 
   const mission = part(page, 'Mission Information')
   await expect(fact(mission, 'Mission type')).toHaveText('Primary (scene)')
-  await expect(fact(mission, 'Result')).toHaveText('Patient attended and transported by this team')
-  await expect(fact(mission, 'Platform')).toHaveText('Helicopter (rotary wing)')
+  await expect(fact(mission, 'Mission outcome')).toHaveText('Patient attended and transported by this team')
+  await expect(fact(mission, 'Aircraft or vehicle')).toHaveText('Helicopter (rotary wing)')
   await expect(fact(mission, 'Urgency')).toHaveText('Immediate (minutes)')
   await expect(fact(mission, 'Location type')).toHaveText('Mountain or wilderness')
   const team = part(page, 'Team Information')
   await expect(fact(team, 'My role')).toHaveText('Doctor')
   await expect(fact(team, 'My grade')).toHaveText('Consultant, specialist or attending')
-  await expect(fact(team, 'My involvement')).toHaveText('Lead')
+  await expect(fact(team, 'My role in care')).toHaveText('Lead')
   await expect(fact(team, 'Supervision level')).toHaveText('Distant supervision')
   await expect(fact(team, 'Crew')).toHaveText('1 × Doctor, 1 × Pilot in command')
   await expect(fact(team, 'Learner present')).toHaveText('Yes')
@@ -201,7 +201,7 @@ test('a case is logged by keyboard alone', async ({ page, given, open }) => {
     page.getByRole('radiogroup', { name: question, exact: true }).getByRole('radio').first()
   await tabTo(page, firstOf('Mission type'))
   await page.keyboard.press('Space')
-  await tabTo(page, firstOf('Result'))
+  await tabTo(page, firstOf('Mission outcome'))
   await page.keyboard.press('ArrowRight')
   await tabTo(page, firstOf('Case type'))
   await page.keyboard.press('ArrowRight')
@@ -264,7 +264,7 @@ test('what is missing is said at each field, announced, and the first of it gets
   const missionType = page.getByRole('radiogroup', { name: 'Mission type' })
   await expect(missionType).toContainText('Choose a mission type.')
   await expect(missionType.getByRole('radio').first()).toBeFocused()
-  await expect(page.getByRole('radiogroup', { name: 'Result' })).toContainText(
+  await expect(page.getByRole('radiogroup', { name: 'Mission outcome' })).toContainText(
     'Choose how the mission ended.',
   )
   await expect(page.getByRole('radiogroup', { name: 'My role' })).toContainText('Choose your role.')
@@ -277,7 +277,7 @@ test('what is missing is said at each field, announced, and the first of it gets
 test('a mission that was stood down asks nothing about a patient', async ({ page, given, open }) => {
   await open(await given.user(), '/new-case')
   await fillLeast(page, { age: 40 })
-  await pick(page, 'Result', 'Stood down en route')
+  await pick(page, 'Mission outcome', 'Stood down en route')
   await expect(ageField(page)).toBeHidden()
   await expect(page.getByRole('radiogroup', { name: 'Working diagnosis' })).toBeHidden()
   await expect(page.getByRole('group', { name: 'Procedures' })).toBeHidden()
@@ -286,7 +286,7 @@ test('a mission that was stood down asks nothing about a patient', async ({ page
   await saveButton(page).click()
 
   const glance = page.getByRole('region', { name: 'At a glance' })
-  await expect(fact(glance, 'Result')).toHaveText('Stood down en route')
+  await expect(fact(glance, 'Mission outcome')).toHaveText('Stood down en route')
   await expect(page.getByRole('heading', { name: 'Patient', exact: true })).toBeHidden()
   await expect(fact(glance, 'Patient')).toBeHidden()
   await expectAccessible(page)

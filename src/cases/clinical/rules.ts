@@ -95,7 +95,7 @@ const usualRanges = {
   heartRate: { label: 'Heart rate', min: 30, max: 220 },
   systolicBp: { label: 'Systolic pressure', min: 50, max: 240 },
   diastolicBp: { label: 'Diastolic pressure', min: 20, max: 140 },
-  meanBp: { label: 'Mean pressure', min: 35, max: 160 },
+  meanBp: { label: 'MAP (measured)', min: 35, max: 160 },
   respiratoryRate: { label: 'Respiratory rate', min: 5, max: 60 },
   spo2: { label: 'SpO2', min: 60, max: 100 },
   etco2Kpa: { label: 'End-tidal CO2', min: 2, max: 10 },

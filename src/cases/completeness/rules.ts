@@ -31,9 +31,14 @@ export function isArrestCase({ type, clinical }: Pick<CaseFacts, 'type' | 'clini
 function missionLines({ mission }: CaseFacts): Line[] {
   return [
     ['mission.missionType', 'Mission type', true, mission?.missionType],
-    ['mission.result', 'Result', true, mission?.result],
-    ['mission.platform', 'Platform', true, mission?.platform],
-    ['mission.resultReason', 'Reason', resultGroupOf(mission?.result) === 'aborted', mission?.resultReason],
+    ['mission.result', 'Mission outcome', true, mission?.result],
+    ['mission.platform', 'Aircraft or vehicle', true, mission?.platform],
+    [
+      'mission.resultReason',
+      'Reason for the outcome',
+      resultGroupOf(mission?.result) === 'aborted',
+      mission?.resultReason,
+    ],
     ['mission.hoistCycles', 'Hoist cycles', mission?.hoistUsed === true, mission?.hoistCycles],
   ]
 }
@@ -42,7 +47,7 @@ function teamLines({ team }: CaseFacts, requireSignOff: boolean): Line[] {
   const needsSupervisor = requireSignOff && isSupervised(team?.supervisionLevel)
   return [
     ['team.myRole', 'My role', true, team?.myRole],
-    ['team.myInvolvement', 'My involvement', true, team?.myInvolvement],
+    ['team.myInvolvement', 'My role in care', true, team?.myInvolvement],
     ['team.supervisionLevel', 'Supervision level', true, team?.supervisionLevel],
     ['team.supervisorUserId', 'Supervisor', needsSupervisor, team?.supervisorUserId],
   ]

@@ -7,13 +7,13 @@ import { nothingEntered, pathWords, valueWords } from './rules.ts'
 
 describe('where a change was', () => {
   test.for([
-    ['mission.platform', 'Platform'],
+    ['mission.platform', 'Aircraft or vehicle'],
     ['mission.arriveSceneAt', 'Arrived at scene'],
     ['clinical.vitals.first.heartRate', 'Vital signs › First on team arrival › Heart rate'],
-    ['clinical.arrest.outcome', 'Cardiac arrest › Outcome'],
+    ['clinical.arrest.outcome', 'Cardiac arrest › Outcome of the resuscitation'],
     ['procedures.tourniquet', 'Procedures › Tourniquet'],
     ['procedures.tourniquet~2.attempts', 'Procedures › Tourniquet (2) › Attempts'],
-    ['airway.attempts.2.success', 'Airway › Attempt › 2 › Success'],
+    ['airway.attempts.2.success', 'Airway › Attempt › 2 › Successful'],
     ['procedures', 'Procedures'],
     ['date', 'Date'],
     ['something.newerThanThis', 'Something › Newer than this'],
@@ -42,7 +42,7 @@ describe('what was there', () => {
       [{ code: 'tourniquet', attempts: 2 }, { code: 'io_access' }],
       'Tourniquet (Attempts: 2), Intraosseous access',
     ],
-    ['airway.attempts', [{ number: 1, success: true }], 'Number: 1, Success: Yes'],
+    ['airway.attempts', [{ number: 1, success: true }], 'Number: 1, Successful: Yes'],
     ['team.supervisorUserId', '019aa1d2-7c1b-7a11-8a11-0123456789ab', 'An account'],
   ] as const)('%s: %s reads as %s', ([path, value, words]) => {
     expect(valueWords(path, value).replaceAll('; ', ', ')).toBe(words)

@@ -78,7 +78,7 @@ function wordsOfValue(value: unknown, words: FieldWords | undefined): string {
   return words?.list ? labelOf(words.list, value) : wordsOfText(value)
 }
 
-/** A part, or an entry of a list without what it is named by: "My part: Performed, Attempts: 2". */
+/** A part, or an entry of a list without what it is named by: "My role: Performed, Attempts: 2". */
 function wordsOfPart(value: Record<string, unknown>, { fields, entries }: PartWords): string {
   const inner = Object.entries(fields).filter(([field]) => !isNothing(value[field]))
   const lines = inner.flatMap(([field, words]) => {

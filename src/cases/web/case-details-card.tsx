@@ -18,7 +18,7 @@ import { BloodTable, DrugsTable, ProceduresTable } from '../procedures/web/proce
 type Flag = Pick<Case, 'flagReasons' | 'flagReasonsOther' | 'flagNote'>
 
 const flagWords: PartWords<Flag> = {
-  flagReasons: listedMany('Reasons', reviewReasons, 'flagReasonsOther'),
+  flagReasons: listedMany('Reasons for the review', reviewReasons, 'flagReasonsOther'),
   flagReasonsOther: null,
   flagNote: written('Note for the review'),
 }

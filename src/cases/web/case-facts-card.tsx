@@ -36,8 +36,8 @@ function headline(shown: Case): Fact[] {
   const lines: [string, string | null | undefined][] = [
     ['Case type', shown.typeOther ?? shown.typeLabel],
     ['Patient', who],
-    ['Result', mission?.result && shortLabelOf(missionResults, shortMissionResults, mission.result)],
-    ['Platform', mission?.platform && shortLabelOf(platforms, shortPlatforms, mission.platform)],
+    ['Mission outcome', mission?.result && shortLabelOf(missionResults, shortMissionResults, mission.result)],
+    ['Aircraft or vehicle', mission?.platform && shortLabelOf(platforms, shortPlatforms, mission.platform)],
     ['Role', team?.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole)],
     [
       'Supervision',

@@ -112,7 +112,7 @@ function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationP
       <FieldSlot path="mission.platformsUsed">
         <QuickChoice
           multiple
-          label="Platforms used"
+          label="Aircraft and vehicles used"
           description={`Where there was more than one, in order; up to ${mostPlatforms}.`}
           choices={platforms}
           recentName="platforms-used"
@@ -124,7 +124,7 @@ function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationP
       {mission.platformsUsed?.includes('other') &&
         askWords({
           path: 'mission.platformsUsedOther',
-          label: 'Which other platform was used?',
+          label: 'Which other aircraft or vehicle was used?',
           maxLength: longestOther,
           value: mission.platformsUsedOther ?? '',
           onChange: (words) => onChange({ platformsUsedOther: words }),
@@ -211,7 +211,7 @@ function Choices(props: MissionInformationPanelProps) {
 function Incident({ mission, onChange, errorOf, askWords }: MissionInformationPanelProps) {
   return (
     <>
-      <Count label="Patients in all" field="patientsTotal" max={500} {...{ mission, onChange, errorOf }} />
+      <Count label="Patients on scene" field="patientsTotal" max={500} {...{ mission, onChange, errorOf }} />
       <ChipGroup
         label="Major incident declared"
         choices={yesNo}

@@ -14,12 +14,12 @@ const words: PartWords<ShownTeam> = {
   myRoleOther: null,
   myGrade: listed('My grade', clinicianGrades, 'myGradeOther'),
   myGradeOther: null,
-  myInvolvement: listed('My involvement', involvements),
+  myInvolvement: listed('My role in care', involvements),
   supervisionLevel: listed('Supervision level', supervisionLevels),
   supervisorUserId: { label: 'Supervisor', words: (_, { supervisor }) => supervisor?.name ?? 'Named' },
   supervisor: null,
   crew: {
-    label: 'Crew',
+    label: 'Team on this mission',
     words: (crew) =>
       crew
         .map(({ role, roleOther, count }) => `${count} × ${roleOther || labelOf(crewRoles, role)}`)

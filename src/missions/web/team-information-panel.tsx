@@ -42,7 +42,7 @@ export function TeamInformationPanel(props: TeamInformationPanelProps) {
     <FormSection title="Team" help="Roles and counts, never the names of the crew.">
       <FieldSlot path="team.myInvolvement">
         <ChipGroup
-          label="My involvement"
+          label="My role in care"
           choices={involvementChoices}
           value={team.myInvolvement ?? null}
           error={errorOf('team.myInvolvement')}

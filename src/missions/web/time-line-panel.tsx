@@ -32,7 +32,7 @@ function legsOf(mission: Mission): Leg[] {
     [sceneLabel(mission.missionType), minutesBetween(arriveSceneAt, leaveSceneAt), classes.scene],
     ['Transport', minutesBetween(leaveSceneAt, arriveDestinationAt), classes.transport],
     ['Handover', minutesBetween(arriveDestinationAt, handoverAt), classes.handover],
-    ['Clearing', minutesBetween(handoverAt, clearAt), classes.clearing],
+    ['Turnaround', minutesBetween(handoverAt, clearAt), classes.clearing],
   ]
   return legs.flatMap(([name, minutes, tone]) => (minutes ? [{ name, minutes, tone }] : []))
 }

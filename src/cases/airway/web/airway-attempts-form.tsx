@@ -26,7 +26,7 @@ const how: readonly AttemptField[] = [
 const failure: AttemptField = {
   kind: 'one',
   name: 'failureReason',
-  label: 'Why it failed',
+  label: 'Reason for failure',
   choices: listedChoices(lists.attemptFailureReasons),
   other: 'Which other reason?',
 }

@@ -25,21 +25,26 @@ const circumstances: readonly AirwayField[] = [
   {
     kind: 'one',
     name: 'environment',
-    label: 'Where',
+    label: 'Environment',
     choices: listedChoices(lists.laryngoscopyEnvironments),
   },
-  { kind: 'one', name: 'position', label: 'Position', choices: listedChoices(lists.patientPositions) },
+  {
+    kind: 'one',
+    name: 'position',
+    label: 'Patient position',
+    choices: listedChoices(lists.patientPositions),
+  },
   {
     kind: 'several',
     name: 'difficultFeatures',
-    label: 'Difficult features',
+    label: 'Difficult-airway predictors',
     choices: listedChoices(lists.difficultAirwayFeatures),
   },
   { kind: 'one', name: 'checklist', label: 'Checklist', choices: listedChoices(lists.checklistUses) },
   {
     kind: 'several',
     name: 'oxygenation',
-    label: 'Oxygenation',
+    label: 'Preoxygenation',
     choices: listedChoices(lists.oxygenationStrategies),
   },
 ]
@@ -117,7 +122,7 @@ export function AirwayForm(control: EntryControl) {
   const shared = { path: 'airway', part: airway, onChange: change, control }
   const assisted = useMemo(
     (): readonly AirwayField[] => [
-      { kind: 'yesNo', name: 'drugAssisted', label: 'Drug-assisted' },
+      { kind: 'yesNo', name: 'drugAssisted', label: 'Drug-assisted airway' },
       ...(hasAgents ? agents : []),
     ],
     [hasAgents],

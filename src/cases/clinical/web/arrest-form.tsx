@@ -8,27 +8,27 @@ type Arrest = NonNullable<Clinical['arrest']>
 type ArrestField = FieldOf<Arrest>
 
 const course: readonly ArrestField[] = [
-  { kind: 'one', name: 'timing', label: 'When it happened', choices: listedChoices(lists.arrestTimings) },
+  { kind: 'one', name: 'timing', label: 'Arrest timing', choices: listedChoices(lists.arrestTimings) },
   { kind: 'one', name: 'witnessed', label: 'Witnessed by', choices: listedChoices(lists.arrestWitnesses) },
   { kind: 'one', name: 'bystanderCpr', label: 'Bystander CPR', choices: listedChoices(lists.yesNoUnknown) },
   {
     kind: 'one',
     name: 'publicDefibrillator',
-    label: 'Public defibrillator',
+    label: 'Public-access AED',
     choices: listedChoices(lists.publicDefibrillatorUses),
   },
   {
     kind: 'one',
     name: 'aetiology',
-    label: 'Cause',
+    label: 'Cause of the arrest',
     choices: listedChoices(lists.arrestAetiologies),
     other: 'Which other cause?',
   },
   { kind: 'one', name: 'firstRhythm', label: 'First rhythm', choices: listedChoices(lists.arrestRhythms) },
   { kind: 'number', name: 'shocks', label: 'Shocks' },
-  { kind: 'number', name: 'adrenalineDoses', label: 'Doses of adrenaline' },
-  { kind: 'number', name: 'noFlowMinutes', label: 'No flow', unit: 'min' },
-  { kind: 'number', name: 'lowFlowMinutes', label: 'Low flow', unit: 'min' },
+  { kind: 'number', name: 'adrenalineDoses', label: 'Adrenaline doses' },
+  { kind: 'number', name: 'noFlowMinutes', label: 'No-flow time', unit: 'min' },
+  { kind: 'number', name: 'lowFlowMinutes', label: 'Low-flow time', unit: 'min' },
   { kind: 'number', name: 'timeToRoscMinutes', label: 'Time to ROSC', unit: 'min' },
   { kind: 'yesNo', name: 'mechanicalCpr', label: 'Mechanical CPR' },
   {
@@ -42,7 +42,7 @@ const end: readonly ArrestField[] = [
   {
     kind: 'one',
     name: 'terminationReason',
-    label: 'Why it was stopped or not started',
+    label: 'Reason CPR stopped or withheld',
     choices: listedChoices(lists.terminationReasons),
     other: 'Which other reason?',
   },

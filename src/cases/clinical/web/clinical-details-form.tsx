@@ -15,7 +15,7 @@ const words: readonly FieldOf<Clinical>[] = [
   {
     kind: 'text',
     name: 'presentation',
-    label: 'Presentation',
+    label: 'Presenting problem',
     description: 'What it looked like on arrival, in a line.',
     maxLength: 300,
   },

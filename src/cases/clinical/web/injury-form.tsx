@@ -30,7 +30,12 @@ const trapped: readonly FieldOf<Injury>[] = [
   { kind: 'number', name: 'entrapmentMinutes', label: 'Trapped for', unit: 'min' },
 ]
 const care: readonly FieldOf<Injury>[] = [
-  { kind: 'several', name: 'protection', label: 'Protection', choices: listedChoices(lists.protections) },
+  {
+    kind: 'several',
+    name: 'protection',
+    label: 'Restraint or helmet',
+    choices: listedChoices(lists.protections),
+  },
   {
     kind: 'yesNo',
     name: 'haemorrhageControlPreTeam',
@@ -39,8 +44,8 @@ const care: readonly FieldOf<Injury>[] = [
   },
 ]
 const burns: readonly FieldOf<Injury>[] = [
-  { kind: 'number', name: 'burnPercent', label: 'Burned surface', unit: '%', places: 1 },
-  { kind: 'several', name: 'burnDepth', label: 'Depth of burn', choices: listedChoices(lists.burnDepths) },
+  { kind: 'number', name: 'burnPercent', label: 'TBSA burned', unit: '%', places: 1 },
+  { kind: 'several', name: 'burnDepth', label: 'Burn depth', choices: listedChoices(lists.burnDepths) },
   { kind: 'yesNo', name: 'airwayBurn', label: 'Airway burn' },
 ]
 

@@ -8,9 +8,9 @@ const questions: readonly FieldOf<Neonatal>[] = [
   { kind: 'number', name: 'apgar1', label: 'Apgar at 1 min' },
   { kind: 'number', name: 'apgar5', label: 'Apgar at 5 min' },
   { kind: 'number', name: 'apgar10', label: 'Apgar at 10 min' },
-  { kind: 'number', name: 'temperatureAdmissionC', label: 'Admission temp.', unit: '°C', places: 1 },
+  { kind: 'number', name: 'temperatureAdmissionC', label: 'Temperature at admission', unit: '°C', places: 1 },
   { kind: 'number', name: 'surfactantDoses', label: 'Surfactant doses' },
-  { kind: 'number', name: 'bloodLossMl', label: "Mother's blood loss", unit: 'mL' },
+  { kind: 'number', name: 'bloodLossMl', label: 'Maternal blood loss', unit: 'mL' },
   { kind: 'yesNo', name: 'deliveredByTeam', label: 'Delivered by the team' },
   { kind: 'yesNo', name: 'coolingStarted', label: 'Cooling started' },
 ]

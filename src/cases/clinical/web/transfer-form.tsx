@@ -31,7 +31,7 @@ const questions: readonly FieldOf<Transfer>[] = [
     choices: listedChoices(lists.transferReasons),
     other: 'Which other reason?',
   },
-  { kind: 'yesNo', name: 'timeCritical', label: 'Time-critical' },
+  { kind: 'yesNo', name: 'timeCritical', label: 'Time-critical transfer' },
   { kind: 'yesNo', name: 'acceptedBeforeDeparture', label: 'Accepted before departure' },
   {
     kind: 'number',

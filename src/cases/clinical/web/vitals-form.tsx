@@ -18,7 +18,7 @@ const usual: readonly VitalsField[] = [
   { kind: 'number', name: 'heartRate', label: 'Heart rate', unit: '/min' },
   { kind: 'number', name: 'systolicBp', label: 'Systolic', unit: 'mmHg' },
   { kind: 'number', name: 'diastolicBp', label: 'Diastolic', unit: 'mmHg' },
-  { kind: 'number', name: 'respiratoryRate', label: 'Resp. rate', unit: '/min' },
+  { kind: 'number', name: 'respiratoryRate', label: 'Respiratory rate', unit: '/min' },
   { kind: 'number', name: 'spo2', label: 'SpO2', unit: '%' },
   { kind: 'number', name: 'etco2Kpa', label: 'EtCO2', unit: 'kPa', places: 1 },
   { kind: 'number', name: 'temperatureC', label: 'Temperature', unit: '°C', places: 1 },
@@ -30,7 +30,7 @@ const consciousness: readonly VitalsField[] = [
   { kind: 'one', name: 'pupils', label: 'Pupils', choices: listedChoices(lists.pupilFindings) },
 ]
 const seldom: readonly VitalsField[] = [
-  { kind: 'number', name: 'meanBp', label: 'Mean, measured', unit: 'mmHg' },
+  { kind: 'number', name: 'meanBp', label: 'MAP (measured)', unit: 'mmHg' },
   { kind: 'number', name: 'fio2', label: 'FiO2 (0.21 to 1)', places: 2 },
   { kind: 'number', name: 'lactateMmol', label: 'Lactate', unit: 'mmol/L', places: 1 },
   { kind: 'number', name: 'haemoglobinGl', label: 'Haemoglobin', unit: 'g/L' },
@@ -38,7 +38,7 @@ const seldom: readonly VitalsField[] = [
   { kind: 'number', name: 'baseExcess', label: 'Base excess', unit: 'mmol/L', places: 1, min: -40 },
   { kind: 'number', name: 'potassiumMmol', label: 'Potassium', unit: 'mmol/L', places: 1 },
   { kind: 'number', name: 'capRefillSeconds', label: 'Capillary refill', unit: 's' },
-  { kind: 'one', name: 'bpMethod', label: 'Pressure measured by', choices: listedChoices(lists.bpMethods) },
+  { kind: 'one', name: 'bpMethod', label: 'BP method', choices: listedChoices(lists.bpMethods) },
 ]
 
 type Sets = readonly Vitals[]

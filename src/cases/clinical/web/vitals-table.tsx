@@ -11,11 +11,11 @@ const words: PartWords<Vitals> = {
   systolicBp: counted('Systolic', 'mmHg'),
   diastolicBp: counted('Diastolic', 'mmHg'),
   meanBp: null,
-  bpMethod: listed('Pressure by', bpMethods),
+  bpMethod: listed('BP method', bpMethods),
   respiratoryRate: counted('Respiratory rate', '/min'),
-  spo2: counted('SpO₂', '%'),
-  fio2: counted('FiO₂'),
-  etco2Kpa: counted('EtCO₂', 'kPa'),
+  spo2: counted('SpO2', '%'),
+  fio2: counted('FiO2'),
+  etco2Kpa: counted('EtCO2', 'kPa'),
   gcsEye: counted('GCS eye'),
   gcsVerbal: counted('GCS verbal'),
   gcsVerbalNotTestable: yesNo('Verbal not testable'),
@@ -63,7 +63,7 @@ function figureLines(figures: readonly (Figures | undefined)[]): Line[] {
   })
   return [
     line('GCS', 'gcsTotal'),
-    line('Mean pressure', 'meanBp', ' mmHg'),
+    line('MAP (measured)', 'meanBp', ' mmHg'),
     line('Shock index', 'shockIndex'),
   ]
 }

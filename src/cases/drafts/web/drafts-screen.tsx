@@ -35,7 +35,7 @@ function Drafts({ userId }: { userId: string }) {
     <>
       <PageHeader
         title="Drafts"
-        subtitle="Begun and not logged yet, and what waits on this device to be sent."
+        subtitle="Unfinished drafts and entries waiting to upload."
         action={
           <Button variant="default" renderRoot={(props) => <Link to={paths.logbook()} {...props} />}>
             Logbook

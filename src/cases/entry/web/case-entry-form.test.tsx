@@ -87,7 +87,7 @@ async function openForm(...sections: Section[]) {
   await whollyDrawn()
   for (const [question, answer] of [
     ['Mission type', 'Primary'],
-    ['Result', 'Transported'],
+    ['Mission outcome', 'Transported'],
     ['Case type', 'Trauma'],
   ] as const)
     fireEvent.click(chip(question, answer))

@@ -206,7 +206,7 @@ test('an induction asks about the airway, its attempts and the agents', async ()
     finalAirway: 'tracheal_tube',
     complications: ['none'],
   })
-  await choose(user, 'Drug-assisted', 'No')
+  await choose(user, 'Drug-assisted airway', 'No')
   expect(sent().airway).not.toHaveProperty('neuromuscularBlocker')
 })
 
@@ -222,7 +222,7 @@ test('drugs and blood are logged with their amounts, the same drug twice if it w
   expect(document.activeElement).toBe(box('Units'))
   await user.keyboard('2')
   await user.click(button('Time, calcium, reaction'))
-  expect(document.activeElement).toBe(box('From activation'))
+  expect(document.activeElement).toBe(box('Started after activation'))
   await choose(user, 'Calcium given', 'No')
   expect(sent()).toMatchObject({
     drugs: [{ code: 'ketamine', dose: 0.5 }, { code: 'ketamine' }],
@@ -243,7 +243,7 @@ test('who would like support is told where it is, and that nobody was told', asy
   const user = await open()
   await jump(user, /^Learning/)
   expect(box('Title').getAttribute('placeholder')).toBe('Major trauma')
-  await choose(user, /How are you/, 'I would like support')
+  await choose(user, 'How I felt afterwards', 'I would like support')
   expect(screen.getByRole('complementary', { name: 'Where to find support' }).textContent).toContain(
     'Nobody has been told',
   )
@@ -268,7 +268,7 @@ describe('what is meant by "other"', () => {
       mission: { platformsUsed: ['other'], locationType: 'other', delayReasons: ['other'] },
     })
     await jump(user, /^Mission Information/)
-    await typeAt(user, 'Which other platform was used?', 'snow groomer')
+    await typeAt(user, 'Which other aircraft or vehicle was used?', 'snow groomer')
     await typeAt(user, 'Which other location type?', 'a quarry')
     await typeAt(user, 'Which other delay?', 'a closed pass')
     expect(sent().mission).toMatchObject({

@@ -12,7 +12,7 @@ export function ProceduresSectionForm(props: PartsControl) {
   const control: EntryControl = { fields, onChange, errorOf, warningOf }
   return (
     <>
-      <FormSection level={3} title="How they went" help="My part, outcome, complications.">
+      <FormSection level={3} title="Procedure details" help="My role, outcome, complications.">
         <ProcedureDetailsForm {...control} />
       </FormSection>
       {!isPatientless(fields.mission) && (

@@ -92,7 +92,7 @@ const WithPatient = (control: EntryControl) => (
       <PossibleDuplicate {...control} />
       <DiagnosisForm {...control} />
     </FormSection>
-    <FormSection title="My part">
+    <FormSection title="My role">
       <MyPartForm {...control} />
     </FormSection>
     <FormSection title="Treatment">
@@ -104,7 +104,7 @@ const WithPatient = (control: EntryControl) => (
 const WithoutPatient = (control: EntryControl) => (
   <>
     <FormSection
-      title="My part"
+      title="My role"
       help="No patient on this mission: age, diagnosis and procedures are left out."
     >
       <CaseTypeField {...control} />
@@ -179,13 +179,19 @@ function MissionFields(control: EntryControl) {
     },
     {
       name: 'result',
-      label: 'Result',
+      label: 'Mission outcome',
       choices: results,
       common: commonResults,
       short: shortMissionResults,
       required: true,
     },
-    { name: 'platform', label: 'Platform', choices: vehicles, common: commonVehicles, short: shortPlatforms },
+    {
+      name: 'platform',
+      label: 'Aircraft or vehicle',
+      choices: vehicles,
+      common: commonVehicles,
+      short: shortPlatforms,
+    },
   ] as const
   return (
     <>
@@ -205,7 +211,7 @@ function MissionFields(control: EntryControl) {
         <FreeText
           control={control}
           path="mission.resultReason"
-          label="Reason"
+          label="Reason for the outcome"
           description="In a few words."
           maxLength={200}
           value={mission.resultReason ?? ''}
@@ -219,7 +225,7 @@ function MissionFields(control: EntryControl) {
             key={name}
             control={control}
             path={`mission.${name}Other`}
-            label={name === 'platform' ? 'Which other platform?' : 'Which other mission type?'}
+            label={name === 'platform' ? 'Which other aircraft or vehicle?' : 'Which other mission type?'}
             maxLength={120}
             value={mission[`${name}Other`] ?? ''}
             onChange={(words) => onChange({ mission: { [`${name}Other`]: words } })}

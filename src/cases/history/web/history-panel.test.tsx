@@ -59,7 +59,7 @@ test('asks for nothing until it is opened, then tells each change in words', asy
   expect(server.mock.calls[0]?.[0]).toBe(`/api/cases/${id}/history`)
   expect(within(newest!).getByText('Logged twice.')).toBeDefined()
   const fields = within(older!)
-  expect(fields.getByText('Platform')).toBeDefined()
+  expect(fields.getByText('Aircraft or vehicle')).toBeDefined()
   expect(fields.getByText('Helicopter (rotary wing)')).toBeDefined()
   expect(fields.getByText('Boat or lifeboat')).toBeDefined()
   expect(fields.getByText('Nothing entered')).toBeDefined()

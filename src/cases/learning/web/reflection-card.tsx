@@ -16,14 +16,14 @@ const points = (label: string) => ({
 })
 
 const words: PartWords<Reflection> = {
-  what: written('What happened'),
-  soWhat: written('What it means'),
-  nowWhat: written('What will change'),
+  what: written('What?'),
+  soWhat: written('So what?'),
+  nowWhat: written('Now what?'),
   learningPoints: points('Learning points'),
   learningNeeds: points('Learning needs'),
-  wellbeingCheck: listed('How it left me', wellbeingAnswers),
+  wellbeingCheck: listed('How I felt afterwards', wellbeingAnswers),
   shareWithSupervisor: yesNo('Shared with my supervisor'),
-  cpdHours: counted('CPD', 'hours'),
+  cpdHours: counted('CPD hours', 'hours'),
 }
 
 export function ReflectionCard({ reflection }: { reflection: Reflection }) {

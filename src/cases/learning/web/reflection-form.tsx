@@ -33,7 +33,7 @@ const wellbeing: readonly ReflectionField[] = [
   {
     kind: 'one',
     name: 'wellbeingCheck',
-    label: 'How are you after this one?',
+    label: 'How I felt afterwards',
     description: 'Only you ever see the answer. It is shown to nobody, counted nowhere and tells no one.',
     choices: listedChoices(wellbeingAnswers),
   },

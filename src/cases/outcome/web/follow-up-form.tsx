@@ -22,13 +22,13 @@ export function FollowUpForm(control: EntryControl) {
       {
         kind: 'one',
         name: 'followUpOutcome',
-        label: 'What became of the patient',
+        label: 'Outcome at follow-up',
         choices: listedChoices(lists.followUpOutcomes),
       },
       {
         kind: 'one',
         name: 'followUpDiagnosis',
-        label: 'Final diagnosis',
+        label: 'Diagnosis at follow-up',
         choices: diagnosisChoices(type).map((choice) => ({
           ...choice,
           keywords: `${choice.keywords ?? ''} ${diagnosisSearchWords[choice.value] ?? ''}`,
@@ -39,10 +39,10 @@ export function FollowUpForm(control: EntryControl) {
       {
         kind: 'one',
         name: 'diagnosisAgreement',
-        label: 'Compared with the working diagnosis',
+        label: 'Agreement with our diagnosis',
         choices: listedChoices(lists.diagnosisAgreements),
       },
-      { kind: 'text', name: 'followUpNote', label: 'Note on the follow-up', maxLength: 500, rows: 2 },
+      { kind: 'text', name: 'followUpNote', label: 'Follow-up note', maxLength: 500, rows: 2 },
     ],
     [type],
   )

@@ -9,7 +9,7 @@ const words: PartWords<Outcome> = {
   destinationTypeOther: null,
   preAlert: yesNo('Pre-alert given'),
   refusalOrNoTransportReason: listed(
-    'Not transported because',
+    'Reason for no transport',
     lists.noTransportReasons,
     'refusalOrNoTransportReasonOther',
   ),
@@ -18,7 +18,7 @@ const words: PartWords<Outcome> = {
   followUpOutcome: listed('Outcome at follow-up', lists.followUpOutcomes),
   followUpDiagnosis: listed('Diagnosis at follow-up', diagnoses, 'followUpDiagnosisOther'),
   followUpDiagnosisOther: null,
-  diagnosisAgreement: listed('Agrees with ours', lists.diagnosisAgreements),
+  diagnosisAgreement: listed('Agreement with our diagnosis', lists.diagnosisAgreements),
   followUpNote: written('Follow-up note'),
 }
 

@@ -26,7 +26,7 @@ const arrival: readonly OutcomeField[] = [
 const staying: OutcomeField = {
   kind: 'one',
   name: 'refusalOrNoTransportReason',
-  label: 'Why the patient was not transported',
+  label: 'Reason for no transport',
   choices: listedChoices(lists.noTransportReasons),
   other: 'Which other reason?',
 }

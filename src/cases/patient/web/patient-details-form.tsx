@@ -15,8 +15,7 @@ const always: readonly PatientField[] = [
   {
     kind: 'one',
     name: 'asaGrade',
-    label: 'ASA grade',
-    description: 'State of health before this event.',
+    label: 'ASA grade (pre-event)',
     choices: listedChoices(asaGrades),
   },
 ]
@@ -46,7 +45,7 @@ const frailtyQuestion: FieldOf<{ frailtyScore: string | null }> = {
 }
 
 const pregnancy: readonly PatientField[] = [
-  { kind: 'number', name: 'pregnancyWeeks', label: 'Weeks of pregnancy', unit: 'weeks' },
+  { kind: 'number', name: 'pregnancyWeeks', label: 'Pregnancy', unit: 'weeks' },
   { kind: 'number', name: 'gravidity', label: 'Gravidity' },
   { kind: 'number', name: 'parity', label: 'Parity' },
 ]

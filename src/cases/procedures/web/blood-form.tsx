@@ -23,7 +23,7 @@ const further: readonly FieldOf<Line>[] = [
   {
     kind: 'number',
     name: 'startedAfterActivationMinutes',
-    label: 'From activation',
+    label: 'Started after activation',
     unit: 'min',
   },
   { kind: 'yesNo', name: 'calciumGiven', label: 'Calcium given' },

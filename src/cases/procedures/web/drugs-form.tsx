@@ -37,7 +37,7 @@ const route: readonly LineField[] = [
   { kind: 'one', name: 'route', label: 'Route', choices: listedChoices(lists.drugRoutes) },
 ]
 const further: readonly LineField[] = [
-  { kind: 'yesNo', name: 'infusion', label: 'As an infusion' },
+  { kind: 'yesNo', name: 'infusion', label: 'Infusion' },
   {
     kind: 'one',
     name: 'purpose',
@@ -45,7 +45,7 @@ const further: readonly LineField[] = [
     choices: listedChoices(lists.drugPurposes),
     other: 'Which other purpose?',
   },
-  { kind: 'one', name: 'givenByRole', label: 'My part', choices: listedChoices(operatorRoles) },
+  { kind: 'one', name: 'givenByRole', label: 'My role', choices: listedChoices(operatorRoles) },
   { kind: 'one', name: 'effect', label: 'Effect', choices: listedChoices(lists.drugEffects) },
 ]
 
@@ -129,7 +129,7 @@ function DrugLine({ line, path, onRemove, onRepeat, onChange, control }: DrugLin
         <FieldsForm {...shared} fields={main} />
       </div>
       <FieldsForm {...shared} fields={route} />
-      <FurtherFieldsForm {...shared} label="Infusion, purpose, my part, effect" fields={further} />
+      <FurtherFieldsForm {...shared} label="Infusion, purpose, my role, effect" fields={further} />
       <Button variant="subtle" className={classes.again} onClick={onRepeat}>
         Given again with another dose
       </Button>

@@ -23,7 +23,7 @@ const complications = listedChoices(lists.procedureComplications)
 
 /** What is asked at once; what was answered is always shown. */
 const mainFields = (line: Line, questions: ProcedureQuestions): LineField[] => [
-  { kind: 'one', name: 'operatorRole', label: 'My part', choices: listedChoices(lists.operatorRoles) },
+  { kind: 'one', name: 'operatorRole', label: 'My role', choices: listedChoices(lists.operatorRoles) },
   ...(questions.attempts || (line.attempts ?? 1) > 1
     ? [{ kind: 'number', name: 'attempts', label: 'Attempts' } as const]
     : []),

@@ -40,10 +40,10 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
   return (
     <section className={classes.root} aria-label="Live mission">
       <p className={classes.running}>
-        {minutes === null ? 'Tap when your team is told to go.' : `Running for ${durationWords(minutes)}`}
+        {minutes === null ? 'Tap when activated.' : `Running for ${durationWords(minutes)}`}
       </p>
       {next === null ? (
-        <p className={classes.running}>Every time point is taken.</p>
+        <p className={classes.running}>All times recorded.</p>
       ) : (
         <button type="button" className={classes.now} onClick={() => take(next.field, next.label)}>
           <span className={classes.label}>
