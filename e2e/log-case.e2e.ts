@@ -123,7 +123,7 @@ async function expectAllEntered(page: Page, date: string): Promise<void> {
   await expect(fact(team, 'My grade')).toHaveText('Consultant, specialist or attending')
   await expect(fact(team, 'My role in care')).toHaveText('Lead')
   await expect(fact(team, 'Supervision level')).toHaveText('Distant supervision')
-  await expect(fact(team, 'Crew')).toHaveText('1 × Doctor, 1 × Pilot in command')
+  await expect(fact(team, 'Team on this mission')).toHaveText('1 × Doctor, 1 × Pilot in command')
   await expect(fact(team, 'Learner present')).toHaveText('Yes')
   const clinical = part(page, 'Clinical')
   await expect(fact(clinical, 'Working diagnosis')).toContainText(/trauma/i)

@@ -10,7 +10,7 @@ const longest = 5_000
 
 // The decoder takes no limits, but it works beside this thread. Killed, since an orderly exit waits for it to finish.
 const giveUp = () => process.kill(process.pid, 'SIGKILL')
-setInterval(() => process.memoryUsage.rss() > mostMemory && giveUp(), 5).unref()
+setInterval(() => process.memoryUsage.rss() > mostMemory && giveUp(), 2).unref()
 // Also when the server that started this one is gone.
 setTimeout(giveUp, longest).unref()
 
