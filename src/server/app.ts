@@ -8,7 +8,7 @@ import { dashboardRoutes } from '#dashboard/server/routes.ts'
 import { organizationsRoutes } from '#organizations/server/routes.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { healthRoutes } from '#platform/server/http/health.ts'
-import { learningRoutes } from '#learning/server/routes.ts'
+import { waitlistRoutes } from '#waitlist/server/routes.ts'
 import { supportRoutes } from '#support/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { createHttpServer } from '#platform/server/http/server.ts'
@@ -36,7 +36,7 @@ export const listRoutes = (deps: Deps): Route[] => [
   ...dashboardRoutes(deps),
   ...myDataRoutes(deps),
   ...supportRoutes(deps),
-  ...learningRoutes(deps),
+  ...waitlistRoutes(deps),
 ]
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {

@@ -1,7 +1,7 @@
 import { eraseDueAccounts } from '#accounts/server/service.ts'
 import { eraseLogbook } from '#cases/server/service.ts'
 import { eraseActivities } from '#cpd/server/service.ts'
-import { eraseInterest } from '#learning/server/service.ts'
+import { eraseInterest } from '#waitlist/server/service.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { eraseTickets } from '#support/server/service.ts'

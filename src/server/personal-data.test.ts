@@ -5,7 +5,7 @@ import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#
 import { flagCase } from '#cases/editing/contract.ts'
 import { offerCase } from '#cases/offers/contract.ts'
 import { createTemplate } from '#cases/templates/contract.ts'
-import { registerInterest } from '#learning/contract.ts'
+import { registerInterest } from '#waitlist/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { createGuestTicket, createTicket } from '#support/contract.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'

@@ -172,7 +172,7 @@ const support = createRoute({
 const learning = createRoute({
   getParentRoute: () => signedIn,
   path: '/learning',
-  component: lazyRouteComponent(() => import('#learning/web/learning-screen.tsx'), 'LearningScreen'),
+  component: lazyRouteComponent(() => import('#waitlist/web/learning-screen.tsx'), 'LearningScreen'),
 })
 
 const admin = createRoute({

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import { hasInterest } from './queries.ts'
 import { registerInterest, withdrawInterest } from './service.ts'
 
-export const learningRoutes = (deps: Deps): Route[] => [
+export const waitlistRoutes = (deps: Deps): Route[] => [
   route(contract.getInterest, async ({ actor }) => ({ isRegistered: await hasInterest(deps.db, actor.id) })),
   route(contract.registerInterest, async ({ actor }) => {
     await registerInterest(deps, actor)
