@@ -72,25 +72,40 @@ export type Somebody = Awaited<ReturnType<typeof givenSomebody>>
 // What the calls themselves leave: who asked how often, and what was refused.
 const ofTheCaller = new Set(['audit_events', 'rate_limits'])
 
+async function rowsOf({ deps }: TestApp, { owner, ids }: Somebody) {
+  const tables = await deps.db.introspection.getTables()
+  const named = [owner.id, ...Object.values(ids).flat()].filter((id) => id.length === 36)
+  const found: Record<string, { row: string; id: string | null }[]> = {}
+  for (const { name, schema } of tables) {
+    if (schema !== 'public' || ofTheCaller.has(name)) continue
+    const { rows } = await sql<{ row: string; id: string | null }>`
+      select t::text as row, to_jsonb(t) ->> 'id' as id from ${sql.table(name)} t
+      where t::text ~ ${named.join('|')} order by 1`.execute(deps.db)
+    found[name] = rows
+  }
+  return found
+}
+
 /**
  * Every row, of whatever table, that names the person or a record of theirs. What belongs to `strangers` is left out: they
  * may have a record of their own, of another kind, under the same id.
  */
 export async function keptOf(
-  { deps }: TestApp,
-  { owner, ids }: Somebody,
+  app: TestApp,
+  somebody: Somebody,
   strangers: readonly string[] = [],
-): Promise<Record<string, unknown[]>> {
-  const tables = await deps.db.introspection.getTables()
-  const named = [owner.id, ...Object.values(ids).flat()].filter((id) => id.length === 36)
-  const kept: Record<string, unknown[]> = {}
-  for (const { name, schema } of tables) {
-    if (schema !== 'public' || ofTheCaller.has(name)) continue
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.table(name)} t
-      where t::text ~ ${named.join('|')} order by 1`.execute(deps.db)
+): Promise<Record<string, string[]>> {
+  const kept: Record<string, string[]> = {}
+  for (const [name, rows] of Object.entries(await rowsOf(app, somebody))) {
     const theirs = rows.filter(({ row }) => !strangers.some((id) => row.includes(id)))
     if (theirs.length > 0) kept[name] = theirs.map(({ row }) => row)
   }
   return kept
+}
+
+/** The id of every one of these rows, by its table. */
+export async function idsOf(app: TestApp, somebody: Somebody): Promise<{ table: string; id: string }[]> {
+  return Object.entries(await rowsOf(app, somebody)).flatMap(([table, rows]) =>
+    rows.flatMap(({ id }) => (id?.length === 36 ? [{ table, id }] : [])),
+  )
 }

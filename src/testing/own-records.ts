@@ -1,0 +1,73 @@
+import { v7 as uuid } from 'uuid'
+import { expect } from 'vitest'
+import { answerAssessment } from '#cases/assessing/contract.ts'
+import { dismissCaseOffer, listCaseOffers, offerCase } from '#cases/offers/contract.ts'
+import { deleteCase } from '#cases/removal/contract.ts'
+import { createTemplate } from '#cases/templates/contract.ts'
+import { createTicket } from '#support/contract.ts'
+import { signUrl } from '#platform/server/files/signed-url.ts'
+import type { Given, GivenUser } from './given.ts'
+import type { TestApp } from './test.ts'
+
+export const said = { tool: 'dops', status: 'completed', entrustment: 'distant', strengths: 'Calm.' } as const
+
+/** The picture of a person, and its signed address. */
+export async function givenPicture({ deps }: TestApp, { id }: GivenUser) {
+  const picture = uuid()
+  await deps.files.put(picture, Buffer.from('a picture'), 'image/webp')
+  await deps.db.updateTable('users').set({ image: picture }).where('id', '=', id).execute()
+  return { id: picture, address: signUrl(deps, `/api/pictures/${picture}`) }
+}
+
+const asking = ({ id }: GivenUser) => [{ tool: 'dops' as const, assessorUserId: id }]
+
+interface Facts {
+  organizationId: string
+  role: 'clinician' | 'supervisor'
+}
+
+/** A person with one of everything that a request can lead to, for requests in which all is their own. */
+export async function givenOwnRecords(app: TestApp, given: Given, { organizationId, role }: Facts) {
+  const supervisor = await given.user({ role: 'supervisor', organizationId })
+  const person = await given.user({ organizationId, supervisor, role })
+  const colleague = await given.user({ organizationId, ...(role === 'supervisor' && { supervisor: person }) })
+  const own = app.as(person)
+
+  const logged = await given.case({ owner: person })
+  const deleted = await given.case({ owner: person })
+  await own.call(deleteCase, { params: { id: deleted.id } })
+  const assessed = await given.case({ owner: person, assessments: asking(supervisor) })
+  await app.as(supervisor).call(answerAssessment, { params: { id: assessed.id }, body: said })
+  const toAssess = await given.case({ owner: colleague, assessments: asking(person) })
+
+  for (const { id } of [toAssess, await given.case({ owner: colleague })]) {
+    await app.as(colleague).call(offerCase, { params: { id }, body: { userIds: [person.id] } })
+  }
+  const { body: offered } = await own.call(listCaseOffers)
+  const [offer = '', dismissed = ''] = offered.offers.map(({ id }) => id)
+  const { status } = await own.call(dismissCaseOffer, { params: { id: dismissed } })
+  expect(status).toBe(200)
+
+  const { body: template } = await own.call(createTemplate, { body: { name: 'Mine', content: {} } })
+  const { body: ticket } = await own.call(createTicket, {
+    body: { topic: 'account', subject: 'A word', message: 'Please.' },
+  })
+  const { sessionId } = await given.session(person.id)
+  const picture = await givenPicture(app, person)
+  return {
+    person,
+    supervisor,
+    colleague,
+    logged,
+    deleted,
+    assessed,
+    toAssess,
+    offer,
+    dismissed,
+    template,
+    ticket,
+    sessionId,
+    picture,
+  }
+}
+export type OwnRecords = Awaited<ReturnType<typeof givenOwnRecords>>
