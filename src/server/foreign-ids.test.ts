@@ -116,6 +116,7 @@ const inBodiesAndQueries: Record<string, Attempt> = {
   'listCases.clinician': {
     request: (value) => ({ url: `/api/cases?clinician=${value}` }),
     answer: noneOfTheirs,
+    good: ({ person }) => person.id,
   },
   'listColleagues.ids': {
     request: (value) => ({ url: `/api/colleagues?ids=${value}` }),
