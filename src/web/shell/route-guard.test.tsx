@@ -9,6 +9,8 @@ import {
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#platform/contract/access.ts'
+import { useScreenHold } from '#platform/web/session/screen-hold.ts'
+import { saveTokens } from '#platform/web/session/session-store.ts'
 import { AuthContext } from '#platform/web/session/use-auth.ts'
 import type { Auth } from '#platform/web/session/use-auth.ts'
 import { RouteGuard } from './route-guard.tsx'
@@ -38,18 +40,14 @@ const signedInAs = (role: Role): Auth => ({
   },
 })
 
-function open(url: string, auth: Auth) {
+function open(url: string, auth: Auth, figures = <p>Figures</p>) {
   const root = createRootRoute()
   const at = (path: string, words: string) =>
     createRoute({ getParentRoute: () => root, path, component: () => <p>{words}</p> })
   const guarded = createRoute({
     getParentRoute: () => root,
     path: '/admin/dashboard',
-    component: () => (
-      <RouteGuard roles={['admin', 'super_admin']}>
-        <p>Figures</p>
-      </RouteGuard>
-    ),
+    component: () => <RouteGuard roles={['admin', 'super_admin']}>{figures}</RouteGuard>,
   })
   const router = createRouter({
     routeTree: root.addChildren([
@@ -60,12 +58,13 @@ function open(url: string, auth: Auth) {
     ]),
     history: createMemoryHistory({ initialEntries: [url] }),
   })
-  render(
-    <AuthContext value={auth}>
+  const shown = (now: Auth) => (
+    <AuthContext value={now}>
       <RouterProvider router={router} />
-    </AuthContext>,
+    </AuthContext>
   )
-  return router
+  const { rerender } = render(shown(auth))
+  return Object.assign(router, { become: (now: Auth) => rerender(shown(now)) })
 }
 
 test('while it is not known who is signed in it says Loading...', async () => {
@@ -102,4 +101,22 @@ test('whose password somebody else set chooses another first, and comes back to 
   const router = open('/admin/dashboard?period=this_week', { ...auth, user })
   expect(await screen.findByText('Choose')).toBeTruthy()
   expect(router.state.location.search).toEqual({ from: '/admin/dashboard?period=this_week' })
+})
+
+function HeldFigures() {
+  useScreenHold()
+  return <p>Figures</p>
+}
+
+test('a held screen goes when its person has left in another tab, though the session was seen to end before', async () => {
+  saveTokens({ accessToken: 'access', refreshToken: 'refresh' })
+  const router = open('/admin/dashboard', signedInAs('super_admin'), <HeldFigures />)
+  await screen.findByText('Figures')
+  router.become(signedOut)
+  expect(screen.getByText('Figures')).toBeTruthy()
+  const otherTab = new BroadcastChannel('sortie-session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+  otherTab.postMessage(null)
+  expect(await screen.findByText('Login')).toBeTruthy()
+  otherTab.close()
 })

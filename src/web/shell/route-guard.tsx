@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { isScreenHeld } from '#platform/web/session/screen-hold.ts'
-import { hasLeft, type SessionUser } from '#platform/web/session/session-store.ts'
+import { hasLeft, subscribeToSession, type SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '../paths.ts'
@@ -51,7 +51,9 @@ function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; 
     setLast(user)
     setIsLeft(false)
   }
-  const isHeld = user === null && !hasLoggedOut && !hasLeft() && isScreenHeld()
+  // Another tab says so after its session was seen to end here, or before.
+  const hasLeftElsewhere = useSyncExternalStore(subscribeToSession, hasLeft)
+  const isHeld = user === null && !hasLoggedOut && !hasLeftElsewhere && isScreenHeld()
   return { held: isHeld && !isLeft ? last : null, leftBy: last?.id, onLeave: () => setIsLeft(true) }
 }
 
