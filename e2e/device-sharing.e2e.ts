@@ -48,6 +48,9 @@ const go = (page: Page, path: string) => page.evaluate((to) => history.pushState
 
 /** Nothing on the screen tells that somebody else has typed or chosen something on this device. */
 async function expectNoTrace(page: Page): Promise<void> {
+  await go(page, '/logbook')
+  await expect(page.getByText('No cases yet', { exact: false })).toBeVisible()
+  await expect(page.getByText(/waiting/i)).toHaveCount(0)
   await go(page, '/logbook/drafts')
   await expect(page.getByText('Nothing is waiting.', { exact: false })).toBeVisible()
   await go(page, '/dashboard')
@@ -110,4 +113,98 @@ test('what one person left on a device is neither shown to the next one nor sent
   for (const { id, by } of sent) expect(by).toBe(id === own?.id ? ben.id : anna.id)
   await go(page, '/new-case')
   await expect(ageField(page)).toHaveValue('55')
+})
+
+const waitingIn = (page: Page) => page.getByRole('list', { name: 'Waiting to send' }).getByRole('listitem')
+const casesIn = (page: Page) => page.getByRole('list', { name: 'Cases' }).getByRole('listitem')
+
+/** Logs a case in the first of two tabs without a network, and answers the second. */
+async function logWithoutNetwork(page: Page, email: string): Promise<Page> {
+  await page.goto('/login')
+  await signInHere(page, email)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const second = await page.context().newPage()
+  await second.goto('/logbook')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await go(page, '/new-case')
+  await page.context().setOffline(true)
+  await fillLeast(page, { age: 77 })
+  await page.getByRole('button', { name: 'Log case' }).click()
+  await expect(page).toHaveURL('/logbook')
+  for (const tab of [page, second]) await expect(waitingIn(tab)).toHaveCount(1)
+  return second
+}
+
+/** Whether one of the tabs waits until another has sent what there is. */
+const waitsItsTurn = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { pending = [] } = await navigator.locks.query()
+    return pending.some(({ name }) => name === 'sortie-queue')
+  })
+
+test('two tabs that get the network back together send a case once, and both show it', async ({
+  page,
+  context,
+  given,
+}) => {
+  const anna = await given.user()
+  const second = await logWithoutNetwork(page, anna.email)
+  const sent: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await context.route('**/api/cases', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(route.request().postData() ?? '')
+    await released
+    return route.continue()
+  })
+  await context.setOffline(false)
+  // The first is not answered before the second tab has tried as well.
+  await expect
+    .poll(async () => sent.length > 1 || (sent.length === 1 && (await waitsItsTurn(second))), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+  release()
+  for (const tab of [page, second]) {
+    await expect(waitingIn(tab)).toHaveCount(0)
+    await expect(casesIn(tab)).toHaveCount(1)
+  }
+  await expect.poll(() => waitsItsTurn(second)).toBe(false)
+  expect(sent).toHaveLength(1)
+  expect(await casesOf(page, anna.accessToken)).toMatchObject([{ status: 'completed' }])
+})
+
+test('a case logged without a network waits for its author through the stay of another person, in every tab', async ({
+  page,
+  context,
+  given,
+}) => {
+  const [anna, ben] = [await given.user(), await given.user()]
+  const second = await logWithoutNetwork(page, anna.email)
+  await signOut(page)
+  await expect(second).toHaveURL(/\/login/)
+  const { sent, gate, onSend } = listenToSending()
+  gate.isOpen = true
+  await context.route(/\/api\/cases(\/[^/?]+)?$/, onSend)
+  await context.setOffline(false)
+
+  await submitLogin(second, ben.email)
+  await expect(second).toHaveURL('/logbook')
+  await expect(page).toHaveURL('/dashboard')
+  for (const tab of [second, page]) await expectNoTrace(tab)
+  expect(sent).toEqual([])
+  expect(await casesOf(page, ben.accessToken)).toEqual([])
+  await signOut(page)
+  await expect(second).toHaveURL(/\/login/)
+
+  await signInHere(page, anna.email)
+  await go(page, '/logbook')
+  await expect(casesIn(page)).toHaveCount(1, { timeout: 30_000 })
+  await expect(waitingIn(page)).toHaveCount(0)
+  const saved = await casesOf(page, anna.accessToken)
+  expect(saved).toMatchObject([{ status: 'completed' }])
+  expect(new Set(sent.map(({ id, by }) => `${id} by ${by}`))).toEqual(
+    new Set([`${saved[0]?.id} by ${anna.id}`]),
+  )
+  expect(await casesOf(page, ben.accessToken)).toEqual([])
 })

@@ -167,7 +167,11 @@ const soonMs = 2_000
 /** Sends what one person has typed on this device, as long as the page is open. Answers how to stop. */
 export function startSending(userId: string): () => void {
   const { sendSoon, stop } = startQueue(() => sendAll(userId))
-  const unsubscribe = subscribeToRecords(() => sendSoon(soonMs))
+  const unsubscribe = subscribeToRecords((isGoneElsewhere) => {
+    // Sent by another tab, most likely: this one would show it neither as waiting nor as logged.
+    if (isGoneElsewhere) void queryClient.invalidateQueries({ queryKey: ['cases'] })
+    sendSoon(soonMs)
+  })
   return () => {
     unsubscribe()
     stop()

@@ -38,6 +38,26 @@ test('every change is told, and none when nothing has changed', async () => {
   stop()
 })
 
+test('another tab is told that a record is gone, and tells it', async () => {
+  await changeRecord('carl', '1', () => record('carl', '1'))
+  const otherTab = new BroadcastChannel('sortie-records')
+  const heard = vi.fn<(message: unknown) => void>()
+  otherTab.addEventListener('message', ({ data }) => heard(data))
+  await changeRecord('carl', '1', () => record('carl', '1', undefined, true))
+  await changeRecord('carl', '1', () => null)
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([[false], [true]]))
+
+  const listener = vi.fn<(isGoneElsewhere: boolean) => void>()
+  const stop = subscribeToRecords(listener)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+  otherTab.postMessage(true)
+  await vi.waitFor(() => expect(listener.mock.calls).toEqual([[true]]))
+  await changeRecord('carl', '2', () => record('carl', '2'))
+  expect(listener.mock.calls).toEqual([[true], [false]])
+  stop()
+  otherTab.close()
+})
+
 test('signing out takes what the server has as well, and leaves what it has not', async () => {
   await changeRecord('dora', 'arrived', () => record('dora', 'arrived', undefined, true))
   await changeRecord('dora', 'typed', () => record('dora', 'typed'))

@@ -44,20 +44,23 @@ export function openRecords(): void {
   void database().catch(() => undefined)
 }
 
-const listeners = new Set<() => void>()
+type Listener = (isGoneElsewhere: boolean) => void
+const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 // A page that is gone must not be kept alive by it; only tests run where channels can be let go like this.
 ;(channel as { unref?: () => void } | null)?.unref?.()
-channel?.addEventListener('message', () => listeners.forEach((listener) => listener()))
+channel?.addEventListener('message', ({ data: isGone }) =>
+  listeners.forEach((listener) => listener(isGone === true)),
+)
 
-function tellAll(): void {
-  listeners.forEach((listener) => listener())
+function tellAll(isGone: boolean): void {
+  listeners.forEach((listener) => listener(false))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-  channel?.postMessage(null)
+  channel?.postMessage(isGone)
 }
 
-/** Tells of every change, in this tab and in the others. */
-export function subscribeToRecords(listener: () => void): () => void {
+/** Tells of every change, in this tab and in the others, and whether another tab has let go of a record. */
+export function subscribeToRecords(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -109,7 +112,7 @@ export async function changeRecord<Kept extends DeviceRecord>(
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all([kept === null ? tx.store.delete([userId, id]) : tx.store.put(kept), tx.done])
       inMemory.delete(key)
-      tellAll()
+      tellAll(kept === null)
       return { kept, isDurable: true }
     } catch {
       opened = null
@@ -120,7 +123,7 @@ export async function changeRecord<Kept extends DeviceRecord>(
   if (kept === before && isRemembered) return { kept, isDurable: false }
   if (kept === null) inMemory.delete(key)
   else inMemory.set(key, kept)
-  tellAll()
+  tellAll(kept === null)
   return { kept, isDurable: false }
 }
 
