@@ -47,43 +47,6 @@ test('a case typed without a network survives a reload, and arrives once', async
   await expect(page.getByRole('list', { name: 'Cases' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('two tabs that find the network again at once send a case once', async ({
-  page,
-  context,
-  given,
-  open,
-}) => {
-  const user = await given.user()
-  await open(user, '/new-case')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const others = [await context.newPage(), await context.newPage()]
-  for (const other of others) {
-    await other.goto('/dashboard')
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  await context.setOffline(true)
-  await page.bringToFront()
-  await fillLeast(page, { age: 34 })
-  await page.getByRole('button', { name: 'Log case' }).click()
-  await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
-
-  const sent: string[] = []
-  for (const tab of [page, ...others])
-    tab.on('request', (request) => {
-      const isCase = new URL(request.url()).pathname.startsWith('/api/cases')
-      if (isCase && ['POST', 'PUT'].includes(request.method())) sent.push(request.method())
-    })
-  await expect(page).toHaveURL('/logbook')
-  await context.setOffline(false)
-  const waiting = page.getByRole('list', { name: 'Waiting to send' })
-  await expect(waiting).toHaveCount(0, { timeout: 20_000 })
-  // Whatever a tab still wanted to send, it would have sent by the time each has been loaded again.
-  for (const tab of [page, ...others]) await tab.goto('/logbook')
-  await expect(page.getByRole('list', { name: 'Cases' }).getByRole('listitem')).toHaveCount(1)
-  // What was tried as a draft first is sent word for word, and then completed.
-  expect(['POST', 'POST PUT']).toContain(sent.join(' '))
-})
-
 test('a mission taken live stands through a reload and a tab that is killed, without a network too', async ({
   page,
   context,
