@@ -87,3 +87,11 @@ test('a suggested title, of today or of former cases, is nobody’s own', () => 
   expect(ownTitle({ ...said, title: 'Trauma - Adult 18-39 years - Helicopter (rotary wing)' })).toBeNull()
   expect(ownTitle({ ...said, title: 'Quarry, two patients' })).toBe('Quarry, two patients')
 })
+
+test('a diagnosis or problem in a letter or two still makes a title of three characters', () => {
+  expect(suggestedTitle(entered({ clinical: { presentation: 'MI' } }))).toBe('Trauma: MI')
+  expect(suggestedTitle(entered({ type: null, clinical: { presentation: 'MI' } }))).toBe('Case: MI')
+  const other = { diagnosisPrimary: 'other_diagnosis', diagnosisPrimaryOther: '水水' }
+  expect(suggestedTitle(entered({ clinical: other }))).toBe('Trauma: 水水')
+  expect(suggestedTitle(entered({ clinical: { presentation: 'CVA' } }))).toBe('CVA')
+})

@@ -82,6 +82,7 @@ const implied: Readonly<Record<string, readonly string[]>> = {
 }
 const mostProcedures = 2
 const longestPresentation = 60
+const shortestTitle = 3
 
 /**
  * "Severe TBI, RSI, blood": the working diagnosis, else the presenting problem, else the case type, and up to two defining
@@ -93,7 +94,11 @@ export function suggestedTitle(facts: TitleFacts): string {
     return labelOf(missionResults, facts.mission?.result) ?? 'Untitled case'
   }
   const lead = diagnosisOf(facts) ?? presentationOf(facts) ?? labelOf(caseTypes, facts.type)
-  return [lead ?? 'Untitled case', ...definingProceduresOf(facts)].join(', ')
+  const title = [lead ?? 'Untitled case', ...definingProceduresOf(facts)].join(', ')
+  // "MI" alone is shorter than a title may be.
+  return Array.from(title).length >= shortestTitle
+    ? title
+    : `${labelOf(caseTypes, facts.type) ?? 'Case'}: ${title}`
 }
 
 /** The title that its author gave a case; null where it was suggested, so that it follows what is entered. */

@@ -69,6 +69,11 @@ describe('saving', () => {
     expect((await given.case(none)).mission?.patientsTotal).toBeNull()
   })
 
+  test('a problem in two letters is saved, with a title that a list can show', async ({ given }) => {
+    const logged = await given.case({ clinical: { presentation: 'MI' } })
+    expect(logged.title).toBe('Trauma: MI')
+  })
+
   test('a case says whether it waited for a network, and is the same case either way', async ({
     app,
     given,
