@@ -12,7 +12,7 @@ const shell = new RegExp(
   [
     String.raw`[\\/](app-layout|app-shell|query-layout|toast-host|page-header|empty-state)\.tsx$`,
     String.raw`[\\/]platform[\\/]web[\\/](dates|figures|components[\\/]toast)\.ts$`,
-    String.raw`[\\/]cases[\\/]offers[\\/]web[\\/]api\.ts$`,
+    String.raw`[\\/]crew-drafts[\\/]web[\\/]queries\.ts$`,
     String.raw`[\\/]@tanstack[\\/](react-query|query-core)[\\/]`,
     String.raw`[\\/]components[\\/]Skeleton[\\/]`,
     String.raw`[\\/]Icon(Flag|Pencil)\.`,
@@ -24,7 +24,7 @@ const form = new RegExp(
   [
     String.raw`[\\/]platform[\\/]web[\\/]ui[\\/](chip-group|choice|recent-choices|listed-choices|steady|form-section|field-slot|use-typed-field|use-typed-state|typing|fold)\.tsx?$`,
     String.raw`[\\/]platform[\\/](contract[\\/]zoned-time|web[\\/]session[\\/]device-store)\.ts$`,
-    String.raw`[\\/]cases[\\/].*free-text-form\.tsx$`,
+    String.raw`[\\/]case-form[\\/].*free-text-form\.tsx$`,
     String.raw`[\\/]@mantine[\\/]core[\\/].*[\\/](Checkbox|InlineInput|NativeSelect|Switch|ComboboxChevron|get-auto-contrast-value)[\\/.]`,
   ].join('|'),
 )
@@ -34,11 +34,11 @@ const lists =
   /[\\/]reference[\\/](data[\\/])?(codes|case-lists|mission-lists|team-lists|short-labels)\.(ts|json)$/
 const cases = new RegExp(
   [
-    String.raw`[\\/]cases[\\/]((clinical|completeness|procedures|airway|patient)[\\/])?rules\.ts$`,
-    String.raw`[\\/]cases[\\/]drafts[\\/](rules|web[\\/]api)\.ts$`,
-    String.raw`[\\/]missions[\\/]rules\.ts$`,
+    String.raw`[\\/]cases[\\/](derived|(parts|checks)[\\/](clinical|completeness|procedures|airway|patient))\.ts$`,
+    String.raw`[\\/]case-form[\\/]outbox[\\/](kept-entry|web[\\/]device-drafts)\.ts$`,
+    String.raw`[\\/]missions[\\/]mission\.ts$`,
     String.raw`[\\/]reference[\\/](diagnoses|mission-times)\.ts$`,
-    String.raw`[\\/]cases[\\/]web[\\/](api|messages)\.ts$`,
+    String.raw`[\\/]cases[\\/]web[\\/](queries|changes|messages)\.ts$`,
   ].join('|'),
 )
 

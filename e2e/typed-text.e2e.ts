@@ -1,6 +1,6 @@
-import { updateProfile } from '#accounts/profile/contract.ts'
+import { updateProfile } from '#profile/contract.ts'
 import { createCase } from '#cases/contract.ts'
-import { createTemplate } from '#cases/templates/contract.ts'
+import { createTemplate } from '#templates/contract.ts'
 import { createOrganization } from '#organizations/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { createTicket } from '#support/contract.ts'

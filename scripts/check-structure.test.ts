@@ -210,7 +210,7 @@ describe('a forbidden import', () => {
 
   const file = 'src/cases/web/case-form.tsx'
   test.for([
-    ['re-export', `export * from '#cases/server/queries.ts'\n`],
+    ['re-export', `export * from '#cases/record/server/queries.ts'\n`],
     ['named re-export', `export { thing } from '../server/queries.ts'\n`],
     ['dynamic import', `export const load = () => import('../server/queries.ts')\n`],
     ['bare import', `import '../server/queries.ts'\n`],

@@ -124,9 +124,9 @@ function checkCapability(from: Place, to: Place, imported: Import): string | nul
 
 // Links are made in one place, so screens may use that one file of the assembly.
 function checkAssembly(from: Place, to: Place): string | null {
-  if (to.path === 'src/web/paths.ts' && from.side === 'web') return null
+  if (to.path === 'src/paths/paths.ts' && from.side === 'web') return null
   if (from.part === 'test') return null
-  return `${to.home} puts capabilities together and is imported by none of them: move what is shared to platform, links to src/web/paths.ts`
+  return `${to.home} puts capabilities together and is imported by none of them: move what is shared to platform, links to src/paths/paths.ts`
 }
 
 function checkForeign(from: Place, to: Place): string | null {

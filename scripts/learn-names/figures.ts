@@ -1,6 +1,6 @@
-import { personNamesOf, type NameLists } from '#privacy/names/rules.ts'
-import { privacyFindingsIn } from '#privacy/rules.ts'
-import type { WeightData } from '#privacy/weights/rules.ts'
+import { personNamesOf, type NameLists } from '#privacy/names/name-lists.ts'
+import { privacyFindingsIn } from '#privacy/guard.ts'
+import type { WeightData } from '#privacy/names/model.ts'
 import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
 
 export interface Figures {

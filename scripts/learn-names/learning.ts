@@ -1,16 +1,16 @@
 /** What is learned from marked notes: how much each sign of a word speaks for its being a person's name. */
-import { personNamesOf, type NameLists, type PersonNames } from '#privacy/names/rules.ts'
-import { mayBeName } from '#privacy/persons/rules.ts'
-import { relations } from '#privacy/introductions/rules.ts'
-import { signsOf } from '#privacy/signs/rules.ts'
-import { read, type Reading, type Token } from '#privacy/tokens/rules.ts'
+import { personNamesOf, type NameLists, type PersonNames } from '#privacy/names/name-lists.ts'
+import { mayBeName } from '#privacy/names/persons.ts'
+import { relations } from '#privacy/names/introductions.ts'
+import { signsOf } from '#privacy/names/features.ts'
+import { read, type Reading, type Token } from '#privacy/names/tokens.ts'
 import {
   contextPlaces,
   letterPlaces,
   letterPlacesOf,
   placeOf,
   type WeightData,
-} from '#privacy/weights/rules.ts'
+} from '#privacy/names/model.ts'
 import { unmarked, type Notes } from '#testing/privacy-notes.ts'
 import { chanceOf, weigh, type Example } from './regression.ts'
 

@@ -1,5 +1,5 @@
 /** Logistic regression with AdaGrad; the same examples always give the same weights. */
-import { weightStep } from '#privacy/weights/rules.ts'
+import { weightStep } from '#privacy/names/model.ts'
 
 export interface Example {
   places: Int32Array

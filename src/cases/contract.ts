@@ -24,19 +24,19 @@ import {
 import { caseTypes, encounterSettings, reviewReasons } from '#reference/case-lists.ts'
 import { codesOf } from '#reference/codes.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
-import { airwayFiguresSchema, airwaySchema } from './airway/contract.ts'
-import { clinicalSchema } from './clinical/contract.ts'
-import { assessmentRequestSchema, assessmentSchema, reflectionSchema } from './learning/contract.ts'
-import { outcomeSchema } from './outcome/contract.ts'
+import { airwayFiguresSchema, airwaySchema } from './parts/airway.contract.ts'
+import { clinicalSchema } from './parts/clinical.contract.ts'
+import { assessmentRequestSchema, assessmentSchema, reflectionSchema } from './parts/reflection.contract.ts'
+import { outcomeSchema } from './parts/outcome.contract.ts'
 import {
   ageBandSchema,
   ageUnitSchema,
   genderSchema,
   patientAgeSchema,
   patientSchema,
-} from './patient/contract.ts'
+} from './parts/patient.contract.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
-import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from './procedures/contract.ts'
+import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from './parts/procedures.contract.ts'
 
 export const caseStatusSchema = z.enum(['draft', 'pending', 'completed', 'voided'])
 export type CaseStatus = z.output<typeof caseStatusSchema>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { caseErrors } from '#cases/checks/rules.ts'
+import { caseErrors } from '#cases/checks/errors-and-warnings.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
-import { personNamesOf } from '#privacy/names/rules.ts'
-import { privacyFindings } from '#privacy/rules.ts'
+import { personNamesOf } from '#privacy/names/name-lists.ts'
+import { privacyFindings } from '#privacy/guard.ts'
 import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'

@@ -8,8 +8,8 @@ import languages from '#testing/privacy-corpus/languages.json' with { type: 'jso
 import heldOut from '#testing/privacy-corpus/held-out.json' with { type: 'json' }
 import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
 import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
-import { personNamesOf } from './names/rules.ts'
-import { privacyFindingsIn } from './rules.ts'
+import { personNamesOf } from './names/name-lists.ts'
+import { privacyFindingsIn } from './guard.ts'
 
 const names = personNamesOf(lists, weights)
 const find = (words: string) => privacyFindingsIn(words, 'x', names)

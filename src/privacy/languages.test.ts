@@ -3,8 +3,8 @@ import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import heldOut from '#testing/privacy-corpus/languages-held-out.json' with { type: 'json' }
 import { isCaught, unmarked } from '#testing/privacy-notes.ts'
-import { personNamesOf } from './names/rules.ts'
-import { privacyFindingsIn } from './rules.ts'
+import { personNamesOf } from './names/name-lists.ts'
+import { privacyFindingsIn } from './guard.ts'
 
 const { languages } = heldOut
 const names = personNamesOf(lists, weights)

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { processorMs } from '#testing/expressions.ts'
-import { mostWords } from './free-text/rules.ts'
-import { personNamesOf } from './names/rules.ts'
-import { privacyFindingsIn } from './rules.ts'
+import { mostWords } from './free-text.ts'
+import { personNamesOf } from './names/name-lists.ts'
+import { privacyFindingsIn } from './guard.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authenticate } from '#accounts/server/service.ts'
 import { accountsRoutes } from '#accounts/server/routes.ts'
-import { peopleRoutes } from '#cases/people/server/routes.ts'
+import { peopleRoutes } from '#logbook/person/server/routes.ts'
 import { casesRoutes } from '#cases/server/routes.ts'
 import { cpdRoutes } from '#cpd/server/routes.ts'
 import { dashboardRoutes } from '#dashboard/server/routes.ts'

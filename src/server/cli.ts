@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createFirstSuperAdmin } from '#accounts/setup/server/service.ts'
+import { createFirstSuperAdmin } from '#accounts/setup/server/setup.ts'
 import { readConfig } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { joinDatabase, openDatabase } from '#platform/server/postgres/open.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { v7 as uuid } from 'uuid'
 import { createCase, type Case, type CaseRequest } from '#cases/contract.ts'
-import type { CaseChange } from '#cases/history/contract.ts'
+import type { CaseChange } from '#cases/record/history.contract.ts'
 import { createDb, createPool, type Db } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { findEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'

@@ -1,10 +1,10 @@
 import { eraseDueAccounts } from '#accounts/server/service.ts'
 import { eraseLogbook } from '#cases/server/service.ts'
-import { eraseActivities } from '#cpd/server/service.ts'
-import { eraseInterest } from '#waitlist/server/service.ts'
+import { eraseActivities } from '#cpd/server/activities.ts'
+import { eraseInterest } from '#waitlist/server/interest.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { eraseTickets } from '#support/server/service.ts'
+import { eraseTickets } from '#support/server/tickets.ts'
 
 /** What is kept of a person lies in every capability, so it is erased from here. */
 export const erasureJobs: readonly Job[] = [

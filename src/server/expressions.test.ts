@@ -20,7 +20,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: root })
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 const written = sources.flatMap(({ file, text }) => expressionsIn(file, text))
-const made = await expressionsMadeBy('#privacy', () => import('#privacy/rules.ts'))
+const made = await expressionsMadeBy('#privacy', () => import('#privacy/guard.ts'))
 const all = [...new Map([...written, ...made].map((one) => [`/${one.source}/${one.flags}`, one])).values()]
 
 // As long as the longest text that a person may type.

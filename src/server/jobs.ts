@@ -1,5 +1,5 @@
 import { accountsJobs } from '#accounts/server/jobs.ts'
-import { offersJobs } from '#cases/offers/server/jobs.ts'
+import { offersJobs } from '#crew-drafts/server/jobs.ts'
 import { casesJobs } from '#cases/server/jobs.ts'
 import { dashboardJobs } from '#dashboard/server/jobs.ts'
 import { deadJobs } from '#platform/server/dead-jobs.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Case } from '#cases/contract.ts'
-import type { OwnChange } from '#cases/server/leaving/views.ts'
-import type { Template } from '#cases/templates/contract.ts'
+import type { OwnChange } from '#cases/server/export-views.ts'
+import type { Template } from '#templates/contract.ts'
 import type { Ticket } from '#support/contract.ts'
 import { activityCsv, casesCsv, type Activity } from './my-data-csv.ts'
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { getMe, login, logout, refreshToken } from '#accounts/contract.ts'
-import { createFirstSuperAdmin } from '#accounts/setup/server/service.ts'
+import { createFirstSuperAdmin } from '#accounts/setup/server/setup.ts'
 import { changePassword, forgotPassword, resetPassword } from '#accounts/passwords/contract.ts'
 import { verifyEmailByBody } from '#accounts/verification/contract.ts'
 import type { Role } from '#platform/contract/access.ts'

@@ -1,4 +1,4 @@
-import { exportMyData } from '#accounts/profile/contract.ts'
+import { exportMyData } from '#profile/contract.ts'
 import { getCase } from '#cases/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'

@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import * as accounts from '#accounts/server/emails.ts'
-import * as profile from '#accounts/profile/server/emails.ts'
-import * as assessing from '#cases/server/assessing/emails.ts'
+import * as profile from '#profile/server/emails.ts'
+import * as assessing from '#assessments/server/emails.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { renderLetter } from '#platform/server/mail/letter.ts'
 import * as support from '#support/server/emails.ts'
-import * as users from '#users/server/emails.ts'
-import * as standing from '#users/standing/server/emails.ts'
+import * as users from '#users/directory/server/emails.ts'
+import * as standing from '#users/membership/server/emails.ts'
 
 const publicUrl = 'http://sortie.test'
 

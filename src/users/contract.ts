@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema, passwordSchema, professionSchema, statusSchema } from '#accounts/contract.ts'
-import { birthMessage, isPlausibleBirth, licenseNumber } from '#accounts/profile/contract.ts'
+import { birthMessage, isPlausibleBirth, licenseNumber } from '#profile/contract.ts'
 import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant, oneOf } from '#platform/contract/fields.ts'

@@ -8,7 +8,7 @@ import { getHome } from '#dashboard/home/contract.ts'
 import { call } from '#platform/web/api/call.ts'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { saveTokens } from '#platform/web/session/session-store.ts'
-import { paths } from './paths.ts'
+import { paths } from '#paths/paths.ts'
 
 // What public/first-call.js begins, and what the application makes of it.
 

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from '#paths/paths.ts'
 
 /**
  * Where signed-in people arrive, and the module of the screen there: the build makes of it a list of files, which the
@@ -8,6 +8,6 @@ import { paths } from './paths.ts'
  */
 export const firstScreens: Record<string, string> = {
   [paths.dashboard()]: 'src/dashboard/web/home-screen.tsx',
-  [paths.newCase()]: 'src/cases/web/new-case-screen.tsx',
+  [paths.newCase()]: 'src/case-form/screens/web/new-case-screen.tsx',
   [paths.adminDashboard()]: 'src/dashboard/web/admin-dashboard-screen.tsx',
 }

@@ -7,7 +7,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { LandingArt } from './landing-art.tsx'
 import classes from './landing-screen.module.css'
 import { LegalLinks } from './legal-links.tsx'
-import { homeOf, paths } from './paths.ts'
+import { homeOf, paths } from '#paths/paths.ts'
 
 // Each is true of the product as it is; what is only planned has no place here.
 const proofs = [

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import classes from './legal-links.module.css'
-import { paths } from './paths.ts'
+import { paths } from '#paths/paths.ts'
 
 /** What stands at the foot of every screen: the year, and the two pages people must be able to find. */
 export function LegalLinks() {

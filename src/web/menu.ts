@@ -1,7 +1,7 @@
 import { IconBuilding, IconLayoutDashboard, IconNotebook, IconPlus, IconUsers } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
 import type { Role } from '#platform/contract/access.ts'
-import { administrators, paths } from './paths.ts'
+import { administrators, paths } from '#paths/paths.ts'
 
 export interface MenuItem {
   label: string

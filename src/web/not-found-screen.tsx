@@ -4,7 +4,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Mark } from '#platform/web/components/mark.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import classes from './message-screen.module.css'
-import { homeOf, paths } from './paths.ts'
+import { homeOf, paths } from '#paths/paths.ts'
 
 export function NotFoundScreen() {
   const { user } = useAuth()

@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { LoginScreen } from '#accounts/web/login-screen.tsx'
+import { LoginScreen } from '#accounts/sign-in/web/login-screen.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { administrators } from './paths.ts'
+import { administrators } from '#paths/paths.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RouteGuard } from './shell/route-guard.tsx'
 
@@ -102,7 +102,7 @@ const withQueries = createRoute({
 const setup = createRoute({
   getParentRoute: () => withQueries,
   path: '/setup',
-  component: lazyRouteComponent(() => import('#accounts/web/setup-screen.tsx'), 'SetupScreen'),
+  component: lazyRouteComponent(() => import('#accounts/setup/web/setup-screen.tsx'), 'SetupScreen'),
 })
 
 // The sign-in page must not wait for a shell that it does not show.
@@ -121,26 +121,26 @@ const dashboard = createRoute({
 const newCase = createRoute({
   getParentRoute: () => signedIn,
   path: '/new-case',
-  component: lazyRouteComponent(() => import('#cases/web/new-case-screen.tsx'), 'NewCaseScreen'),
+  component: lazyRouteComponent(() => import('#case-form/screens/web/new-case-screen.tsx'), 'NewCaseScreen'),
 })
 
 const logbook = createRoute({
   getParentRoute: () => signedIn,
   path: '/logbook',
-  component: lazyRouteComponent(() => import('#cases/web/logbook-screen.tsx'), 'LogbookScreen'),
+  component: lazyRouteComponent(() => import('#logbook/list/web/logbook-screen.tsx'), 'LogbookScreen'),
 })
 
 const drafts = createRoute({
   getParentRoute: () => signedIn,
   path: '/logbook/drafts',
-  component: lazyRouteComponent(() => import('#cases/drafts/web/drafts-screen.tsx'), 'DraftsScreen'),
+  component: lazyRouteComponent(() => import('#case-form/screens/web/drafts-screen.tsx'), 'DraftsScreen'),
 })
 
 const deletedCases = createRoute({
   getParentRoute: () => signedIn,
   path: '/logbook/deleted',
   component: lazyRouteComponent(
-    () => import('#cases/removal/web/deleted-cases-screen.tsx'),
+    () => import('#logbook/deleted/web/deleted-cases-screen.tsx'),
     'DeletedCasesScreen',
   ),
 })
@@ -148,19 +148,22 @@ const deletedCases = createRoute({
 const logbookCase = createRoute({
   getParentRoute: () => signedIn,
   path: '/logbook/$id',
-  component: lazyRouteComponent(() => import('#cases/web/case-screen.tsx'), 'CaseScreen'),
+  component: lazyRouteComponent(() => import('#logbook/case-page/web/case-screen.tsx'), 'CaseScreen'),
 })
 
 const editCase = createRoute({
   getParentRoute: () => signedIn,
   path: '/logbook/$id/edit',
-  component: lazyRouteComponent(() => import('#cases/web/edit-case-screen.tsx'), 'EditCaseScreen'),
+  component: lazyRouteComponent(
+    () => import('#case-form/screens/web/edit-case-screen.tsx'),
+    'EditCaseScreen',
+  ),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(() => import('#accounts/profile/web/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('#profile/web/profile-screen.tsx'), 'ProfileScreen'),
 })
 
 const support = createRoute({
@@ -208,7 +211,7 @@ const adminUsers = createRoute({
 const adminUser = createRoute({
   getParentRoute: () => admin,
   path: '/users/$userId',
-  component: lazyRouteComponent(() => import('#users/web/user-detail-screen.tsx'), 'UserDetailScreen'),
+  component: lazyRouteComponent(() => import('./person/user-detail-screen.tsx'), 'UserDetailScreen'),
 })
 
 const routeTree = root.addChildren([

@@ -1,6 +1,6 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import { deviceWords } from '../sessions/rules.ts'
+import { deviceWords } from '../sessions/device-words.ts'
 
 /** Where and when something was done, for its owner to recognise. */
 export interface Occasion {

@@ -1,12 +1,12 @@
 import { purgeCounters } from '#platform/server/auth/throttle.ts'
 import type { Job } from '#platform/server/jobs.ts'
-import { purgeMailTokens } from '../mail-tokens/server/service.ts'
-import { sendPasswordResetJob } from '../passwords/server/service.ts'
-import { purgeRefusals } from '../refusals/server/service.ts'
-import { removeUnusedPictureJob } from '../picture/server/service.ts'
-import { welcomeRegisteredJob } from '../registration/server/service.ts'
-import { purgeEndedSessions } from '../sessions/server/service.ts'
-import { resendVerificationJob } from '../verification/server/service.ts'
+import { purgeMailTokens } from '../mail-tokens/server/mail-tokens.ts'
+import { sendPasswordResetJob } from '../passwords/server/passwords.ts'
+import { purgeRefusals } from '../sign-in/server/refused-logins.ts'
+import { removeUnusedPictureJob } from '#profile/picture/server/picture.ts'
+import { welcomeRegisteredJob } from '../registration/server/register.ts'
+import { purgeEndedSessions } from '../sessions/server/sessions.ts'
+import { resendVerificationJob } from '../verification/server/verification.ts'
 
 export const accountsJobs: readonly Job[] = [
   welcomeRegisteredJob,

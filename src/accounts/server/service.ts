@@ -9,14 +9,14 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Tokens } from '../contract.ts'
-import { findKnownDevice, issueDeviceToken } from '../devices/server/service.ts'
-import { countLogin } from '../login-limits/server/service.ts'
-import { noteRefusedLogin } from '../refusals/server/service.ts'
-import { offerRequestKey } from '../request/server/service.ts'
+import { findKnownDevice, issueDeviceToken } from '../sign-in/server/known-devices.ts'
+import { countLogin } from '../sign-in/server/login-limits.ts'
+import { noteRefusedLogin } from '../sign-in/server/refused-logins.ts'
+import { offerRequestKey } from '../registration-request/server/registration-request.ts'
 import { hasSessionWithBrowser } from '../sessions/server/queries.ts'
-import { startSession } from '../sessions/server/service.ts'
+import { startSession } from '../sessions/server/sessions.ts'
 import { newDeviceLetter } from './emails.ts'
-import { signInRefusal } from './policy.ts'
+import { signInRefusal } from '../sign-in/server/policy.ts'
 import {
   findAccountByEmail,
   findActor,
@@ -28,17 +28,17 @@ import {
   type ActorRow,
   type AccountWithPassword,
   type NewAccount,
-} from './queries.ts'
+} from '../account/server/queries.ts'
 
-export { exportAccount } from '../export/server/service.ts'
-export { eraseDueAccounts } from '../leaving/server/service.ts'
-export { pictureAddress } from '../picture/server/service.ts'
-export { replaceAddress } from '../address/server/service.ts'
-export { getOfferedOrganization } from '../registration/server/service.ts'
-export { issueRepeatKey } from '../request/server/service.ts'
-export { endAllSessions } from '../sessions/server/service.ts'
-export { assertSuperAdminRemains, isLastSuperAdmin } from '../super-admins/server/service.ts'
-export { sendVerificationMail } from '../verification/server/service.ts'
+export { exportAccount } from '#profile/my-data/server/account-facts.ts'
+export { eraseDueAccounts } from '#profile/deletion/server/erase-due-accounts.ts'
+export { pictureAddress } from '#profile/picture/server/picture.ts'
+export { replaceAddress } from '../email-change/server/replace-email.ts'
+export { getOfferedOrganization } from '../registration/server/register.ts'
+export { issueRepeatKey } from '../registration-request/server/registration-request.ts'
+export { endAllSessions } from '../sessions/server/sessions.ts'
+export { assertSuperAdminRemains, isLastSuperAdmin } from '../account/server/super-admins.ts'
+export { sendVerificationMail } from '../verification/server/verification.ts'
 
 /** Makes an account; the address is compared without regard to case. Throws `email_taken`. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {

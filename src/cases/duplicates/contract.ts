@@ -8,7 +8,7 @@ import { caseTypes } from '#reference/case-lists.ts'
 import { codesOf } from '#reference/codes.ts'
 import { platforms } from '#reference/mission-lists.ts'
 import { caseStatusSchema } from '../contract.ts'
-import { ageUnitSchema } from '../patient/contract.ts'
+import { ageUnitSchema } from '../parts/patient.contract.ts'
 
 export const mostDuplicates = 3
 

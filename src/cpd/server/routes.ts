@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { listPersonActivities } from '../contract.ts'
-import { listRecentActivities } from './service.ts'
+import { listRecentActivities } from './activities.ts'
 import { toActivitySummaryView } from './views.ts'
 
 export const cpdRoutes = (deps: Deps): Route[] => [

@@ -5,9 +5,9 @@ import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import type { ActivitySummary } from '../contract.ts'
-import { personActivitiesQuery } from './api.ts'
+import { personActivitiesQuery } from './queries.ts'
 import classes from './person-activities-panel.module.css'
 
 const shownAtMost = 5

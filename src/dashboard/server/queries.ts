@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
 import { asOne } from '#platform/server/db/together.ts'
 import { LockNotAvailable, retryOnConflict } from '#platform/server/db/transaction.ts'
-import { datesIn, monthOf, type DateRange } from '../rules.ts'
+import { datesIn, monthOf, type DateRange } from '../periods.ts'
 
 /** The kept counts of a period: of one week, one month or all time. */
 export interface KeptCounts {

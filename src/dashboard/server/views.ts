@@ -1,12 +1,12 @@
 import { roleSchema } from '#platform/contract/access.ts'
-import { shownMissionNumber } from '#missions/numbers/rules.ts'
+import { shownMissionNumber } from '#missions/mission-number.ts'
 import { caseTypes, levelsOfCare, patientGenders } from '#reference/case-lists.ts'
 import { labelOf, type Listed } from '#reference/codes.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
 import { shownProcedures, type DashboardStats, type LabelledCount, type NamedCount } from '../contract.ts'
-import { lastDateOf, monthLabel, monthsBetween } from '../rules.ts'
+import { lastDateOf, monthLabel, monthsBetween } from '../periods.ts'
 import type { Statistics } from './queries.ts'
 
 type Counts = Statistics['counts']

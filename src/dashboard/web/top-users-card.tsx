@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatFigure } from '#platform/web/figures.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import type { TopUser } from '../contract.ts'
 import { roleWords } from './roles-card.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'

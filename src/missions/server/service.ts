@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Mission } from '../contract.ts'
-import { isServiceNumber, shownMissionNumber } from '../numbers/rules.ts'
+import { isServiceNumber, shownMissionNumber } from '../mission-number.ts'
 import {
   findMissionId,
   lockMissions,

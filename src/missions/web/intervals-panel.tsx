@@ -1,6 +1,6 @@
 import type { MissionTimeField } from '#reference/mission-times.ts'
 import type { Mission } from '../contract.ts'
-import { isTransfer, missionIntervals, missionTimeHours } from '../rules.ts'
+import { isTransfer, missionIntervals, missionTimeHours } from '../mission.ts'
 import classes from './intervals-panel.module.css'
 
 type TimedMission = Partial<Pick<Mission, MissionTimeField | 'missionType'>>

@@ -9,9 +9,9 @@ import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import type { AskWords } from '#platform/web/ui/words-field.ts'
 import * as lists from '#reference/mission-lists.ts'
-import type { TypedClocks } from '../clock/rules.ts'
+import type { TypedClocks } from '../clock.ts'
 import type { Mission } from '../contract.ts'
-import { isPatientMoved } from '../rules.ts'
+import { isPatientMoved } from '../mission.ts'
 import { MissionTimesPanel } from './mission-times-panel.tsx'
 
 interface MissionInformationPanelProps {

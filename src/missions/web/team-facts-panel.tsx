@@ -2,7 +2,7 @@ import { Facts, factsOf, listed, yesNo, type Fact, type PartWords } from '#platf
 import { labelOf } from '#reference/codes.ts'
 import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#reference/team-lists.ts'
 import type { Team } from '../contract.ts'
-import { teamSizeOf } from '../rules.ts'
+import { teamSizeOf } from '../mission.ts'
 
 /** A team with the supervisor whom it names. */
 interface ShownTeam extends Team {

@@ -12,7 +12,7 @@ import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { clinicianGrades, crewRoles, involvements } from '#reference/team-lists.ts'
 import type { Team } from '../contract.ts'
-import { isSupervised, teamSizeOf } from '../rules.ts'
+import { isSupervised, teamSizeOf } from '../mission.ts'
 import classes from './team-information-panel.module.css'
 
 interface TeamInformationPanelProps {

@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/web/dates.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { Mission } from '../contract.ts'
-import { minutesBetween } from '../rules.ts'
+import { minutesBetween } from '../mission.ts'
 import { IntervalsPanel, minutesLabel, sceneLabel } from './intervals-panel.tsx'
 import classes from './time-line-panel.module.css'
 

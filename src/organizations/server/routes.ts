@@ -2,7 +2,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { listActiveOrganizations, listOrganizations } from './queries.ts'
-import { createOrganization, moveOrganization, updateOrganization } from './service.ts'
+import { createOrganization, moveOrganization, updateOrganization } from './organizations.ts'
 import { toOrganizationView, toPublicOrganizationView } from './views.ts'
 
 export const organizationsRoutes = (deps: Deps): Route[] => [

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
-import { creation } from './api.ts'
+import { creation } from './queries.ts'
 import classes from './organization-dialog.module.css'
 import { changeProblem, nameProblem, requestIdOf } from './messages.ts'
 

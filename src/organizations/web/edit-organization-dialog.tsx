@@ -6,7 +6,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Organization, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
-import { update } from './api.ts'
+import { update } from './queries.ts'
 import {
   CaseSettingsForm,
   changedSettings,

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import type { PrivacyCheck } from '../contract.ts'
-import { isChecked, privacyFindingsIn, type PrivacyFinding } from '../rules.ts'
-import { personNamesQuery } from './api.ts'
+import { isChecked, privacyFindingsIn, type PrivacyFinding } from '../guard.ts'
+import { personNamesQuery } from './queries.ts'
 import classes from './findings-panel.module.css'
 
 export { personNamesQuery }

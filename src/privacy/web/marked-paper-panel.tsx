@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import type { PrivacyFinding } from '../rules.ts'
+import type { PrivacyFinding } from '../guard.ts'
 import classes from './marked-paper-panel.module.css'
 
 interface MarkedPaperProps {

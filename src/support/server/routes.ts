@@ -8,7 +8,7 @@ import {
   createTicket,
   readTicket,
   replyToTicket,
-} from './service.ts'
+} from './tickets.ts'
 import { toTicketSummaryView, toTicketView } from './views.ts'
 
 export const supportRoutes = (deps: Deps): Route[] => [

@@ -5,7 +5,7 @@ import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { GuestForm } from './guest-form.tsx'
 import classes from './contact-screen.module.css'
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import MiniSearch from 'minisearch'
 import { useState } from 'react'
-import { helpArticles, type HelpArticle } from '../help/rules.ts'
+import { helpArticles, type HelpArticle } from '../help-articles.ts'
 import classes from './help-card.module.css'
 
 const index = new MiniSearch<HelpArticle & { body: string }>({

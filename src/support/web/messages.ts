@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
-import { topicLabels } from '../rules.ts'
+import { topicLabels } from '../ticket-words.ts'
 
 export const requestSent = 'Your request is on its way. You find it, and the answer, under “My requests”.'
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { HelpCard } from './help-card.tsx'
 import { RequestForm } from './request-form.tsx'
 import classes from './support-screen.module.css'

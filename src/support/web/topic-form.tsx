@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import type { Topic } from '../contract.ts'
-import { patientDetailsAdvice } from '../rules.ts'
+import { patientDetailsAdvice } from '../ticket-words.ts'
 import { topicChoices } from './messages.ts'
 
 interface TopicFormProps {

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import { assignedRoutes } from '../assigned/server/routes.ts'
+import { assignedRoutes } from '../assigned-clinicians/server/routes.ts'
 import { colleaguesRoutes } from '../colleagues/server/routes.ts'
 import {
   activateUser,
@@ -12,11 +12,11 @@ import {
   rejectUser,
   updateUser,
 } from '../contract.ts'
-import * as editing from '../editing/server/service.ts'
-import { identityRoutes } from '../identity/server/routes.ts'
-import { standingRoutes } from '../standing/server/routes.ts'
-import * as service from './service.ts'
-import { toUserDetailView as show, toUserListView } from './views.ts'
+import * as editing from '../directory/server/update-user.ts'
+import { identityRoutes } from '../identity-changes/server/routes.ts'
+import { standingRoutes } from '../membership/server/routes.ts'
+import * as service from '../directory/server/people.ts'
+import { toUserDetailView as show, toUserListView } from '../directory/server/views.ts'
 
 export const usersRoutes = (deps: Deps): Route[] => [
   ...assignedRoutes(deps),

@@ -10,8 +10,8 @@ import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import classes from './add-user-dialog.module.css'
-import { createUser, renewUsers } from './api.ts'
-import { createFailed, reasonOf, requestIdOf } from './messages.ts'
+import { createUser, renewUsers } from '../directory/web/queries.ts'
+import { createFailed, reasonOf, requestIdOf } from '../directory/web/messages.ts'
 
 const offered = ['super_admin', 'supervisor', 'clinician'] as const satisfies readonly Role[]
 const roleOptions = [

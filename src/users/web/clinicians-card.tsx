@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { StatusBadge } from '#platform/web/components/status-badge.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import type { AssignedClinician } from '../contract.ts'
 import classes from './clinicians-card.module.css'
-import { professionLabel } from './messages.ts'
+import { professionLabel } from '../directory/web/messages.ts'
 
 interface CliniciansCardProps {
   clinicians: readonly AssignedClinician[]

@@ -6,9 +6,15 @@ import { toast } from '#platform/web/components/toast.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { User } from '../contract.ts'
-import { decideOnUser, renewUsers, type Decision } from './api.ts'
+import { decideOnUser, renewUsers, type Decision } from '../directory/web/queries.ts'
 import classes from './decision-dialog.module.css'
-import { capitalized, decisionDone, decisionFailed, decisionNote, decisionQuestion } from './messages.ts'
+import {
+  capitalized,
+  decisionDone,
+  decisionFailed,
+  decisionNote,
+  decisionQuestion,
+} from '../directory/web/messages.ts'
 
 interface DecisionDialogProps {
   user: Pick<User, 'id' | 'name' | 'version'>

@@ -9,7 +9,7 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import type { User } from '../contract.ts'
 import classes from './edit-user-dialog.module.css'
 import { EditUserForm } from './edit-user-form.tsx'
-import { accountType, copyFailed, emailCopied, idCopied, notKnown } from './messages.ts'
+import { accountType, copyFailed, emailCopied, idCopied, notKnown } from '../directory/web/messages.ts'
 
 const closesAfterMs = 1000
 

@@ -10,10 +10,17 @@ import { toast } from '#platform/web/components/toast.ts'
 import { mergeEdits } from '#platform/web/merge-edits.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import type { UpdateUserRequest, User } from '../contract.ts'
-import { joinList, splitList } from '../rules.ts'
-import { currentOf, renewUsers, updateUser } from './api.ts'
+import { joinList, splitList } from '../user-search.ts'
+import { currentOf, renewUsers, updateUser } from '../directory/web/queries.ts'
 import classes from './edit-user-form.module.css'
-import { capitalized, fieldLabels, reasonOf, requestIdOf, updated, updateFailed } from './messages.ts'
+import {
+  capitalized,
+  fieldLabels,
+  reasonOf,
+  requestIdOf,
+  updated,
+  updateFailed,
+} from '../directory/web/messages.ts'
 
 const choices = (codes: readonly string[], label = capitalized) => [
   { value: '', label: 'Not recorded' },

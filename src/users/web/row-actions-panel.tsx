@@ -3,10 +3,10 @@ import { IconEye, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { RowMenu } from '#platform/web/ui/row-menu.tsx'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import type { User } from '../contract.ts'
-import type { Decision } from './api.ts'
-import { capitalized } from './messages.ts'
+import type { Decision } from '../directory/web/queries.ts'
+import { capitalized } from '../directory/web/messages.ts'
 import classes from './row-actions-panel.module.css'
 
 export interface RowActions {

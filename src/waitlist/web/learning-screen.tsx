@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
-import { interestChange, interestQuery } from './api.ts'
+import { interestChange, interestQuery } from './queries.ts'
 import classes from './learning-screen.module.css'
 
 const unexpected = 'Something went wrong. Please try again.'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { paths } from '#paths/paths.ts'
 import classes from './log-case-button.module.css'
 
 /** The product's main job, within the thumb's reach on a phone whatever screen is open. */

@@ -7,7 +7,7 @@ import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#paths/paths.ts'
 import { ProfileButton } from './profile-button.tsx'
 import classes from './profile-menu.module.css'
 

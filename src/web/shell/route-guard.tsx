@@ -6,10 +6,10 @@ import { isScreenHeld } from '#platform/web/session/screen-hold.ts'
 import { hasLeft, subscribeToSession, type SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#paths/paths.ts'
 
 const SignInAgainDialog = lazy(async () => ({
-  default: (await import('#accounts/web/sign-in-again-dialog.tsx')).SignInAgainDialog,
+  default: (await import('#accounts/sign-in/web/sign-in-again-dialog.tsx')).SignInAgainDialog,
 }))
 
 interface RouteGuardProps {

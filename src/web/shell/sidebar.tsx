@@ -2,7 +2,7 @@ import { IconKeyboard } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '#platform/contract/access.ts'
 import { Mark } from '#platform/web/components/mark.tsx'
-import { homeOf } from '../paths.ts'
+import { homeOf } from '#paths/paths.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './sidebar.module.css'
 

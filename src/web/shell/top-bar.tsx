@@ -3,7 +3,7 @@ import { IconHelpCircle, IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '#platform/web/components/mark.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#paths/paths.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { menuFor } from '../menu.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#paths/paths.ts'
 import { areShortcutsOn } from '#platform/web/session/shortcut-setting.ts'
 
 const goWithinMs = 1500

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { onTestFinished } from 'vitest'
-import { requestEmailChange } from '../../profile/contract.ts'
+import { requestEmailChange } from '#profile/contract.ts'
 import { mailBudgets } from '#platform/server/mail/budgets.ts'
 import { buildApp } from '#server/app.ts'
 import { givenPassword } from '#testing/given.ts'

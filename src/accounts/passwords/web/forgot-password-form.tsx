@@ -3,8 +3,8 @@ import { useRef, useState, useTransition, type SubmitEvent } from 'react'
 import { isEmail } from '#platform/contract/credentials.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
-import classes from '../../web/login-screen.module.css'
-import { askForReset } from './api.ts'
+import classes from '#platform/web/components/public-page.module.css'
+import { askForReset } from './queries.ts'
 import { forgotErrorMessage } from './messages.ts'
 
 function problemOf(email: string): string | null {

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { hintFor } from '../rules.ts'
+import { hintFor } from '../password-hint.ts'
 import classes from './new-password-form.module.css'
 
 export interface NewPassword {

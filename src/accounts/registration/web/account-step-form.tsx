@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { NewPasswordFields } from '../../passwords/web/new-password-form.tsx'
-import type { RegistrationDraft, RegistrationProblems } from '../rules.ts'
+import type { RegistrationDraft, RegistrationProblems } from '../registration-draft.ts'
 
 export interface StepProps {
   draft: RegistrationDraft

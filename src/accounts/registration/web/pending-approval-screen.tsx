@@ -2,9 +2,9 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useEffect, useState } from 'react'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { paths } from '#web/paths.ts'
-import { OwnRequestPanel } from '../../request/web/own-request-panel.tsx'
-import classes from '../../web/login-screen.module.css'
+import { paths } from '#paths/paths.ts'
+import { OwnRequestPanel } from '../../registration-request/web/own-request-panel.tsx'
+import classes from '#platform/web/components/public-page.module.css'
 import { LeaveButton, WaitingSteps } from './waiting-card.tsx'
 
 /** Shown after registering, to whoever signs in before being approved, and from the mail that tells of a refusal. */

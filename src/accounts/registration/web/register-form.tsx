@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { showProblems } from '#platform/web/ui/focus-invalid.ts'
-import classes from '../../web/login-screen.module.css'
+import classes from '#platform/web/components/public-page.module.css'
 import type { Registration } from '../contract.ts'
 import {
   accountProblems,
@@ -13,9 +13,9 @@ import {
   workProblems,
   type RegistrationDraft,
   type RegistrationProblems,
-} from '../rules.ts'
+} from '../registration-draft.ts'
 import { AccountStepForm } from './account-step-form.tsx'
-import { sendRegistration } from './api.ts'
+import { sendRegistration } from './queries.ts'
 import { registerErrorMessage } from './messages.ts'
 import own from './register-form.module.css'
 import { WorkStepForm } from './work-step-form.tsx'

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
-import { paths } from '#web/paths.ts'
-import classes from '../../web/login-screen.module.css'
+import { paths } from '#paths/paths.ts'
+import classes from '#platform/web/components/public-page.module.css'
 import { RegisterForm } from './register-form.tsx'
 
 export function RegisterScreen() {

@@ -4,9 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { ResendForm } from '../../verification/web/resend-form.tsx'
-import classes from '../../web/login-screen.module.css'
+import classes from '#platform/web/components/public-page.module.css'
 import own from './pending-approval-screen.module.css'
 
 interface WaitingStepsProps {

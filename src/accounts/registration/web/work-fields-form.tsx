@@ -4,8 +4,8 @@ import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { Profession } from '../../contract.ts'
-import { notListed, type RegistrationDraft } from '../rules.ts'
-import { listOfferedOrganizations } from './api.ts'
+import { notListed, type RegistrationDraft } from '../registration-draft.ts'
+import { listOfferedOrganizations } from './queries.ts'
 
 const professions: Choice<Profession>[] = [
   { value: 'doctor', label: 'Doctor' },

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import type { StepProps } from './account-step-form.tsx'
 import own from './register-form.module.css'
 import { WorkFields } from './work-fields-form.tsx'

@@ -3,7 +3,7 @@ import { useRef, useState, useTransition, type SubmitEvent } from 'react'
 import { isEmail } from '#platform/contract/credentials.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
-import { resendVerification } from './api.ts'
+import { resendVerification } from './queries.ts'
 import { resendErrorMessage, resendWithoutAddress, resentMessage } from './messages.ts'
 import classes from './resend-form.module.css'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Cases } from '#platform/server/db/types.ts'
-import type { CaseScope } from '../../server/policy.ts'
+import type { CaseScope } from '../../record/server/policy.ts'
 
 export interface LikeFacts {
   date: string

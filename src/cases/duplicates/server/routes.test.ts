@@ -1,7 +1,7 @@
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import type { CaseRequest } from '../../contract.ts'
-import { voidCase, deleteCase } from '../../removal/contract.ts'
+import { voidCase, deleteCase } from '../../changes/removal.contract.ts'
 import { listDuplicates } from '../contract.ts'
 
 const date = '2025-03-04'

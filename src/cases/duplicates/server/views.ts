@@ -1,4 +1,4 @@
-import { shownMissionNumber } from '#missions/numbers/rules.ts'
+import { shownMissionNumber } from '#missions/mission-number.ts'
 import type { CaseStatus } from '../../contract.ts'
 import type { Duplicate } from '../contract.ts'
 import type { DuplicateRow } from './queries.ts'

@@ -6,9 +6,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { formatDate } from '#platform/web/dates.ts'
-import { paths } from '#web/paths.ts'
-import { duplicateQuestionOf, type DuplicateQuestion } from '../rules.ts'
-import { duplicatesQuery } from './api.ts'
+import { paths } from '#paths/paths.ts'
+import { duplicateQuestionOf, type DuplicateQuestion } from '../likely-duplicate.ts'
+import { duplicatesQuery } from './queries.ts'
 import classes from './duplicates-panel.module.css'
 
 // A number is typed letter by letter.

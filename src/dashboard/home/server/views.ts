@@ -1,10 +1,10 @@
-import { shownMissionNumber } from '#missions/numbers/rules.ts'
+import { shownMissionNumber } from '#missions/mission-number.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { assessmentTools } from '#reference/learning-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
-import { monthLabel } from '../../rules.ts'
+import { monthLabel } from '../../periods.ts'
 import type { Home, NamedCount, OwnCase } from '../contract.ts'
 import type { HomeRow } from './queries.ts'
 

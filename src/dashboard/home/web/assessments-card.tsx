@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatAge } from '#platform/web/dates.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import type { Home } from '../contract.ts'
 import classes from './drafts-card.module.css'
 

@@ -1,7 +1,7 @@
 import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#paths/paths.ts'
 import type { OwnCase } from '../contract.ts'
 import card from './home-card.module.css'
 import classes from './rows-card.module.css'

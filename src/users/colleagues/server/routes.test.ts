@@ -1,4 +1,4 @@
-import { updatePrivacy } from '#accounts/profile/contract.ts'
+import { updatePrivacy } from '#profile/contract.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { listColleagues } from '../contract.ts'

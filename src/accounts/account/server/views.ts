@@ -1,0 +1,46 @@
+import { placeOfTimeZone } from '#reference/time-zone-places.ts'
+import type { Account, Place } from '../../contract.ts'
+import type { AccountRow, PlaceRow } from './queries.ts'
+
+/** `image` is the signed address of the picture. */
+export function toAccountView(row: AccountRow, image: string | null): Account {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    image,
+    profession: row.profession,
+    passwordChangeRequired: row.password_change_required,
+    organization: toOrganizationView(row),
+    supervisor: toSupervisorView(row),
+  }
+}
+
+function toOrganizationView(row: AccountRow): Account['organization'] {
+  const { organization_id: id, org_name, time_zone } = row
+  if (id === null || org_name === null || time_zone === null) return null
+  return {
+    _id: id,
+    id,
+    org_name,
+    timeZone: time_zone,
+    place: placeOfTimeZone(time_zone),
+    bases: (row.bases ?? []).map(toPlaceView),
+    regions: (row.regions ?? []).map(toPlaceView),
+    settings: {
+      paediatricAgeLimit: row.paediatric_age_limit,
+      requireSignOff: row.require_sign_off,
+      sceneTimeAlertMinutes: row.scene_time_alert_minutes,
+      storeExactTimes: row.store_exact_times,
+    },
+  }
+}
+
+const toPlaceView = ({ code, label, active = true }: PlaceRow): Place => ({ code, label, active })
+
+function toSupervisorView({ supervisor_id: id, supervisor_name: name }: AccountRow): Account['supervisor'] {
+  return id === null || name === null ? null : { id, name }
+}

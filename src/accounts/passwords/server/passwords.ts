@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
+import { hashPassword, verifyPassword } from '#platform/server/auth/passwords.ts'
+import { hashToken } from '#platform/server/auth/random-tokens.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import {
+  deleteMailToken,
+  deleteMailTokens,
+  findMailToken,
+  lockAccount,
+  replaceablePurposes,
+  updateMailTokenUsed,
+} from '../../mail-tokens/server/queries.ts'
+import { countMailWish, offerMailToken } from '../../mail-tokens/server/mail-tokens.ts'
+import { passwordChangedLetter, passwordResetLetter } from '../../server/emails.ts'
+import {
+  findAccountByEmail,
+  getAccountWithPassword,
+  type AccountWithPassword,
+} from '../../account/server/queries.ts'
+import { findKnownDevice, issueDeviceToken } from '../../sign-in/server/known-devices.ts'
+import { forgetFailedLogins } from '../../sign-in/server/login-limits.ts'
+import { endAllSessions } from '../../sessions/server/sessions.ts'
+import { updatePassword, updatePasswordByLink } from './queries.ts'
+
+const linkLifetimeMs = 60 * 60_000
+const resetJobName = 'send_password_reset'
+
+// Of a browser that its owner has signed in with, where nobody else's wishes count.
+const perDevice: Limit = { name: 'mail-device', points: 5, seconds: 60 * 60 }
+
+/** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
+export async function requestReset(
+  deps: Deps,
+  { email, deviceTokens }: { email: string; deviceTokens?: string[] | undefined },
+  origin: Origin,
+): Promise<void> {
+  const known = await findKnownDevice(deps, email, deviceTokens)
+  const isKnownDevice = known !== null && (await countAttempt(deps, perDevice, known.device.id)) === null
+  if (!isKnownDevice) await countMailWish(deps, origin)
+  const { requestId, address } = origin
+  const wish = { email, isKnownDevice, requestId, address }
+  await inTransaction(deps.db, (tx) => enqueue(tx, resetJobName, wish))
+}
+
+const wishSchema = z.object({
+  email: z.string(),
+  isKnownDevice: z.boolean().default(false),
+  requestId: z.string(),
+  address: z.string(),
+})
+
+export const sendPasswordResetJob: Job = {
+  name: resetJobName,
+  run: async (deps, payload) => {
+    const { email, isKnownDevice, ...origin } = wishSchema.parse(payload)
+    const account = await findAccountByEmail(deps.db, email)
+    if (!account || account.status === 'inactive') return
+    await inTransaction(deps.db, async (tx) => {
+      const purpose = 'reset_password'
+      const link = { userId: account.id, purpose, email: account.email, lifetimeMs: linkLifetimeMs } as const
+      const token = await offerMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
+      if (token === null) return
+      const letter = passwordResetLetter({ publicUrl: deps.publicUrl, name: account.name }, token)
+      const cause = { budget: 'resetLink', person: null } as const
+      const isMailed = await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
+      // A link that nobody was sent must not count as one that its owner has.
+      if (!isMailed) return deleteMailToken(tx, hashToken(token))
+      const action = 'password_reset_requested'
+      await recordAudit(tx, { actor: null, action, entity: 'user', entityId: account.id, origin })
+    })
+  },
+}
+
+const addresseeOf = ({ name, email }: AccountWithPassword) => ({ name, address: email })
+
+async function findResetLink(deps: Deps, tokenHash: Buffer) {
+  const link = await findMailToken(deps.db, tokenHash, 'reset_password', deps.clock.now())
+  const isUsable =
+    link?.used_at === null &&
+    link.status !== 'inactive' &&
+    link.email.toLowerCase() === link.account_email.toLowerCase()
+  return isUsable ? link : null
+}
+
+/** Whether a link can still be used; asking uses nothing up. */
+export const isResetTokenValid = async (deps: Deps, token: string): Promise<boolean> =>
+  (await findResetLink(deps, hashToken(token))) !== null
+
+/** Sets a new password by a mailed link, once, and ends every session. Returns the token by which this browser is known. */
+export async function resetPassword(
+  deps: Deps,
+  { token, newPassword }: { token: string; newPassword: string },
+  origin: Origin,
+): Promise<string> {
+  const tokenHash = hashToken(token)
+  // First without a lock: nobody without a link makes us hash.
+  const link = await findResetLink(deps, tokenHash)
+  if (!link) throw new AppError('reset_link_invalid')
+  const account = await getAccountWithPassword(deps.db, link.user_id)
+  if (account.password_change_required && (await verifyPassword(account.password_hash, newPassword))) {
+    throw passwordUnchanged()
+  }
+  const passwordHash = await hashUncommon(newPassword, account)
+
+  const epoch = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    // The account before its links, as whoever asks for a further link takes them.
+    await lockAccount(tx, account.id)
+    const isUsed = await updateMailTokenUsed(tx, tokenHash, now)
+    const change = { passwordHash, email: link.email, now }
+    const changed = isUsed ? await updatePasswordByLink(tx, account.id, change) : null
+    if (changed === null) throw new AppError('reset_link_invalid')
+    await finishChange(deps, tx, account, { action: 'password_reset', except: null }, origin)
+    return changed
+  })
+  await forgetFailedLogins(deps, account.email, origin)
+  return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
+}
+
+// As for signing in: a stolen session must not be a place to guess the password from.
+const perPerson: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
+
+/**
+ * The current password, asked once more before what could lock the owner out. Throws `password_wrong` beside the field, and
+ * writes down that it was refused and for what (`action`).
+ * Answers the hash it was compared with, so that nothing can change in between unseen.
+ */
+export async function assertOwnPassword(
+  deps: Deps,
+  actor: Actor,
+  currentPassword: string,
+  { action, origin }: { action: string; origin: Origin },
+): Promise<{ account: AccountWithPassword; comparedHash: string }> {
+  const wait = await countAttempt(deps, perPerson, actor.id)
+  if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
+  const account = await getAccountWithPassword(deps.db, actor.id)
+  const comparedHash = account.password_hash
+  const isRight = await verifyPassword(comparedHash, currentPassword).catch(async (error: unknown) => {
+    await forgiveAttempt(deps, perPerson, actor.id) // too busy to compare: that was no failure
+    throw error
+  })
+  if (!isRight || comparedHash === null) {
+    const refusal = { action: 'own_password_refused', entity: 'user', entityId: actor.id, reason: action }
+    await recordAudit(deps.db, { actor, ...refusal, origin })
+    throw passwordWrong()
+  }
+  await forgetAttempts(deps, perPerson, actor.id)
+  return { account, comparedHash }
+}
+
+/** Changes the password of somebody who knows the current one; every other session of theirs ends. Returns as above. */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  origin: Origin,
+): Promise<string> {
+  const { account, comparedHash } = await assertOwnPassword(deps, actor, currentPassword, {
+    action: 'password_changed',
+    origin,
+  })
+  if (newPassword === currentPassword) throw passwordUnchanged()
+  const passwordHash = await hashUncommon(newPassword, account)
+
+  const epoch = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const changed = await updatePassword(tx, actor.id, { comparedHash, passwordHash, now })
+    if (changed === null) throw passwordWrong()
+    await finishChange(deps, tx, account, { action: 'password_changed', except: actor.sessionId }, origin)
+    return changed
+  })
+  return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
+}
+
+const passwordWrong = () => {
+  const { message } = new AppError('password_wrong')
+  return new AppError('password_wrong', { fields: [{ path: 'currentPassword', message }] })
+}
+
+const passwordUnchanged = () => {
+  const { message } = new AppError('password_unchanged')
+  return new AppError('password_unchanged', { fields: [{ path: 'newPassword', message }] })
+}
+
+async function hashUncommon(newPassword: string, account: AccountWithPassword): Promise<string> {
+  const context = [account.name, account.email, account.org_name ?? '']
+  await assertPasswordUncommon(newPassword, context, 'newPassword')
+  return hashPassword(newPassword)
+}
+
+/** What every change of a password brings: no other session and no older link lives on, and its owner is told. */
+async function finishChange(
+  deps: Deps,
+  tx: Tx,
+  account: AccountWithPassword,
+  { action, except }: { action: 'password_reset' | 'password_changed'; except: string | null },
+  origin: Origin,
+): Promise<void> {
+  await deleteMailTokens(tx, account.id, replaceablePurposes)
+  await endAllSessions(deps, tx, account.id, { reason: 'password_changed', except })
+  await recordAudit(tx, { actor: account, action, entity: 'user', entityId: account.id, origin })
+  const occasion = {
+    at: deps.clock.now(),
+    timeZone: account.time_zone ?? 'UTC',
+    userAgent: origin.userAgent,
+  }
+  const letter = passwordChangedLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  const cause = { budget: 'passwordNotice', person: account.id } as const
+  await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
+}

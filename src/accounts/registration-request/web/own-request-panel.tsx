@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Notice } from '#platform/web/components/notice.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#paths/paths.ts'
+import { LeaveButton, SupportHint, WaitingSteps } from '../../registration/web/waiting-card.tsx'
+import classes from '#platform/web/components/public-page.module.css'
+import type { OwnRequest } from '../contract.ts'
+import { openRequest } from './queries.ts'
+import { isOver, repeatedNotice, requestErrorMessage, savedNotice } from './messages.ts'
+import own from './request-card.module.css'
+import { RequestCard } from './request-card.tsx'
+import { RequestForm } from './request-form.tsx'
+
+/** One's own registration, opened by its key: it waits and can be corrected, or was refused and can be sent again. */
+export function OwnRequestPanel({ token }: { token: string }) {
+  const [tries, setTries] = useState(0)
+  return <Attempt key={tries} token={token} onRetry={() => setTries(tries + 1)} />
+}
+
+function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
+  const [request, setRequest] = useState<OwnRequest | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  // Without the cache of server data, which no screen before signing in loads.
+  useEffect(() => {
+    let isShown = true
+    openRequest(token).then(
+      (found) => isShown && setRequest(found),
+      (error: unknown) => isShown && setFailure(error),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [token])
+
+  if (request !== null) return <Opened token={token} opened={request} />
+  if (failure === null) return <Spinner />
+  return (
+    <>
+      <h1 className={classes.title}>My registration</h1>
+      <div className={classes.parts}>
+        <ErrorBanner onRetry={isOver(failure) ? undefined : onRetry}>
+          {requestErrorMessage(failure)}
+        </ErrorBanner>
+        {isOver(failure) && (
+          <Button color="signal" fullWidth renderRoot={(props) => <Link to={paths.login()} {...props} />}>
+            Sign in
+          </Button>
+        )}
+        <SupportHint />
+      </div>
+    </>
+  )
+}
+
+function Opened({ token, opened }: { token: string; opened: OwnRequest }) {
+  const [request, setRequest] = useState(opened)
+  const [isChanging, setIsChanging] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, email, isVerified } = request
+  const isRefused = state === 'refused'
+
+  const show = (changes: () => void) => {
+    flushSync(changes)
+    heading.current?.focus()
+  }
+  const finish = (sent: OwnRequest) =>
+    show(() => {
+      setNotice(isRefused ? repeatedNotice : savedNotice)
+      setIsChanging(false)
+      setRequest(sent)
+    })
+  const waiting = isChanging ? 'Change my registration' : 'Waiting for approval'
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {isRefused ? 'Registration not approved' : waiting}
+      </h1>
+      {isRefused && <Refusal refusal={request.refusal} />}
+      {isChanging && <p className={classes.subtitle}>Whoever decides sees it as soon as you save.</p>}
+      {isRefused || isChanging ? (
+        <RequestForm
+          request={request}
+          token={token}
+          onSent={finish}
+          onCancel={isRefused ? undefined : () => show(() => setIsChanging(false))}
+        />
+      ) : (
+        <>
+          <p className={classes.subtitle}>
+            {isVerified
+              ? 'Your address is verified. An administrator now looks at your registration.'
+              : 'Two things happen before you can sign in.'}
+          </p>
+          {notice !== null && (
+            <div className={classes.notice}>
+              <Notice tone="good">{notice}</Notice>
+            </div>
+          )}
+          <WaitingSteps email={email} isVerified={isVerified} />
+        </>
+      )}
+      <div className={classes.parts}>
+        {!isRefused && !isChanging && (
+          <RequestCard request={request} onChange={() => show(() => setIsChanging(true))} />
+        )}
+        <LeaveButton />
+      </div>
+    </>
+  )
+}
+
+const Refusal = ({ refusal }: Pick<OwnRequest, 'refusal'>) => (
+  <div className={own.refusal}>
+    <p>An administrator did not approve your registration{refusal && ` on ${formatDate(refusal.at)}`}.</p>
+    {refusal?.reason != null && <p>The reason given: {refusal.reason}</p>}
+    <p>Correct what was wrong or missing, and ask again.</p>
+  </div>
+)

@@ -1,0 +1,158 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useRef, useState, useTransition, type SubmitEvent } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
+import { mergeEdits } from '#platform/web/merge-edits.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { showProblems } from '#platform/web/ui/focus-invalid.ts'
+import { notListed } from '../../registration/registration-draft.ts'
+import { professionLabel, WorkFields } from '../../registration/web/work-fields-form.tsx'
+import classes from '#platform/web/components/public-page.module.css'
+import type { OwnRequest } from '../contract.ts'
+import {
+  requestProblems,
+  toChange,
+  toDraft,
+  type RequestDraft,
+  type RequestProblems,
+} from '../request-draft.ts'
+import { sendRequest } from './queries.ts'
+import { currentOf, requestErrorMessage } from './messages.ts'
+import own from './request-card.module.css'
+
+interface RequestFormProps {
+  request: OwnRequest
+  token: string
+  onSent: (request: OwnRequest) => void
+  /** Absent where there is nothing to go back to. */
+  onCancel?: (() => void) | undefined
+}
+
+/** What the server says of single fields, under the names they have in the form. */
+function problemsIn(error: unknown): RequestProblems {
+  if (!(error instanceof ApiError)) return {}
+  const names: Record<string, string> = { organizationId: 'organization' }
+  const found = error.fields.map(({ path, message }) => [names[path] ?? path, message] as const)
+  return Object.fromEntries(found)
+}
+
+// A record of its fields, which an interface is not.
+const toFields = ({ name, profession, organization, registrationNumber, note }: RequestDraft) => ({
+  name,
+  profession,
+  organization,
+  registrationNumber,
+  note,
+})
+type Fields = ReturnType<typeof toFields>
+
+const labels: Record<keyof Fields, string> = {
+  name: 'Full name',
+  profession: 'Profession',
+  organization: 'Organization',
+  registrationNumber: 'Registration number',
+  note: 'Note',
+}
+
+/** A value as it reads on the screen; an organization that was only just chosen is seen in its field. */
+function inWords(field: keyof Fields, value: string | null, requests: readonly OwnRequest[]): string {
+  if (field === 'profession') return professionLabel(value as OwnRequest['profession']) ?? '' // a value of that field
+  if (field !== 'organization') return value ?? ''
+  if (value === notListed) return 'Not listed'
+  const known = requests.find(({ organization }) => organization?.id === value)
+  return known?.organization?.org_name ?? 'the one chosen below'
+}
+
+/** One's own registration, to be corrected while it waits, or to be sent again after a refusal. */
+export function RequestForm({ request, token, onSent, onCancel }: RequestFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => toDraft(request))
+  // What is corrected: as first shown, and after a conflict as it is.
+  const [base, setBase] = useState(request)
+  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
+  const [problems, setProblems] = useState<RequestProblems>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isPending, startSending] = useTransition()
+  const change = (changes: Partial<RequestDraft>) => {
+    setDraft({ ...draft, ...changes })
+    setProblems({})
+  }
+  const refuse = (found: RequestProblems) => {
+    if (Object.keys(found).length === 0 || !form.current) return false
+    showProblems(form.current, () => setProblems(found))
+    return true
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending || refuse(requestProblems(draft))) return
+    setFailure(null)
+    startSending(async () => {
+      try {
+        onSent(await sendRequest(request.state, toChange(token, draft, base.version)))
+      } catch (error) {
+        const current = currentOf(error)
+        if (current !== null) {
+          const found = {
+            before: toFields(toDraft(base)),
+            mine: toFields(draft),
+            theirs: toFields(toDraft(current)),
+          }
+          setConflict(found)
+          setDraft({ ...draft, ...mergeEdits(found.before, found.mine, found.theirs).values })
+          setBase(current)
+        } else if (!refuse(problemsIn(error))) setFailure(error)
+      }
+    })
+  }
+  return (
+    <form ref={form} className={classes.form} noValidate aria-label="My registration" onSubmit={submit}>
+      {conflict !== null && (
+        <ConflictNotice
+          key={base.version}
+          what="Your registration"
+          conflict={conflict}
+          labels={labels}
+          words={(field, value) => inWords(field, value, [request, base])}
+          onChoose={(field, value) => change({ [field]: value })}
+        />
+      )}
+      {failure !== null && <ErrorBanner>{requestErrorMessage(failure)}</ErrorBanner>}
+      <TextInput
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={draft.name}
+        error={problems.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <WorkFields
+        draft={draft}
+        problems={problems}
+        chosenOrganization={
+          base.organization && { value: base.organization.id, label: base.organization.org_name }
+        }
+        onChange={change}
+      />
+      <Textarea
+        label="Note to the administrator (optional)"
+        description="What helps to decide, such as your base or who knows you there."
+        rows={2}
+        maxLength={500}
+        value={draft.note}
+        error={problems.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <div className={own.buttons}>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" color="signal" loading={isPending}>
+          {request.state === 'waiting' ? 'Save changes' : 'Ask again'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { recordAudit } from '#platform/server/audit.ts'
+import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
+import { hashPassword } from '#platform/server/auth/passwords.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { countMailWish } from '../../mail-tokens/server/mail-tokens.ts'
+import { alreadyRegisteredLetter } from '../../server/emails.ts'
+import { findAccountByEmail, insertAccountUnlessTaken } from '../../account/server/queries.ts'
+import { offerVerificationMail } from '../../verification/server/verification.ts'
+import type { Registration } from '../contract.ts'
+import { findActiveOrganization } from './queries.ts'
+
+const welcomeJobName = 'welcome_registered'
+
+/**
+ * Makes a clinician's account that waits for its address to be verified and for approval. For an address that is
+ * taken it does the same work, and its owner is told by mail: who called learns nothing.
+ */
+export async function register(deps: Deps, wanted: Registration, origin: Origin): Promise<void> {
+  const { name, email, password, profession, organizationId, registrationNumber } = wanted
+  const organization = organizationId === null ? null : await getOfferedOrganization(deps, organizationId)
+  await assertPasswordUncommon(password, [name, email, organization?.org_name ?? ''])
+  await countMailWish(deps, origin)
+  const passwordHash = await hashPassword(password)
+
+  const id = uuid()
+  await inTransaction(deps.db, async (tx) => {
+    const isNew = await insertAccountUnlessTaken(tx, {
+      id,
+      name,
+      email,
+      role: 'clinician',
+      status: 'pending',
+      emailVerified: false,
+      passwordHash,
+      profession,
+      organizationId,
+      licenseNumber: registrationNumber === '' ? null : registrationNumber,
+      privacyPolicyVersion: wanted.privacyPolicyVersion,
+    })
+    await recordAudit(tx, {
+      actor: null,
+      action: isNew ? 'registered' : 'registration_refused',
+      entity: 'user',
+      entityId: isNew ? id : null,
+      origin,
+    })
+    await enqueue(tx, welcomeJobName, { email, isNew })
+  })
+}
+
+/** Throws `organization_not_offered` beside the field. */
+export async function getOfferedOrganization({ db }: Pick<Deps, 'db'>, organizationId: string) {
+  const organization = await findActiveOrganization(db, organizationId)
+  if (organization) return organization
+  const { message } = new AppError('organization_not_offered')
+  throw new AppError('organization_not_offered', { fields: [{ path: 'organizationId', message }] })
+}
+
+const welcomeSchema = z.object({ email: z.string(), isNew: z.boolean() })
+
+export const welcomeRegisteredJob: Job = {
+  name: welcomeJobName,
+  run: async (deps, payload) => {
+    const { email, isNew } = welcomeSchema.parse(payload)
+    const account = await findAccountByEmail(deps.db, email)
+    if (!account) return // erased meanwhile
+    await inTransaction(deps.db, async (tx) => {
+      if (isNew) return offerVerificationMail(deps, tx, account)
+      const to = { name: account.name, address: account.email }
+      const letter = alreadyRegisteredLetter({ publicUrl: deps.publicUrl, name: account.name })
+      await queueMail(deps, tx, { to, letter }, { budget: 'alreadyRegistered', person: null })
+    })
+  },
+}

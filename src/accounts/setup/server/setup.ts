@@ -1,0 +1,132 @@
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import { personName } from '#platform/contract/text.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
+import { hashPassword } from '#platform/server/auth/passwords.ts'
+import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { emailSchema, passwordSchema, type Tokens } from '../../contract.ts'
+import { issueDeviceToken } from '../../sign-in/server/known-devices.ts'
+import { insertAccount, updateSignedIn } from '../../account/server/queries.ts'
+import { startSession } from '../../sessions/server/sessions.ts'
+import {
+  deleteSetupLinks,
+  hasSetupLink,
+  hasSuperAdmin,
+  hasUsers,
+  insertSetupLink,
+  isEmailTaken,
+  lockSetup,
+} from './queries.ts'
+
+const linkLifetime = 24 * 60 * 60_000
+
+interface Person {
+  name: string
+  email: string
+  password: string
+}
+
+/** Whether nobody has an account yet. */
+export const isEmptyService = async ({ db }: Deps): Promise<boolean> => !(await hasUsers(db))
+
+/** The token of a one-time link that creates the first super administrator while nobody is here. Replaces an older one. */
+export async function createSetupLink({ db, clock }: Deps): Promise<string> {
+  const token = createToken()
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    await lockSetup(tx)
+    await deleteSetupLinks(tx)
+    await insertSetupLink(tx, hashToken(token), now, new Date(now.getTime() + linkLifetime))
+  })
+  return token
+}
+
+/** Creates the first super administrator, once, and signs them in. */
+export async function completeSetup(
+  deps: Deps,
+  { token, ...person }: Person & { token: string },
+  origin: Origin,
+): Promise<Tokens & { userId: string; deviceToken: string }> {
+  const tokenHash = hashToken(token)
+  const assertLinkIsValid = async (db: Deps['db']) => {
+    const isValid = !(await hasUsers(db)) && (await hasSetupLink(db, tokenHash, deps.clock.now()))
+    if (!isValid) throw new AppError('setup_link_invalid')
+  }
+  // First without the lock: nobody without a link makes us hash.
+  await assertLinkIsValid(deps.db)
+  await assertPasswordUncommon(person.password, [person.name, person.email])
+  const passwordHash = await hashPassword(person.password)
+
+  return inTransaction(deps.db, async (tx) => {
+    await lockSetup(tx)
+    await assertLinkIsValid(tx)
+    const userId = await createSuperAdmin(tx, { ...person, passwordHash }, origin)
+    const signedIn = { comparedHash: passwordHash, newHash: passwordHash, now: deps.clock.now() }
+    await updateSignedIn(tx, userId, signedIn)
+    const deviceToken = issueDeviceToken(deps, { id: userId, device_epoch: 0 })
+    return { userId, deviceToken, ...(await startSession(deps, tx, userId, origin)) }
+  })
+}
+
+async function createSuperAdmin(
+  tx: Tx,
+  { name, email, passwordHash }: Omit<Person, 'password'> & { passwordHash: string },
+  origin: Origin | null,
+): Promise<string> {
+  const id = uuid()
+  const role = 'super_admin'
+  await insertAccount(tx, { id, name, email, passwordHash, role, status: 'active', emailVerified: true })
+  await deleteSetupLinks(tx)
+  const actor = origin && { id, role }
+  await recordAudit(tx, { actor, action: 'super_admin_created', entity: 'user', entityId: id, origin })
+  return id
+}
+
+const personSchema = z.object({ name: personName, email: emailSchema, password: passwordSchema })
+
+/**
+ * Creates a super administrator, active and verified, from what the operator has set. Answers false, and does
+ * nothing, when there already is one, unless told to `addAnother`. Throws what the operator must put right.
+ */
+export async function createFirstSuperAdmin(
+  { db }: Deps,
+  given: Person,
+  { addAnother = false } = {},
+): Promise<boolean> {
+  const isNeeded = async (current: Deps['db']) => addAnother || !(await hasSuperAdmin(current))
+  if (!(await isNeeded(db))) return false
+  const person = await checkedPerson(given)
+  const passwordHash = await hashPassword(person.password)
+
+  return inTransaction(db, async (tx) => {
+    await lockSetup(tx)
+    if (!(await isNeeded(tx))) return false
+    if (await isEmailTaken(tx, person.email)) throw problem('somebody already has this address.')
+    await createSuperAdmin(tx, { ...person, passwordHash }, null)
+    return true
+  })
+}
+
+async function checkedPerson(given: Person): Promise<Person> {
+  const parsed = personSchema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw problem(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const { name, email, password } = parsed.data
+  try {
+    await assertPasswordUncommon(password, [name, email])
+  } catch (error) {
+    throw error instanceof AppError ? problem(error.message) : error
+  }
+  return parsed.data
+}
+
+const problem = (reason: string) => new StartProblem(`The super administrator cannot be created: ${reason}`)

@@ -1,0 +1,104 @@
+import {
+  countAttempt,
+  countWithin,
+  forgetAttempts,
+  forgiveAttempt,
+  placeOf,
+  type Limit,
+} from '#platform/server/auth/throttle.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { hostOf } from '#platform/server/http/host-address.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { FoundDevice } from './known-devices.ts'
+import { hasSessionFrom } from '../../account/server/queries.ts'
+
+// Of a browser that its owner has signed in with: nobody else's attempts count here.
+const perDevice: Limit = { name: 'login-device', points: 10, seconds: 5 * 60 }
+// Against guessing at one account: from one place, short enough that its owner beside it waits minutes at most.
+const perAccountAndPlace: Limit = { name: 'login-account-place', points: 10, seconds: 5 * 60 }
+// Against trying many accounts from one place.
+const perPlace: Limit = { name: 'login-place', points: 50, seconds: 15 * 60 }
+// Against guessing at one account from many places. One place alone cannot use this up (3 x 10 in 15 minutes).
+const perAccount: Limit = { name: 'login-account', points: 50, seconds: 15 * 60 }
+
+export interface CountedLogin {
+  /** It was not a failure. */
+  forgive: () => Promise<void>
+  /** The password was right: what its owner mistyped before, here, counts no more. */
+  forgetFailures: () => Promise<void>
+}
+
+/**
+ * Counts an attempt, or refuses it before any password is looked at: the same for addresses nobody has. A known device is
+ * asked for its own attempts alone. See docs/decisions/0019-strangers-lock-nobody-out.md.
+ */
+export async function countLogin(
+  deps: Deps,
+  email: string,
+  known: FoundDevice | null,
+  origin: Origin,
+): Promise<CountedLogin> {
+  return known ? countOnDevice(deps, known, origin) : countOfStranger(deps, email, origin)
+}
+
+async function countOnDevice(deps: Deps, { device }: FoundDevice, origin: Origin): Promise<CountedLogin> {
+  const key = `${device.userId} ${device.id}`
+  const wait = await countAttempt(deps, perDevice, key)
+  if (wait !== null) throw refusal(deps, origin, wait)
+  return {
+    forgive: () => forgiveAttempt(deps, perDevice, key),
+    forgetFailures: () => forgetAttempts(deps, perDevice, key),
+  }
+}
+
+async function countOfStranger(deps: Deps, email: string, origin: Origin): Promise<CountedLogin> {
+  const account = email.toLowerCase()
+  const place = placeOf(origin.address)
+  const accountAtPlace = `${account} ${place}`
+
+  const { wait, longWait } = await inTransaction(
+    deps.db,
+    async (tx) => {
+      const here =
+        (await countWithin(deps, tx, perPlace, place)) ??
+        (await countWithin(deps, tx, perAccountAndPlace, accountAtPlace))
+      if (here !== null) return { wait: here, longWait: null }
+      return { wait: null, longWait: await countWithin(deps, tx, perAccount, account) }
+    },
+    { key: `sign-ins from ${place}` },
+  )
+  if (wait !== null) throw refusal(deps, origin, wait)
+  // Where its owner has signed in before, others cannot lock an account.
+  if (longWait !== null && !(await hasSessionFrom(deps.db, email, hostOf(origin.address)))) {
+    throw refusal(deps, origin, longWait)
+  }
+
+  const forgiveElsewhere = async () => {
+    await forgiveAttempt(deps, perPlace, place)
+    await forgiveAttempt(deps, perAccount, account)
+  }
+  return {
+    forgive: async () => {
+      await forgiveElsewhere()
+      await forgiveAttempt(deps, perAccountAndPlace, accountAtPlace)
+    },
+    forgetFailures: async () => {
+      await forgiveElsewhere()
+      await forgetAttempts(deps, perAccountAndPlace, accountAtPlace)
+    },
+  }
+}
+
+function refusal({ log }: Deps, { requestId, address }: Origin, seconds: number): AppError {
+  log.warn({ requestId, address }, 'login throttled')
+  return new AppError('login_throttled', { retryAfterSeconds: seconds })
+}
+
+/** Somebody has proved in another way whose account this is: what they mistyped before counts no more. */
+export async function forgetFailedLogins(deps: Deps, email: string, { address }: Origin): Promise<void> {
+  const account = email.toLowerCase()
+  await forgetAttempts(deps, perAccount, account)
+  await forgetAttempts(deps, perAccountAndPlace, `${account} ${placeOf(address)}`)
+}

@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net'
+import type { ErrorCode } from '#platform/contract/errors.ts'
+import { placeOf } from '#platform/server/auth/throttle.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { hostOf } from '#platform/server/http/host-address.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { countRefusal, deleteRefusalsBefore } from './refused-logins-queries.ts'
+
+const hour = 3_600_000
+const keptFor = 90 * 24 * hour
+
+/** The same writing whether or not the account exists, so that the time says nothing either. */
+export async function noteRefusedLogin(
+  { db, clock, log }: Deps,
+  userId: string | null,
+  reason: ErrorCode,
+  { requestId, address }: Origin,
+): Promise<void> {
+  log.warn({ requestId, address, userId: userId ?? undefined, reason }, 'login refused')
+  const at = clock.now()
+  const thisHour = new Date(Math.floor(at.getTime() / hour) * hour)
+  await countRefusal(db, { hour: thisHour, place: networkOf(address), userId, reason, at })
+}
+
+/** Whoever has a whole IPv6 network would otherwise fill the table with its addresses. */
+function networkOf(address: string): string | null {
+  if (hostOf(address) === null) return null
+  const place = placeOf(address)
+  return isIPv6(place) ? `${place}/64` : place
+}
+
+export const purgeRefusals = ({ db, clock }: Deps): Promise<void> =>
+  deleteRefusalsBefore(db, new Date(clock.now().getTime() - keptFor))

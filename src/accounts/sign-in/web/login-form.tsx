@@ -1,0 +1,138 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState, useTransition } from 'react'
+import type { SubmitEvent } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { paths } from '#paths/paths.ts'
+import type { LoginResponse } from '../../contract.ts'
+import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
+import type { Awaiting } from '#platform/web/session/history-state.ts'
+import { ResendForm } from '../../verification/web/resend-form.tsx'
+import { signIn } from './queries.ts'
+import classes from '#platform/web/components/public-page.module.css'
+import { loginErrorMessage, loginRules } from './messages.ts'
+
+function problemsOf(email: string, password: string) {
+  const problems: { email?: string; password?: string } = {}
+  if (email.trim() === '') problems.email = loginRules.emailRequired
+  else if (!isEmail(email)) problems.email = loginRules.emailInvalid
+  if (password === '') problems.password = loginRules.passwordRequired
+  else if (password.length < passwordMinimum) problems.password = loginRules.passwordTooShort
+  return problems
+}
+
+interface LoginFormProps {
+  onSignedIn: (session: LoginResponse) => void
+  /** The password was right; the account waits for approval, or wants to ask for it again. */
+  onPendingApproval: (awaiting: Awaiting) => void
+}
+
+const requestTokenOf = (error: unknown): string | undefined => {
+  const token = error instanceof ApiError ? error.flags.requestToken : undefined
+  return typeof token === 'string' ? token : undefined
+}
+
+const hasFlag = (error: unknown, flag: string): boolean =>
+  error instanceof ApiError && error.status === 403 && error.flags[flag] === true
+
+export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [refusedEmail, setRefusedEmail] = useState('')
+  const [isPending, startAttempt] = useTransition()
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // Read from the fields: a password manager may fill them without telling anyone.
+    const email = emailField.current?.value ?? ''
+    const password = passwordField.current?.value ?? ''
+    const found = problemsOf(email, password)
+    setProblems(found)
+    if (found.email !== undefined) return emailField.current?.focus()
+    if (found.password !== undefined) return passwordField.current?.focus()
+    startAttempt(async () => {
+      try {
+        onSignedIn(await signIn(email, password))
+      } catch (error) {
+        const requestToken = requestTokenOf(error)
+        if (hasFlag(error, 'pendingApproval')) {
+          return onPendingApproval({ email, isVerified: true, ...(requestToken && { requestToken }) })
+        }
+        setRefusedEmail(email)
+        setFailure(error)
+        passwordField.current?.focus()
+      }
+    })
+  }
+
+  return (
+    <>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {failure !== null && (
+          <ErrorBanner
+            requestId={failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null}
+          >
+            {loginErrorMessage(failure)}
+          </ErrorBanner>
+        )}
+        <TextInput
+          ref={emailField}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problems.email}
+          onChange={() => setProblems(({ password }) => ({ password }))}
+        />
+        <PasswordInput
+          ref={passwordField}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          error={problems.password}
+          onChange={() => setProblems(({ email }) => ({ email }))}
+        />
+        <Link to={paths.forgotPassword()} className={classes.beside}>
+          Forgot password?
+        </Link>
+        <Button type="submit" color="signal" fullWidth loading={isPending}>
+          Sign in
+        </Button>
+      </form>
+      <WayOn error={failure} email={refusedEmail} onRequest={onPendingApproval} />
+    </>
+  )
+}
+
+interface WayOnProps {
+  error: unknown
+  email: string
+  onRequest: (awaiting: Awaiting) => void
+}
+
+/** What somebody can do themselves about an account that may not be used yet. */
+function WayOn({ error, email, onRequest }: WayOnProps) {
+  const isUnverified = hasFlag(error, 'needsVerification')
+  const requestToken = requestTokenOf(error)
+  if (!isUnverified && requestToken === undefined) return null
+  return (
+    <div className={classes.parts}>
+      {isUnverified && <ResendForm key={email} email={email} />}
+      {requestToken !== undefined && (
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => onRequest({ email, isVerified: !isUnverified, requestToken })}
+        >
+          {isUnverified ? 'Change my registration' : 'See my registration and ask again'}
+        </Button>
+      )}
+    </div>
+  )
+}

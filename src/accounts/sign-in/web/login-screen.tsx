@@ -1,0 +1,50 @@
+import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Notice } from '#platform/web/components/notice.tsx'
+import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { safeReturnPath } from '#platform/web/session/return-path.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { arrivalOf, paths } from '#paths/paths.ts'
+import { LoginForm } from './login-form.tsx'
+import classes from '#platform/web/components/public-page.module.css'
+
+export function LoginScreen() {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const { notice, leftBy: leftByNow } = useLocation({ select: ({ state }) => state })
+  // Kept from the first moment: while the way to the next page is under way, the state is that page's already.
+  const [leftBy] = useState(leftByNow)
+  const { from }: { from?: unknown } = useSearch({ strict: false })
+  const remembered = safeReturnPath(from)
+
+  if (auth.isLoading) return <Spinner />
+  if (auth.user !== null) {
+    const isTheirs = leftBy === undefined || leftBy === auth.user.id
+    const target = arrivalOf(auth.user.role, isTheirs ? remembered : null)
+    // `href` carries the search and hash of a remembered page; `to` alone would not.
+    return <Navigate to={target} href={target} replace />
+  }
+  return (
+    <WelcomeLayout>
+      <PageTitle title="Sign in" />
+      <h1 className={classes.title}>Sign in</h1>
+      <p className={classes.subtitle}>
+        {remembered === null ? 'Welcome back to your logbook.' : 'Sign in to go on where you left off.'}
+      </p>
+      {notice !== undefined && (
+        <div className={classes.notice}>
+          <Notice>{notice}</Notice>
+        </div>
+      )}
+      <LoginForm
+        onSignedIn={auth.signIn}
+        onPendingApproval={(awaiting) => void navigate({ to: paths.pendingApproval(), state: { awaiting } })}
+      />
+      <p className={classes.more}>
+        New here? <Link to={paths.register()}>Register</Link>
+      </p>
+    </WelcomeLayout>
+  )
+}

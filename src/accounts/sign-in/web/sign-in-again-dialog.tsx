@@ -1,0 +1,82 @@
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { signIn } from './queries.ts'
+import { loginErrorMessage } from './messages.ts'
+import classes from './sign-in-again-dialog.module.css'
+
+interface SignInAgainDialogProps {
+  /** Whose session has ended, and whose screen lies beneath. */
+  user: SessionUser
+  /** Leaves the screen for the sign-in page. */
+  onLeave: () => void
+}
+
+/** Over a screen that must not be lost: the session has ended, and the same person goes on with it. */
+export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
+  const auth = useAuth()
+  const input = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  useReturnFocus()
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const submit = async () => {
+    if (isSending || password === '') return
+    setIsSending(true)
+    setProblem(null)
+    try {
+      auth.signIn(await signIn(user.email, password))
+    } catch (error) {
+      setProblem(loginErrorMessage(error))
+      setIsSending(false)
+      input.current?.focus()
+    }
+  }
+  return (
+    <Modal
+      opened
+      title="Your session has ended"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      onClose={onLeave}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className={classes.words}>
+          Sign in again to go on. What you typed is still here, and is kept on this device.
+        </p>
+        {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
+        {/* For password managers, which look for the name beside the password. */}
+        <input type="email" hidden readOnly value={user.email} autoComplete="username" />
+        <PasswordInput
+          ref={input}
+          label={`Password of ${user.email}`}
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={onLeave}>
+            Go to the sign-in page
+          </Button>
+          <Button type="submit" color="signal" loading={isSending} disabled={password === ''}>
+            Sign in
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

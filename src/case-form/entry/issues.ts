@@ -1,0 +1,79 @@
+/** What keeps an entry from being logged, and what its author should look at again. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import { caseErrors, caseWarnings } from '#cases/checks/errors-and-warnings.ts'
+import { missingFields, type MissingField } from '#cases/checks/completeness.ts'
+import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#cases/contract.ts'
+import { clockPaths, factsOf, requestOf, rolledClocks, type CaseEntry } from './entry.ts'
+import { freeTexts, lengthErrors } from '#privacy/free-text.ts'
+import type { isChecked, privacyFindings } from '#privacy/guard.ts'
+import type { EntrySettings } from './organization-settings.ts'
+
+/** What knows what may identify a person. It is large, and fetched when somebody writes in their own words. */
+export interface PrivacyGuard {
+  privacyFindings: typeof privacyFindings
+  isChecked: typeof isChecked
+}
+
+export interface EntryContext extends EntrySettings {
+  guard?: PrivacyGuard | null
+  /** The calendar date up to which the server accepts cases. */
+  today: string
+  now: Date
+}
+
+export interface EntryIssues {
+  errors: FieldError[]
+  warnings: FieldError[]
+  /** Those of the errors that are about something not given yet. */
+  missing: FieldError[]
+  /** What a registry-grade record would need beyond that; it refuses nothing. */
+  incomplete: MissingField[]
+  request: CaseRequest
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const valueAt = (request: CaseRequest, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), request)
+
+const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
+  errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
+
+function judged(entered: EnteredCase, context: EntryContext) {
+  const { guard } = context
+  const tooLong = lengthErrors(freeTexts(entered))
+  if (tooLong.length > 0)
+    return { errors: [...caseErrors(entered, context), ...tooLong], warnings: caseWarnings(entered, context) }
+  // What is neither taken out nor confirmed keeps the case from being logged, as on the server.
+  const open = guard
+    ?.privacyFindings(entered)
+    .filter((found) => !guard.isChecked(found, entered.privacyChecked))
+  return {
+    errors: [...caseErrors(entered, context), ...(open ?? [])],
+    warnings: caseWarnings(entered, context),
+  }
+}
+
+/** Everything that keeps the entry from being saved, and what its author should look at once more. */
+export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
+  const request = requestOf(entry, context)
+  const parsed = caseRequestSchema.safeParse(request)
+  const found = parsed.success
+    ? judged(parsed.data, context)
+    : {
+        errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+        warnings: [],
+      }
+  const errors = firstPerPath([...rolledClocks(entry, context.zone).errors, ...found.errors]).map(
+    ({ path, message }) => ({ path, message }),
+  )
+  const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
+  const required = new Set(missing.map(({ path }) => path))
+  const wanted = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
+  const incomplete = wanted.filter(({ path }) => !required.has(path))
+  return { errors, warnings: firstPerPath(found.warnings), missing, incomplete, request }
+}
+
+// A clock that could not be placed is not in the request, but it was typed.
+const isClockPath = (path: string): boolean => clockPaths.has(path)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { settingsOf } from './organization-settings.ts'
+
+const north = { code: 'north', label: 'North', active: true }
+const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
+
+test('an entry follows the organization of its clinician', () => {
+  const organization = {
+    timeZone: 'Europe/Berlin',
+    bases: [north],
+    regions: [],
+    place: { latitude: 52.5, longitude: 13.37 },
+    settings: {
+      paediatricAgeLimit: 18,
+      requireSignOff: true,
+      sceneTimeAlertMinutes: 45,
+      storeExactTimes: false,
+    },
+  }
+  expect(settingsOf({ organization, supervisor })).toEqual({
+    zone: 'Europe/Berlin',
+    paediatricAgeLimit: 18,
+    requireSignOff: true,
+    sceneTimeAlertMinutes: 45,
+    storeExactTimes: false,
+    place: { latitude: 52.5, longitude: 13.37 },
+    bases: [north],
+    regions: [],
+    supervisor,
+  })
+})
+
+test('without an organization, or from an older record of the person, the usual stands in', () => {
+  const usual = {
+    paediatricAgeLimit: 16,
+    requireSignOff: false,
+    sceneTimeAlertMinutes: 60,
+    storeExactTimes: true,
+    place: null,
+    bases: [],
+    regions: [],
+    supervisor: null,
+  }
+  expect(settingsOf({ organization: null })).toEqual({ zone: 'UTC', ...usual })
+  const organization = { timeZone: 'Europe/Berlin' }
+  expect(settingsOf({ organization })).toEqual({ zone: 'Europe/Berlin', ...usual })
+})

@@ -1,0 +1,220 @@
+/** The sections of the full form: which field stands where, and which parts a case calls for. */
+import { isPatientless, isTransfer } from '#missions/mission.ts'
+import { entryOf } from '#reference/codes.ts'
+import { procedures as procedureList } from '#reference/procedures.ts'
+import { isArrestCase } from '#cases/checks/completeness.ts'
+import type { EntryFields } from './entry.ts'
+import { dashboardProceduresOf } from '#cases/parts/procedures.ts'
+
+export const sections = ['quick', 'mission', 'team', 'patient', 'procedures', 'learning'] as const
+export type Section = (typeof sections)[number]
+
+export const sectionLabels: Readonly<Record<Section, string>> = {
+  quick: 'Quick log',
+  mission: 'Mission Information',
+  team: 'Team Information',
+  patient: 'Patient',
+  procedures: 'Procedures',
+  learning: 'Learning',
+}
+
+/** What a case may hold but seldom needs: shown when it applies, when it was filled in, or when it is asked for. */
+const optionalParts = [
+  'vitals',
+  'injury',
+  'arrest',
+  'transfer',
+  'neonatal',
+  'airway',
+  'drugs',
+  'blood',
+  'followUp',
+  'reflection',
+  'assessments',
+] as const
+export type OptionalPart = (typeof optionalParts)[number]
+
+export const partSections: Readonly<Record<OptionalPart, Section>> = {
+  vitals: 'patient',
+  injury: 'patient',
+  arrest: 'patient',
+  transfer: 'patient',
+  neonatal: 'patient',
+  airway: 'procedures',
+  drugs: 'procedures',
+  blood: 'procedures',
+  followUp: 'learning',
+  reflection: 'learning',
+  assessments: 'learning',
+}
+
+const quickFields = new Set([
+  'date',
+  'type',
+  'typeOther',
+  'patientAge',
+  'patientAgeUnit',
+  'patientAgeUnknown',
+  'patient.gender',
+  'clinical.diagnosisPrimary',
+  'clinical.diagnosisPrimaryOther',
+  'mission.missionType',
+  'mission.missionTypeOther',
+  'mission.result',
+  'mission.resultReason',
+  'mission.platform',
+  'mission.platformOther',
+  'team.myRole',
+  'team.myRoleOther',
+  'team.supervisionLevel',
+  'flagCaseReview',
+  'flagReasons',
+  'flagReasonsOther',
+  'flagNote',
+])
+
+const followUpFields = [
+  'followUpStatus',
+  'followUpOutcome',
+  'followUpDiagnosis',
+  'followUpDiagnosisOther',
+  'diagnosisAgreement',
+  'followUpNote',
+] as const
+
+type Start = readonly [prefix: string, place: Section | OptionalPart]
+
+const starts: readonly Start[] = [
+  ['missionNumber', 'mission'],
+  ['mission', 'mission'],
+  ['team', 'team'],
+  ['clinical.vitals', 'vitals'],
+  ['clinical.injury', 'injury'],
+  ['clinical.arrest', 'arrest'],
+  ['clinical.transfer', 'transfer'],
+  ['clinical.neonatal', 'neonatal'],
+  ...followUpFields.map((field): Start => [`outcome.${field}`, 'followUp']),
+  ['patient', 'patient'],
+  ['clinical', 'patient'],
+  ['outcome', 'patient'],
+  ['airway', 'airway'],
+  ['drugs', 'drugs'],
+  ['blood', 'blood'],
+  ['reflection', 'reflection'],
+  ['assessments', 'assessments'],
+  ['title', 'learning'],
+  ['tags', 'learning'],
+  ['encounterSetting', 'learning'],
+]
+
+// The picker of the quick log lists the procedures; everything about one of them is in the section.
+const isPicked = (path: string): boolean =>
+  path === 'procedures' || /^procedures\.\d+(\.code(Other)?)?$/.test(path)
+
+const isWithin = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}.`)
+
+const isOptional = (place: string): place is OptionalPart => optionalParts.some((part) => part === place)
+
+/** Where a field stands: its section, and the optional part of it. */
+export function placeOf(path: string): { section: Section; part: OptionalPart | null } {
+  if (quickFields.has(path) || isPicked(path)) return { section: 'quick', part: null }
+  if (isWithin(path, 'procedures')) return { section: 'procedures', part: null }
+  const place = starts.find(([prefix]) => isWithin(path, prefix))?.[1] ?? 'quick'
+  return isOptional(place) ? { section: partSections[place], part: place } : { section: place, part: null }
+}
+
+export const sectionOf = (path: string): Section => placeOf(path).section
+
+function seriesOf({ procedures }: Pick<EntryFields, 'procedures'>): Set<string> {
+  // As they are typed, procedures lack only what the schema fills in: the operator's role.
+  const lines = procedures.map((line) => ({ ...line, operatorRole: line.operatorRole ?? 'performed' }))
+  return new Set(dashboardProceduresOf({ procedures: lines }))
+}
+
+const isAirwayChosen = ({ procedures }: Pick<EntryFields, 'procedures'>): boolean =>
+  procedures.some(({ code }) => {
+    const isInduction = code === 'rapid_sequence_induction' || code === 'delayed_sequence_induction'
+    return isInduction || entryOf(procedureList, code)?.group === 'airway'
+  })
+
+/** Whether the case calls for a part by what it is. */
+export function partApplies(part: OptionalPart, fields: EntryFields): boolean {
+  if (isPatientless(fields.mission)) return part === 'reflection'
+  switch (part) {
+    case 'injury':
+      return fields.type === 'trauma' || fields.type === 'burns'
+    case 'arrest':
+      // By what it is, not because one was typed: that can be taken back.
+      return isArrestCase({ type: fields.type, clinical: { ...fields.clinical, arrest: null } })
+    case 'transfer':
+      return isTransfer(fields.mission.missionType)
+    case 'neonatal':
+      return fields.type === 'neonatal' || fields.type === 'obstetric'
+    case 'airway':
+      return isAirwayChosen(fields)
+    case 'drugs':
+      return seriesOf(fields).has('opioid_usage') || seriesOf(fields).has('rapid_sequence_induction')
+    case 'blood':
+      return seriesOf(fields).has('blood_given')
+    case 'reflection':
+      return true
+    default:
+      return false
+  }
+}
+
+const isSaid = (value: unknown): boolean => {
+  if (value === null || value === undefined || value === '' || value === false) return value === false
+  return typeof value !== 'object' || Object.values(value).some(isSaid)
+}
+
+function contentOf(part: OptionalPart, { clinical, outcome, ...fields }: EntryFields): unknown {
+  switch (part) {
+    case 'vitals':
+    case 'injury':
+    case 'arrest':
+    case 'transfer':
+    case 'neonatal':
+      return clinical[part]
+    case 'followUp':
+      return followUpFields.map((field) => outcome[field])
+    default:
+      return fields[part]
+  }
+}
+
+/** Whether anything was filled in. */
+export const partHasContent = (part: OptionalPart, fields: EntryFields): boolean =>
+  isSaid(contentOf(part, fields))
+
+/** The change that empties a part, and the one that brings back what it held. */
+export function emptiedPart(part: OptionalPart, fields: EntryFields) {
+  const { clinical, outcome } = fields
+  switch (part) {
+    case 'vitals':
+    case 'injury':
+    case 'arrest':
+    case 'transfer':
+    case 'neonatal':
+      return { empty: { clinical: { [part]: null } }, undo: { clinical: { [part]: clinical[part] } } }
+    case 'drugs':
+    case 'blood':
+    case 'assessments':
+      return { empty: { [part]: [] }, undo: { [part]: fields[part] } }
+    case 'followUp':
+      return { empty: { outcome: blankOf(followUpFields) }, undo: { outcome } }
+    default: {
+      const names = Object.keys(fields[part])
+      return { empty: { [part]: blankOf(names) }, undo: { [part]: fields[part] } }
+    }
+  }
+}
+
+const blankOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
+
+/** How many of these stand in each section. */
+export function countBySection(paths: readonly string[]): Readonly<Record<Section, number>> {
+  const counts = { quick: 0, mission: 0, team: 0, patient: 0, procedures: 0, learning: 0 }
+  for (const path of paths) counts[sectionOf(path)] += 1
+  return counts
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isChecked, privacyFindings } from '#privacy/guard.ts'
+import { issuesOf } from './issues.ts'
+import { settingsOf } from './organization-settings.ts'
+import { nextPatientOf, withConfirmed } from '#templates/template-content.ts'
+import { entryFrom } from './start-from.ts'
+
+const settings = settingsOf({ organization: null })
+const id = '019a0000-0000-7000-8000-000000000042'
+const today = '2026-03-14'
+const guard = { privacyFindings: (entered: object) => privacyFindings(entered), isChecked }
+
+const logged = {
+  missionNumber: '#26-00042',
+  patientSequence: 1,
+  date: today,
+  mission: {
+    missionType: 'primary_scene',
+    result: 'patient_transported',
+    locationType: 'other',
+    locationTypeOther: 'hut of Dr Miller',
+  },
+  team: { myRole: 'doctor' },
+} as const
+
+const issues = (words: string) => {
+  const entry = entryFrom(withConfirmed(nextPatientOf(logged), guard), { id, today, zone: 'UTC' })
+  const { fields } = entry
+  const changed = { ...fields, mission: { ...fields.mission, locationTypeOther: words } }
+  const told = { ...entry, fields: { ...changed, type: 'trauma', patientAge: 34 } } as const
+  return issuesOf(told, { ...settings, guard, today, now: new Date('2026-03-14T12:00:00Z') })
+}
+
+test('another patient of a mission is not asked about texts that were confirmed for the first one', () => {
+  const { errors, request } = issues(logged.mission.locationTypeOther)
+  expect(errors).toEqual([])
+  expect(request.privacyChecked).toEqual([{ path: 'mission.locationTypeOther', pattern: 'staff_title_name' }])
+})
+
+test('what must not be told at all is refused for every patient', () => {
+  const { errors } = issues('call 07700 900123')
+  expect(errors.map(({ path }) => path)).toEqual(['mission.locationTypeOther'])
+})

@@ -1,0 +1,193 @@
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { Choice } from '#platform/web/ui/choice.ts'
+import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
+import { SeveralChoices } from '#platform/web/ui/several-choices.tsx'
+import { YesNoField } from '#platform/web/ui/yes-no-field.tsx'
+import type { EntryControl } from '../../entry/entry.ts'
+import classes from './fields-form.module.css'
+import { FreeText } from './free-text-form.tsx'
+
+interface FieldBase<Name extends string> {
+  name: Name
+  label: string
+  description?: string
+}
+
+interface Listed {
+  choices: readonly Choice[]
+  /** What is asked where "other" is chosen. */
+  other?: string
+  /** The code that means "other" in this list. */
+  otherCode?: string
+}
+
+/** A question of a form, as data: most of them differ in nothing but their words. */
+export type Field<Name extends string = string> = FieldBase<Name> &
+  (
+    | ({ kind: 'one' } & Listed)
+    | ({ kind: 'several' } & Listed)
+    | { kind: 'yesNo' }
+    | { kind: 'number'; unit?: string; places?: number; min?: number }
+    | { kind: 'text'; maxLength: number; rows?: number }
+  )
+
+/** A question about a part of the case. */
+export type FieldOf<Part> = Field<Extract<keyof Part, string>>
+
+type Values = Record<string, unknown>
+
+export interface FieldsFormProps<Part extends object> {
+  /** Where the fields stand in the request, such as `clinical.injury`. */
+  path: string
+  fields: readonly FieldOf<Part>[]
+  part: Part
+  onChange: (change: Partial<Part>) => void
+  control: EntryControl
+}
+
+const longestShort = 22
+
+/** Needs so little room that others fit beside it. */
+const isSmall = (field: Field): boolean =>
+  field.kind === 'number' ||
+  (field.kind === 'yesNo' && field.label.length <= longestShort && field.description === undefined)
+
+/** A function that stays the same and calls the newest one: what it is given to is not drawn anew for its sake. */
+function useSteady<Given>(newest: (given: Given) => void): (given: Given) => void {
+  const latest = useRef(newest)
+  useLayoutEffect(() => {
+    latest.current = newest
+  })
+  return useCallback((given: Given) => latest.current(given), [])
+}
+
+/** Questions one below the other; figures and short ones side by side, as many as fit. */
+export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
+  const { fields } = props
+  const rows = fields.reduce<Field[][]>((found, field) => {
+    const row = found.at(-1)
+    if (row?.[0] && isSmall(field) && isSmall(row[0])) row.push(field)
+    else found.push([field])
+    return found
+  }, [])
+  // The names are those of the part: that is what the type of `fields` says.
+  const loose = props as unknown as FieldsFormProps<Values>
+  const onChange = useSteady(loose.onChange)
+  return rows.map((row) => {
+    const questions = row.map((field) => (
+      <SteadyQuestion key={field.name} {...loose} onChange={onChange} field={field} />
+    ))
+    return row[0] && isSmall(row[0]) ? (
+      <div key={row[0].name} className={classes.figures}>
+        {questions}
+      </div>
+    ) : (
+      questions
+    )
+  })
+}
+
+interface QuestionProps extends FieldsFormProps<Values> {
+  field: Field
+}
+
+/** All that a question shows. */
+function shownBy({ path, field, part, control, onChange }: QuestionProps): readonly unknown[] {
+  const at = `${path}.${field.name}`
+  const other = `${field.name}Other`
+  const otherAt = `${path}.${other}`
+  return [
+    path,
+    field,
+    onChange,
+    part[field.name],
+    part[other],
+    control.fields.privacyChecked,
+    control.errorOf(at),
+    control.warningOf(at),
+    control.errorOf(otherAt),
+    control.warningOf(otherAt),
+  ]
+}
+
+// A form holds a hundred questions: a keystroke in one must not draw the others anew.
+const SteadyQuestion = memo(Question, (before, now) => {
+  const shown = shownBy(before)
+  return shownBy(now).every((value, index) => value === shown[index])
+})
+
+function Question({ path, field, part, onChange, control }: QuestionProps) {
+  const { errorOf, warningOf } = control
+  const at = `${path}.${field.name}`
+  const isOther = hasOther(field, part[field.name])
+  const otherName = `${field.name}Other`
+  const change = (value: unknown) => onChange({ [field.name]: value })
+  if (field.kind === 'text') {
+    const { label, description, maxLength, rows } = field
+    const look = { label, maxLength, ...(description !== undefined && { description }) }
+    return (
+      <FreeText
+        {...look}
+        {...(rows !== undefined && { rows })}
+        control={control}
+        path={at}
+        value={textOf(part[field.name])}
+        onChange={change}
+      />
+    )
+  }
+  return (
+    <>
+      <FieldSlot path={at} warning={warningOf(at)}>
+        {controlOf(field, part[field.name], errorOf(at), change)}
+      </FieldSlot>
+      {isOther && 'other' in field && field.other !== undefined && (
+        <FreeText
+          control={control}
+          path={`${path}.${otherName}`}
+          label={field.other}
+          maxLength={120}
+          value={textOf(part[otherName])}
+          onChange={(words) => onChange({ [otherName]: words })}
+        />
+      )}
+    </>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const codesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((code) => typeof code === 'string') : []
+
+const hasOther = (field: Field, value: unknown): boolean =>
+  (field.kind === 'one' || field.kind === 'several') && [value].flat().includes(field.otherCode ?? 'other')
+
+function controlOf(
+  field: Exclude<Field, { kind: 'text' }>,
+  value: unknown,
+  error: string | undefined,
+  onChange: (value: unknown) => void,
+): ReactNode {
+  const { label, description } = field
+  const look = { label, description, error, onChange }
+  switch (field.kind) {
+    case 'one':
+      return <ChoiceField {...look} choices={field.choices} value={textOf(value) || null} />
+    case 'several':
+      return <SeveralChoices {...look} choices={field.choices} value={codesOf(value)} />
+    case 'yesNo':
+      return <YesNoField {...look} value={typeof value === 'boolean' ? value : null} />
+    case 'number': {
+      const { unit, places, min } = field
+      const bounds = {
+        ...(unit !== undefined && { unit }),
+        ...(places !== undefined && { places }),
+        ...(min !== undefined && { min }),
+      }
+      return <MeasureInput {...look} {...bounds} value={typeof value === 'number' ? value : null} />
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
+import type { AskWords } from '#platform/web/ui/words-field.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import type { FreeTextProps } from './guarded-words-form.tsx'
+
+// Most quick logs need no words at all.
+const words = lazyPart<FreeTextProps>(
+  async () => (await import('./guarded-words-form.tsx')).GuardedWordsForm,
+  { waitingHeight: 68 },
+)
+
+/** Every free text of a case passes through here. */
+export const FreeText = words.Part
+export const loadFreeText = words.load
+
+/** For the panels of what is no case by itself, such as a mission. */
+export const askingWords =
+  (control: EntryControl): AskWords =>
+  (field) => <FreeText {...field} control={control} />

@@ -1,0 +1,74 @@
+import { TagsInput } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { FindingsPanel, useFindings } from '#privacy/web/findings-panel.tsx'
+import { withoutSpan } from '#privacy/guard.ts'
+import { guardedField, type EntryControl } from '../../entry/entry.ts'
+
+const longestTag = 30
+
+const tidyTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.trim().toLowerCase().slice(0, longestTag)).filter((tag) => tag !== '')),
+]
+
+/** Words to find a case by: each is judged as all free text is. */
+export function TagsForm(control: EntryControl) {
+  const { fields, onChange, errorOf, warningOf } = control
+  const input = useRef<HTMLInputElement>(null)
+  const tags = fields.tags ?? []
+  const put = (next: readonly string[]) => onChange({ tags: tidyTags(next) })
+  // What is wrong with one of them is said below, beside it.
+  const isSaidBelow = tags.some((_, index) => errorOf(`tags.${index}`) !== undefined)
+  return (
+    <FieldSlot path="tags" warning={isSaidBelow ? undefined : warningOf('tags')}>
+      <TagsInput
+        ref={input}
+        size="md"
+        label="Tags"
+        description="Enter after each. No names, no numbers, no places."
+        maxTags={10}
+        acceptValueOnBlur
+        value={tags}
+        error={isSaidBelow || errorOf('tags')}
+        onChange={put}
+      />
+      {tags.map((tag, index) => (
+        <TagFindings
+          key={tag}
+          control={control}
+          tag={tag}
+          path={`tags.${index}`}
+          onChange={(changed) => {
+            put(tags.map((other, at) => (at === index ? changed : other)))
+            input.current?.focus()
+          }}
+        />
+      ))}
+    </FieldSlot>
+  )
+}
+
+interface TagFindingsProps {
+  control: EntryControl
+  tag: string
+  path: string
+  onChange: (tag: string) => void
+}
+
+function TagFindings({ control, tag, path, onChange }: TagFindingsProps) {
+  const id = useId()
+  const { checked, onCheckedChange } = guardedField(control, path)
+  const guarded = { path, checked, onCheckedChange }
+  const { words, findings } = useFindings({ ...guarded, label: `Tag ${tag}`, value: tag })
+  return (
+    <FindingsPanel
+      id={id}
+      {...guarded}
+      words={words}
+      findings={findings}
+      onRemove={({ start, end }) => {
+        if (words === tag) onChange(withoutSpan(tag, start, end))
+      }}
+    />
+  )
+}

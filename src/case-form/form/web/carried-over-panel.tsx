@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
+import {
+  shortCrewRoles,
+  shortLabelOf,
+  shortMissionResults,
+  shortMissionTypes,
+  shortPlatforms,
+  shortSupervisionLevels,
+} from '#reference/short-labels.ts'
+import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+import type { CaseEntry } from '../../entry/entry.ts'
+import classes from './carried-over-panel.module.css'
+
+/** What an empty form starts with of the last case, and one button that takes it out. Nothing where there is nothing. */
+export function CarriedOverPanel({ entry, onClear }: { entry: CaseEntry; onClear: () => void }) {
+  const { mission, team } = entry.fields
+  const words = [
+    mission.missionType && shortLabelOf(missionTypes, shortMissionTypes, mission.missionType),
+    mission.result && shortLabelOf(missionResults, shortMissionResults, mission.result),
+    mission.platform && shortLabelOf(platforms, shortPlatforms, mission.platform),
+    team.myRole && shortLabelOf(crewRoles, shortCrewRoles, team.myRole),
+    team.supervisionLevel && shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <div className={classes.root}>
+      <span>
+        From your last case: <span className={classes.words}>{words.join(' · ')}</span>
+      </span>
+      <Button variant="subtle" size="sm" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  )
+}

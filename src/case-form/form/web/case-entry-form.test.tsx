@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Profiler, type ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readRecords } from '#platform/web/offline/device-records.ts'
+import { readTyped } from '#platform/web/offline/typing-journal.ts'
+import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
+import type { TypedEntry } from '../../outbox/kept-entry.ts'
+import type { Section } from '../../entry/sections.ts'
+import { NewCaseScreen } from '../../screens/web/new-case-screen.tsx'
+import { sectionId } from './section-bar-panel.tsx'
+
+// How much a letter draws, which is what makes it quick: counted, because times are those of a machine.
+
+const drawn = vi.hoisted(() => new Map<string, number>())
+
+function counted<Props extends object>(name: string, Part: ComponentType<Props>) {
+  return (props: Props) => (
+    <Profiler id={name} onRender={(id) => void drawn.set(id, (drawn.get(id) ?? 0) + 1)}>
+      <Part {...props} />
+    </Profiler>
+  )
+}
+vi.mock('./quick-log-form.tsx', async (original) => {
+  const { QuickLogForm } = await original<typeof import('./quick-log-form.tsx')>()
+  return { QuickLogForm: counted('quick', QuickLogForm) }
+})
+vi.mock('./mission-section-form.tsx', async (original) => {
+  const { MissionSectionForm } = await original<typeof import('./mission-section-form.tsx')>()
+  return { MissionSectionForm: counted('mission', MissionSectionForm) }
+})
+vi.mock('./team-section-form.tsx', async (original) => {
+  const { TeamSectionForm } = await original<typeof import('./team-section-form.tsx')>()
+  return { TeamSectionForm: counted('team', TeamSectionForm) }
+})
+vi.mock('./patient-section-form.tsx', async (original) => {
+  const { PatientSectionForm } = await original<typeof import('./patient-section-form.tsx')>()
+  return { PatientSectionForm: counted('patient', PatientSectionForm) }
+})
+vi.mock('./procedures-section-form.tsx', async (original) => {
+  const { ProceduresSectionForm } = await original<typeof import('./procedures-section-form.tsx')>()
+  return { ProceduresSectionForm: counted('procedures', ProceduresSectionForm) }
+})
+vi.mock('./learning-section-form.tsx', async (original) => {
+  const { LearningSectionForm } = await original<typeof import('./learning-section-form.tsx')>()
+  return { LearningSectionForm: counted('learning', LearningSectionForm) }
+})
+
+beforeEach(async () => {
+  await everythingKept()
+  await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
+  standInForBrowser()
+  localStorage.clear()
+  vi.stubGlobal('fetch', async () => Response.json({ cases: [], offers: [], names: [] }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// Not by their roles: to work those out for a form of this length takes seconds where there is no browser.
+const box = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}(?: \\*)?$`), {
+    selector: 'input:not([type=radio]), textarea',
+  })
+const chip = (question: string, answer: string) => {
+  const legend = screen.getByText((_, element) => element?.textContent?.replace(' *', '') === question, {
+    selector: 'legend',
+  })
+  return within(legend.parentElement ?? legend).getByLabelText(answer)
+}
+const link = (section: Section) => {
+  const found = document.querySelector(`nav [href='#${sectionId(section)}']`)
+  if (!found) throw new Error(`The bar has no ${section}`)
+  return found
+}
+const noted = () => (readTyped(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
+
+/** A letter as a browser tells of it, without waiting for anything that follows. */
+const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
+
+async function openForm(...sections: Section[]) {
+  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case' })
+  await screen.findByRole('heading', { name: 'Log a case', level: 1 })
+  await whollyDrawn()
+  for (const [question, answer] of [
+    ['Mission type', 'Primary'],
+    ['Mission outcome', 'Transported'],
+    ['Case type', 'Trauma'],
+  ] as const)
+    fireEvent.click(chip(question, answer))
+  for (const section of sections) fireEvent.click(link(section))
+  await whollyDrawn()
+  await quiet()
+}
+
+/** Waits until nothing is drawn any more; answers what was. */
+async function quiet(): Promise<string[]> {
+  let before = -1
+  await waitFor(
+    () => {
+      const now = [...drawn.values()].reduce((sum, count) => sum + count, 0)
+      const isQuiet = now === before
+      before = now
+      expect(isQuiet).toBe(true)
+    },
+    { interval: 250 },
+  )
+  const names = [...drawn.keys()]
+  drawn.clear()
+  return names
+}
+
+test('a letter draws nothing before it is painted, and then its own section alone', async () => {
+  await openForm('mission', 'team', 'patient', 'procedures', 'learning')
+  for (const [name, section] of [
+    ['Mission number', 'mission'],
+    ['Summary', 'patient'],
+  ] as const) {
+    const field = box(name)
+    fireEvent.focus(field)
+    // The first letter fetches what the next ones need.
+    type(field, 'x')
+    await quiet()
+    for (const text of ['2', '26', '26-']) type(field, text)
+    expect([...drawn]).toEqual([])
+    expect(field.value).toBe('26-')
+    await waitFor(() => expect(drawn.get(section)).toBeGreaterThan(0))
+    expect(await quiet()).toEqual([section])
+    fireEvent.blur(field)
+    await quiet()
+  }
+}, 60_000)
+
+test('after typing stops, the section bar and the progress say what is true', async () => {
+  await openForm('mission', 'team', 'patient', 'procedures', 'learning')
+  const age = box('Age')
+  const progress = screen.getByText('2 required answers left')
+  const quickLog = link('quick')
+  const before = quickLog.textContent
+  fireEvent.focus(age)
+  for (const text of ['3', '34']) type(age, text)
+  await waitFor(() => expect(progress.textContent).toBe('1 required answer left'))
+  fireEvent.click(chip('My role', 'Doctor'))
+  await waitFor(() => expect(progress.textContent).toBe('Ready to log'))
+  expect(quickLog.textContent).not.toBe(before)
+}, 60_000)
+
+test('a letter is kept before it is drawn, and a chip tapped at once takes none of it', async () => {
+  await openForm('patient')
+  fireEvent.click(screen.getByText('Add vital signs'))
+  fireEvent.click(screen.getByText('First on team arrival'))
+  const [heartRate, systolic, diastolic] = ['Heart rate', 'Systolic', 'Diastolic'].map(box)
+  const motor = chip('Motor', '5')
+  const figures = screen.getByLabelText('Worked out')
+  if (!heartRate || !systolic || !diastolic) throw new Error('The set of vital signs is not there')
+  type(heartRate, '120')
+  expect(noted()?.clinical.vitals).toEqual([{ point: 'first', heartRate: 120 }])
+  // Nothing has been drawn since, and a chip works out the whole list of vital signs from what is drawn.
+  fireEvent.click(motor)
+  type(systolic, '80')
+  fireEvent.blur(systolic)
+  type(diastolic, '50')
+  expect(noted()?.clinical.vitals).toEqual([
+    { point: 'first', heartRate: 120, gcsMotor: 5, systolicBp: 80, diastolicBp: 50 },
+  ])
+  await waitFor(() => expect(figures.textContent).toBe('Mean pressure 60 mmHg'))
+}, 60_000)

@@ -1,0 +1,242 @@
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldError } from '#platform/contract/errors.ts'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { toast } from '#platform/web/components/toast.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx'
+import { useTypedState } from '#platform/web/ui/use-typed-state.ts'
+import type { TypedClocks } from '#missions/clock.ts'
+import { useScreenHold } from '#platform/web/session/screen-hold.ts'
+import { paths } from '#paths/paths.ts'
+import { shownErrors } from '../../entry/shown-errors.ts'
+import { isLogged, type SavedState } from '../../outbox/kept-entry.ts'
+import { changedPaths, changeEntry, clockPaths, type CaseEntry, type EntryChange } from '../../entry/entry.ts'
+import { hasFreeText } from '#privacy/free-text.ts'
+import { loadGuard, loadJudge, useGuard, useJudge } from '../../fields/web/load-issues.ts'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { useKeeping } from './autosave.ts'
+import classes from './case-entry-form.module.css'
+import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
+import { SaveBarPanel } from './save-bar-panel.tsx'
+
+// Most cases are saved without any.
+const SaveProblemPanel = lazy(async () => ({
+  default: (await import('../../outbox/web/save-problem-panel.tsx')).SaveProblemPanel,
+}))
+const LivePanel = lazy(async () => ({
+  default: (await import('#missions/web/live-panel.tsx')).LivePanel,
+}))
+
+interface CaseEntryFormProps {
+  start: CaseEntry
+  /** The saved case that this continues; null for one that is new. */
+  saved: SavedState | null
+  userId: string
+  settings: EntrySettings
+  today: string
+  /** Live entry: the time points one after the other instead of the form; absent where there is none. */
+  live?: { isOn: boolean; onFinish: () => void }
+  /** With the address to go to. */
+  onDone: (path: string) => void
+}
+
+/** The whole form of a case: its sections, what is wrong with it, and saving it. */
+export function CaseEntryForm({ start, saved, userId, settings, today, live, onDone }: CaseEntryFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const sections = useRef<EntrySections>(null)
+  const [begun] = useState(() => ({ entry: start, now: new Date() }))
+  const { drawn, settled, current, put, catchUp } = useTypedState(begun)
+  const { entry } = drawn
+  const [hasTried, setHasTried] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<readonly FieldError[]>([])
+  const refusedNow = useRef(refused)
+  useLayoutEffect(() => {
+    refusedNow.current = refused
+  }, [refused])
+  const [homeless, setHomeless] = useState<readonly FieldError[]>([])
+  // Not a state of what is sent, which is drawn a moment later: too late for a double click and for the focus.
+  const [isSaving, setIsSaving] = useState(false)
+  const { hasProblem, isUnkept, keepTyped, log } = useKeeping(userId, entry.fields._id)
+  useScreenHold()
+  // Judging everything takes longer than a frame on a phone: the letter is drawn first.
+  const judged = useDeferredValue(settled)
+  const guard = useGuard(hasFreeText(judged.entry.fields))
+  const judge = useJudge()
+  const issues = useMemo(
+    () => judge?.(judged.entry, { ...settings, guard, today, now: judged.now }) ?? null,
+    [judge, judged, settings, guard, today],
+  )
+  const errors = useMemo(
+    () => [...(issues ? shownErrors(issues, { hasTried, left }) : []), ...refused],
+    [issues, hasTried, left, refused],
+  )
+
+  const update = useCallback(
+    (next: CaseEntry, paths: readonly string[]) => {
+      put({ entry: next, now: new Date() })
+      if (refusedNow.current.length > 0)
+        setRefused((before) => before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
+      // Made a new case, it continues no saved one.
+      keepTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
+    },
+    [userId, start, saved, keepTyped, put],
+  )
+  const onChange = useCallback(
+    (change: EntryChange) => update(changeEntry(current().entry, change), changedPaths(change)),
+    [update, current],
+  )
+  const onClocksChange = useCallback(
+    (clocks: TypedClocks) => update({ ...current().entry, clocks }, [...clockPaths]),
+    [update, current],
+  )
+
+  const showErrors = async (wrong: readonly FieldError[]) => {
+    const paths = wrong.map(({ path }) => path)
+    const loading = sections.current?.load(paths)
+    if (loading) await loading
+    // The parts must be open, and not inert, before a field in them can take the focus.
+    flushSync(() => {
+      setIsSaving(false)
+      setHasTried(true)
+      sections.current?.open(paths)
+    })
+    if (!form.current) return
+    setHomeless(homelessErrors(form.current, wrong))
+    focusFirstError(form.current, wrong)
+  }
+
+  // Judged anew: a time that lay in the future may have come to pass.
+  const issuesNow = async () => {
+    const words = hasFreeText(current().entry.fields) ? await loadGuard() : null
+    const judgeNow = await loadJudge().catch(() => null)
+    return judgeNow?.(current().entry, { ...settings, guard: words, today, now: new Date() }) ?? null
+  }
+
+  const submit = async () => {
+    if (isSaving) return
+    setIsSaving(true)
+    const found = await issuesNow()
+    if (found === null) {
+      setIsSaving(false)
+      toast.error('This cannot be checked now. What you typed is kept: please try again.')
+      return
+    }
+    setHomeless([])
+    if (found.errors.length > 0) {
+      announce(`Not logged yet: ${found.errors.length} to look at.`, 'assertive')
+      await showErrors(found.errors)
+      return
+    }
+    const outcome = await log({ userId, entry: current().entry, saved })
+    // Its author has gone on to something else: it is told by a toast when it is logged.
+    if (!form.current) return
+    if (outcome.kind === 'logged') {
+      onDone(paths.case(outcome.saved.missionNumber))
+    } else if (outcome.kind === 'waiting' && isUnkept()) {
+      setIsSaving(false)
+      toast.error('Not sent yet, and not kept on this device. Leave this page open: it is sent from here.')
+    } else if (outcome.kind === 'waiting') {
+      toast.info('Kept on this device. It is sent as soon as the server can be reached.')
+      onDone(paths.logbook())
+    } else {
+      setIsSaving(false)
+      const fields =
+        outcome.kind === 'refused' && outcome.problem.kind === 'refused' ? outcome.problem.fields : []
+      setRefused(fields)
+      if (fields.length > 0) await showErrors(fields)
+    }
+  }
+  const goOnWith = (next: CaseEntry) => update(next, [])
+
+  return (
+    // Blur is only overheard on its way up: it tells which field was left.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className={classes.root}
+      noValidate
+      aria-label="Log a case"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      // What is chosen is worked out from what is drawn: what was typed last must be in it.
+      onBlurCapture={catchUp}
+      onClickCapture={catchUp}
+      onBlur={({ target }) => {
+        const path = target.closest<HTMLElement>('[data-path]')?.dataset.path
+        if (path !== undefined && !left.has(path)) setLeft(new Set([...left, path]))
+      }}
+    >
+      <div className={classes.parts} inert={isSaving}>
+        {live?.isOn && (
+          <Suspense fallback={<Spinner />}>
+            <LivePanel
+              date={entry.fields.date}
+              zone={settings.zone}
+              clocks={entry.clocks}
+              onFinish={live.onFinish}
+              onChange={({ date, clocks }) =>
+                update({ ...changeEntry(current().entry, { date }), clocks }, ['date', ...clockPaths])
+              }
+            />
+          </Suspense>
+        )}
+        {!live?.isOn && (
+          <EntrySectionsPanel
+            ref={sections}
+            entry={entry}
+            settings={settings}
+            today={today}
+            errors={errors}
+            warnings={issues?.warnings}
+            incomplete={issues?.incomplete}
+            required={issues?.missing}
+            onChange={onChange}
+            onClocksChange={onClocksChange}
+          />
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Suspense fallback={null}>
+          {(hasProblem || homeless.length > 0) && (
+            <SaveProblemPanel
+              userId={userId}
+              id={entry.fields._id}
+              homeless={homeless}
+              settings={settings}
+              onSettle={goOnWith}
+            />
+          )}
+        </Suspense>
+        {!live?.isOn && (
+          <SaveBarPanel
+            open={
+              issues && {
+                missing: issues.missing.length,
+                wrong: issues.errors.length - issues.missing.length + refused.length,
+              }
+            }
+            isSaving={isSaving}
+            userId={userId}
+            id={entry.fields._id}
+            isEdit={isLogged(saved?.status)}
+          />
+        )}
+      </div>
+    </form>
+  )
+}
+
+const isWithin = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`)

@@ -1,0 +1,369 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { useCallback, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { changeEntry, emptyEntry, requestOf, type CaseEntry, type EntryChange } from '../../entry/entry.ts'
+import { issuesOf } from '../../entry/issues.ts'
+import { EntrySectionsPanel } from './entry-sections-panel.tsx'
+
+const settings: EntrySettings = {
+  zone: 'UTC',
+  paediatricAgeLimit: 16,
+  bases: [],
+  regions: [],
+  supervisor: { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' },
+}
+const context = { ...settings, today: '2026-03-14', now: new Date('2026-03-14T12:00:00Z') }
+const trauma: EntryChange = {
+  type: 'trauma',
+  patientAge: 34,
+  patient: { gender: 'male' },
+  mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
+  team: { myRole: 'doctor', myInvolvement: 'lead', supervisionLevel: 'independent' },
+  clinical: { diagnosisPrimary: 'polytrauma' },
+}
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+let latest: CaseEntry
+
+/** The sections around an entry, as the form of a case holds them; every error is on show. */
+function Sections({ start }: { start: CaseEntry }) {
+  const [entry, setEntry] = useState(start)
+  const issues = issuesOf(entry, context)
+  const onChange = useCallback((change: EntryChange) => {
+    latest = changeEntry(latest, change)
+    setEntry(latest)
+  }, [])
+  const onClocksChange = useCallback(() => undefined, [])
+  return (
+    <QueryClientProvider client={queries}>
+      <MantineProvider env="test">
+        <EntrySectionsPanel
+          entry={entry}
+          settings={settings}
+          today={context.today}
+          errors={issues.errors}
+          warnings={issues.warnings}
+          incomplete={issues.incomplete}
+          required={issues.missing}
+          onChange={onChange}
+          onClocksChange={onClocksChange}
+        />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}
+
+beforeEach(() => {
+  standInForBrowser()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(...changes: EntryChange[]) {
+  latest = [trauma, ...changes].reduce(
+    changeEntry,
+    emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14'),
+  )
+  render(<Sections start={latest} />)
+  await whollyDrawn()
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+}
+type User = Awaited<ReturnType<typeof open>>
+
+const sent = () => requestOf(latest, settings)
+const bar = () => within(screen.getByRole('navigation', { name: 'Sections' }))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const box = (name: string) => screen.getByRole('textbox', { name })
+const choose = (user: User, question: string | RegExp, answer: string) =>
+  user.click(within(screen.getByRole('radiogroup', { name: question })).getByRole('radio', { name: answer }))
+
+async function jump(user: User, section: RegExp) {
+  await user.click(bar().getByRole('link', { name: section }))
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 10_000 })
+}
+
+test('the bar says what each section lacks, and leads there', async () => {
+  const user = await open({ patientAge: 400 })
+  expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to look at')
+  expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 optional')
+  expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Nothing needed')
+  await jump(user, /^Patient/)
+  expect(button(/^Patient/).getAttribute('aria-expanded')).toBe('true')
+  expect(document.activeElement).toBe(button(/^Patient/))
+  expect(screen.getByText(/For a registry-grade record: injury, outcome, destination/)).toBeDefined()
+})
+
+test('a mission without a patient has no section about one', async () => {
+  await open({ mission: { result: 'stood_down_en_route' } })
+  expect(bar().queryByRole('link', { name: /^Patient/ })).toBeNull()
+  expect(bar().queryByRole('link', { name: /^Procedures/ })).toBeNull()
+})
+
+test('parts that apply are there, others can be added, and what was typed in them comes back', async () => {
+  const user = await open()
+  await jump(user, /^Patient/)
+  expect(screen.getByRole('group', { name: 'Injury' })).toBeDefined()
+  expect(screen.queryByRole('group', { name: 'Cardiac arrest' })).toBeNull()
+  await user.click(button('Add cardiac arrest'))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Cardiac arrest' }))
+  await user.type(box('Shocks'), '3')
+  expect(sent().clinical?.arrest).toEqual({ shocks: 3 })
+  await user.click(button('Remove cardiac arrest'))
+  expect(sent().clinical?.arrest).toBeUndefined()
+  await user.click(button('Undo'))
+  expect(box('Shocks')).toHaveProperty('value', '3')
+  expect(sent().clinical?.arrest).toEqual({ shocks: 3 })
+})
+
+test('vital signs give the coma score, mean pressure and shock index at once, and odd ones are asked about', async () => {
+  const user = await open()
+  await jump(user, /^Patient/)
+  await user.click(button('Add vital signs'))
+  await user.click(button('First on team arrival'))
+  for (const [name, value] of [
+    ['Heart rate', '240'],
+    ['Systolic', '90'],
+    ['Diastolic', '60'],
+    ['Temperature', '34,5'],
+  ] as const)
+    await user.type(box(name), value)
+  await choose(user, 'GCS: eyes', '3')
+  await choose(user, /^Verbal/, '4')
+  await choose(user, 'Motor', '5')
+  const figures = screen.getByLabelText('Worked out')
+  expect(figures.textContent).toBe('GCS 12 · Mean pressure 70 mmHg · Shock index 2.67 (high)')
+  expect(screen.getByText('Heart rate 240: is this right?')).toBeDefined()
+  await choose(user, /^Verbal/, 'T')
+  expect(figures.textContent).toContain('GCS E3 VT M5')
+  expect(sent().clinical?.vitals).toEqual([
+    {
+      point: 'first',
+      heartRate: 240,
+      systolicBp: 90,
+      diastolicBp: 60,
+      temperatureC: 34.5,
+      gcsEye: 3,
+      gcsVerbalNotTestable: true,
+      gcsMotor: 5,
+    },
+  ])
+  await user.type(box('Diastolic'), '0')
+  expect(screen.getByText(/Use a whole number from 0 to 200/)).toBeDefined()
+})
+
+test('the severity of the regions adds up to the injury severity score', async () => {
+  const user = await open()
+  await jump(user, /^Patient/)
+  await choose(user, 'Head and neck', '3')
+  await choose(user, 'Chest', '4')
+  expect(screen.getByText('ISS 25, estimated')).toBeDefined()
+  expect(sent().clinical?.injury?.ais).toHaveLength(2)
+})
+
+test('an induction asks about the airway, its attempts and the agents', async () => {
+  const user = await open({ procedures: [{ code: 'rapid_sequence_induction' }] })
+  await jump(user, /^Procedures/)
+  // An induction says that drugs assisted and that the trachea was tried; nothing of it is sent before it is answered.
+  expect(sent()).not.toHaveProperty('airway')
+  await choose(user, 'Neuromuscular blocker', 'Rocuronium')
+  const first = within(screen.getByRole('group', { name: 'Attempt 1' }))
+  await user.click(
+    within(first.getByRole('radiogroup', { name: 'Successful' })).getByRole('radio', { name: 'No' }),
+  )
+  await user.click(button('Duplicate attempt 1'))
+  const second = within(screen.getByRole('group', { name: 'Attempt 2' }))
+  await user.click(
+    within(second.getByRole('radiogroup', { name: 'Successful' })).getByRole('radio', { name: 'Yes' }),
+  )
+  expect(screen.getByLabelText('First pass').textContent).toBe('Not first pass, 2 tracheal attempts')
+  await user.click(button('Remove attempt 1'))
+  expect(screen.getByLabelText('First pass').textContent).toBe('First pass success')
+  expect(
+    within(screen.getByRole('radiogroup', { name: 'Final airway' })).getByRole('radio', {
+      name: 'Tracheal tube',
+    }),
+  ).toHaveProperty('checked', true)
+  expect(screen.getByText('Was waveform capnography used to confirm the tube?')).toBeDefined()
+  const complications = within(screen.getByRole('group', { name: 'Airway' })).getByRole('group', {
+    name: 'Complications',
+  })
+  await user.click(within(complications).getByRole('button', { name: 'Show all 21: Complications' }))
+  await user.click(within(complications).getByRole('checkbox', { name: 'Endobronchial placement' }))
+  await user.click(within(complications).getByRole('checkbox', { name: 'None' }))
+  expect(sent().airway).toEqual({
+    drugAssisted: true,
+    neuromuscularBlocker: 'rocuronium',
+    attempts: [{ number: 1, operator: 'self', technique: 'tracheal', success: true }],
+    finalAirway: 'tracheal_tube',
+    complications: ['none'],
+  })
+  await choose(user, 'Drug-assisted airway', 'No')
+  expect(sent().airway).not.toHaveProperty('neuromuscularBlocker')
+})
+
+test('drugs and blood are logged with their amounts, the same drug twice if it was given twice', async () => {
+  const user = await open()
+  await jump(user, /^Procedures/)
+  await user.click(button('Add drugs'))
+  await user.click(screen.getByRole('checkbox', { name: 'Ketamine' }))
+  await user.type(box('Dose'), '0.5')
+  await user.click(button('Given again with another dose'))
+  await user.click(button('Add blood products'))
+  await user.click(screen.getByRole('checkbox', { name: 'Red cells' }))
+  expect(document.activeElement).toBe(box('Units'))
+  await user.keyboard('2')
+  await user.click(button('Time, calcium, reaction'))
+  expect(document.activeElement).toBe(box('Started after activation'))
+  await choose(user, 'Calcium given', 'No')
+  expect(sent()).toMatchObject({
+    drugs: [{ code: 'ketamine', dose: 0.5 }, { code: 'ketamine' }],
+    blood: [{ product: 'red_cells', units: 2, calciumGiven: false }],
+  })
+})
+
+test('an answer of yes or no can be taken back', async () => {
+  const user = await open()
+  await jump(user, /^Patient/)
+  await choose(user, 'Age estimated', 'No')
+  expect(sent().patient).toMatchObject({ ageEstimated: false })
+  await choose(user, 'Age estimated', 'No')
+  expect(sent().patient).not.toHaveProperty('ageEstimated')
+})
+
+test('who would like support is told where it is, and that nobody was told', async () => {
+  const user = await open()
+  await jump(user, /^Learning/)
+  expect(box('Title').getAttribute('placeholder')).toBe('Major trauma')
+  await choose(user, 'How I felt afterwards', 'I would like support')
+  expect(screen.getByRole('complementary', { name: 'Where to find support' }).textContent).toContain(
+    'Nobody has been told',
+  )
+  await user.click(button('Add a learning point'))
+  expect(document.activeElement).toBe(box('Learning point 1'))
+  await user.keyboard('Call for blood earlier')
+  expect(sent().reflection).toMatchObject({
+    wellbeingCheck: 'want_support',
+    learningPoints: ['Call for blood earlier'],
+  })
+})
+
+const typeAt = async (user: User, question: string, words: string) => {
+  await user.click(box(question))
+  // In one go: what happens at each letter is for other tests.
+  await user.paste(words)
+}
+
+describe('what is meant by "other"', () => {
+  test('is asked of a mission', async () => {
+    const user = await open({
+      mission: { platformsUsed: ['other'], locationType: 'other', delayReasons: ['other'] },
+    })
+    await jump(user, /^Mission Information/)
+    await typeAt(user, 'Which other aircraft or vehicle was used?', 'snow groomer')
+    await typeAt(user, 'Which other location type?', 'a quarry')
+    await typeAt(user, 'Which other delay?', 'a closed pass')
+    expect(sent().mission).toMatchObject({
+      platformsUsedOther: 'snow groomer',
+      locationTypeOther: 'a quarry',
+      delayReasonsOther: 'a closed pass',
+    })
+  })
+
+  test('is asked of a grade and of a role on board, and goes with them', async () => {
+    const crew = [
+      { role: 'doctor', count: 2 },
+      { role: 'other', count: 1 },
+    ]
+    const user = await open({ team: { myGrade: 'other', crew } })
+    await jump(user, /^Team Information/)
+    await typeAt(user, 'Which other grade?', 'visiting fellow')
+    await typeAt(user, 'Which other role on board?', 'dog handler')
+    expect(sent().team).toMatchObject({
+      myGradeOther: 'visiting fellow',
+      crew: [
+        { role: 'doctor', count: 2 },
+        { role: 'other', roleOther: 'dog handler', count: 1 },
+      ],
+    })
+    await user.click(button('Remove Other'))
+    expect(screen.queryByRole('textbox', { name: 'Which other role on board?' })).toBeNull()
+    expect(sent().team?.crew).toEqual([{ role: 'doctor', count: 2 }])
+  })
+
+  test('is asked of a further diagnosis', async () => {
+    const user = await open({ clinical: { diagnosisSecondary: ['other_diagnosis'] } })
+    await jump(user, /^Patient/)
+    await typeAt(user, 'Which further diagnosis?', 'crush')
+    expect(sent().clinical).toMatchObject({ diagnosisSecondaryOther: 'crush' })
+  })
+
+  test('is judged while it is typed, as all free text is', async () => {
+    const user = await open({ mission: { locationType: 'other' } })
+    await jump(user, /^Mission Information/)
+    await typeAt(user, 'Which other location type?', 'call 07700 900123')
+    expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
+    await user.click(button('Remove “07700 900123”'))
+    expect(sent().mission).toMatchObject({ locationTypeOther: 'call ' })
+  })
+
+  test('of a role on board is judged too', async () => {
+    const user = await open({ team: { crew: [{ role: 'other', count: 1 }] } })
+    await jump(user, /^Team Information/)
+    await typeAt(user, 'Which other role on board?', 'call 07700 900123')
+    expect(await screen.findByText(/it may identify a person: telephone number/)).toBeDefined()
+  })
+})
+
+test('a tag is judged as all free text is, and what is confirmed of one is not confirmed of the next', async () => {
+  const user = await open()
+  await jump(user, /^Learning/)
+  const tags = screen.getByLabelText('Tags', { selector: 'input[aria-expanded]' })
+  await user.type(tags, '94 year old{Enter}')
+  await user.click(await screen.findByRole('button', { name: /^I have checked “94/ }))
+  expect(sent()).toMatchObject({ tags: ['94 year old'], privacyChecked: [{ path: 'tags.0' }] })
+  await user.type(tags, '{Backspace}92 year old{Enter}')
+  expect(await screen.findByRole('button', { name: /^I have checked “92/ })).toBeDefined()
+  await user.type(tags, 'call 07700 900123{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Remove “07700 900123”' }))
+  expect(sent()).toMatchObject({ tags: ['92 year old', 'call'] })
+  expect(sent()).not.toHaveProperty('privacyChecked')
+})
+
+test('an assessment is asked of the linked supervisor, and can be taken out before the case is logged', async () => {
+  const user = await open()
+  await jump(user, /^Learning/)
+  await user.click(button('Add assessments'))
+  expect(screen.getByText(/^Kim Osei is told once the case is logged/)).toBeDefined()
+  await user.click(button('Ask for an assessment'))
+  const first = within(screen.getByRole('group', { name: 'Assessment 1' }))
+  await user.click(first.getByRole('combobox', { name: 'Tool' }))
+  await user.click(await screen.findByRole('option', { name: 'Other' }))
+  await user.type(first.getByRole('textbox', { name: 'Which other tool?' }), 'debrief')
+  const asked = { tool: 'other', toolOther: 'debrief', assessorUserId: settings.supervisor?.id }
+  expect(sent().assessments).toEqual([asked])
+  await user.click(button('Remove assessment 1'))
+  expect(sent()).not.toHaveProperty('assessments')
+})
+
+test.each([
+  ['patient.gender', { type: 'obstetric', patient: { gender: 'male' } }, null],
+  ['mission.locationType', { mission: { locationType: 'hospital_icu' } }, /^Mission Information/],
+  ['outcome.clinicalOutcome', { outcome: { clinicalOutcome: 'died_with_team' } }, /^Patient/],
+  ['clinical.levelOfCare', { clinical: { levelOfCare: 'neonatal_intensive' } }, /^Patient/],
+  ['airway.attempts', { procedures: [{ code: 'rapid_sequence_induction' }] }, /^Procedures/],
+  ['flagCaseReview', { procedures: [{ code: 'field_amputation' }] }, null],
+] as const)('what is unusual about %s is asked in the form', async (path, change, section) => {
+  const user = await open(change as EntryChange)
+  const asked = issuesOf(latest, context).warnings.find((warning) => warning.path === path)
+  if (section) await jump(user, section)
+  expect(screen.getByText(asked?.message ?? 'No such question')).toBeDefined()
+})

@@ -1,0 +1,192 @@
+import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldError } from '#platform/contract/errors.ts'
+import { bringIntoView } from '#platform/web/ui/bring-into-view.ts'
+import { loadChoiceDialog } from '#platform/web/ui/quick-choice.tsx'
+import { Fold } from '#platform/web/ui/fold.tsx'
+import type { TypedClocks } from '#missions/clock.ts'
+import { isExercise, isPatientless } from '#missions/mission.ts'
+import type { MissingField } from '#cases/checks/completeness.ts'
+import {
+  countBySection,
+  placeOf,
+  sectionLabels,
+  sectionOf,
+  sections,
+  type OptionalPart,
+  type Section,
+} from '../../entry/sections.ts'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import type { CaseEntry, EntryChange } from '../../entry/entry.ts'
+import classes from './entry-sections-panel.module.css'
+import { SectionBarPanel, sectionId, sectionWords } from './section-bar-panel.tsx'
+import { isSameSection, loadSection, SectionForm, type SectionFormProps } from './section-form.tsx'
+
+/** What the form asks of its sections when something in them is to be put right. */
+export interface EntrySections {
+  /** Fetches the code of the sections that hold these fields; undefined when it is there already. */
+  load: (paths: readonly string[]) => Promise<unknown> | undefined
+  /** Opens them, so that a field in them can take the focus. */
+  open: (paths: readonly string[]) => void
+}
+
+interface EntrySectionsPanelProps {
+  ref?: Ref<EntrySections>
+  entry: CaseEntry
+  settings: EntrySettings
+  today: string
+  /** Those to be shown at their fields. */
+  errors: readonly FieldError[]
+  /** With what a registry-grade record would still need: undefined until the entry has been judged. */
+  warnings: readonly FieldError[] | undefined
+  incomplete: readonly MissingField[] | undefined
+  /** What must be answered before the case can be logged, and is not yet. */
+  required: readonly FieldError[] | undefined
+  /** Stays the same from one drawing to the next, as does the other. */
+  onChange: (change: EntryChange) => void
+  onClocksChange: (clocks: TypedClocks) => void
+}
+
+/** A mission without a patient has nothing to say about one; in an exercise skills are still shown. */
+function sectionsOf({ fields: { mission } }: CaseEntry): readonly Section[] {
+  if (!isPatientless(mission)) return sections
+  return sections.filter(
+    (section) => section !== 'patient' && (section !== 'procedures' || isExercise(mission)),
+  )
+}
+
+/** Those of a section; the same list again as long as nothing in it has changed. */
+function useBySection(errors: readonly FieldError[]): (section: Section) => readonly FieldError[] {
+  return useMemo(() => {
+    const found = Map.groupBy(errors, ({ path }) => sectionOf(path))
+    return (section) => found.get(section) ?? []
+  }, [errors])
+}
+
+const idleMs = 1500
+
+/** Once the quick log stands, the rest is fetched too: it must open where there is no network. */
+function useLoadedWhenIdle(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [loadChoiceDialog, ...sections.map((section) => () => loadSection(section))]) {
+        load()?.catch(() => undefined) // Asked for again when it is opened.
+      }
+    }, idleMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+const none: readonly FieldError[] = []
+
+const MemoSection = memo(SectionForm, isSameSection)
+
+/** Every field of a case: the quick log first, then the sections of the full form. */
+export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
+  const { ref, entry, settings, errors, warnings = none, incomplete, required, ...shared } = props
+  const root = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<readonly Section[]>([])
+  const [added, setAdded] = useState<readonly OptionalPart[]>([])
+  const errorsOf = useBySection(errors)
+  const warningsOf = useBySection(warnings)
+  const [onAdd] = useState(() => (part: OptionalPart) => setAdded((before) => [...before, part]))
+  const [onRemove] = useState(
+    () => (part: OptionalPart) => setAdded((before) => before.filter((other) => other !== part)),
+  )
+  useImperativeHandle(
+    ref,
+    () => ({
+      load: (paths) => {
+        const loading = [...new Set(paths.map(sectionOf))].flatMap((section) => loadSection(section) ?? [])
+        return loading.length > 0 ? Promise.all(loading) : undefined
+      },
+      open: (paths) => {
+        const places = paths.map(placeOf)
+        setOpened((before) => [...new Set([...before, ...places.map(({ section }) => section)])])
+        setAdded((before) => [
+          ...new Set([...before, ...places.flatMap(({ part }) => (part === null ? [] : [part]))]),
+        ])
+      },
+    }),
+    [],
+  )
+
+  useLoadedWhenIdle()
+
+  const shown = sectionsOf(entry)
+  const wrong = countBySection(errors.map(({ path }) => path))
+  const optional = incomplete && countBySection(incomplete.map(({ path }) => path))
+  const needed = countBySection((required ?? none).map(({ path }) => path))
+  const stateOf = (section: Section) => ({
+    section,
+    wrong: wrong[section],
+    needed: needed[section],
+    optional: optional?.[section] ?? null,
+  })
+  const jump = async (section: Section) => {
+    const loading = loadSection(section)
+    flushSync(() => setOpened((before) => [...new Set([...before, section])]))
+    const target = root.current?.querySelector<HTMLElement>(`#${sectionId(section)}`)
+    const heading = target?.querySelector<HTMLElement>('button[aria-expanded]') ?? target
+    heading?.focus({ preventScroll: true })
+    if (!target) return
+    bringIntoView(target, 'start')
+    if (!loading) return
+    // Without its content it was too short to come up to where it is read.
+    await loading.catch(() => undefined)
+    requestAnimationFrame(() => bringIntoView(target, 'start'))
+  }
+  const toggle = (section: Section) =>
+    setOpened((before) =>
+      before.includes(section) ? before.filter((other) => other !== section) : [...before, section],
+    )
+  const sectionProps = (section: Section): SectionFormProps => ({
+    ...shared,
+    section,
+    entry,
+    settings,
+    errors: errorsOf(section),
+    warnings: warningsOf(section),
+    added,
+    onAdd,
+    onRemove,
+  })
+  return (
+    <div ref={root} className={classes.root}>
+      <SectionBarPanel states={shown.map(stateOf)} onJump={(section) => void jump(section)} />
+      {shown.map((section) => (
+        <div key={section} id={sectionId(section)} tabIndex={-1} className={classes.section}>
+          {section === 'quick' ? (
+            <MemoSection {...sectionProps(section)} />
+          ) : (
+            <Fold
+              title={sectionLabels[section]}
+              summary={sectionWords(stateOf(section))}
+              opened={opened.includes(section)}
+              onToggle={() => toggle(section)}
+            >
+              <StillMissing section={section} incomplete={incomplete ?? []} />
+              <MemoSection {...sectionProps(section)} />
+            </Fold>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface StillMissingProps {
+  section: Section
+  incomplete: readonly MissingField[]
+}
+
+function StillMissing({ section, incomplete }: StillMissingProps) {
+  const labels = incomplete.filter(({ path }) => sectionOf(path) === section).map(({ label }) => label)
+  if (labels.length === 0) return null
+  return (
+    <p className={classes.missing}>
+      For a registry-grade record: {[...new Set(labels)].join(', ').toLowerCase()}. It can be added later.
+    </p>
+  )
+}

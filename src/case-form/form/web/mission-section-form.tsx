@@ -1,0 +1,35 @@
+import type { TypedClocks } from '#missions/clock.ts'
+import { MissionInformationPanel } from '#missions/web/mission-information-panel.tsx'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { rolledClocks, suggestedLight, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
+import { askingWords } from '../../fields/web/free-text-form.tsx'
+
+interface MissionSectionFormProps extends EntryControl {
+  entry: CaseEntry
+  settings: EntrySettings
+  onClocksChange: (clocks: TypedClocks) => void
+}
+
+export function MissionSectionForm(props: MissionSectionFormProps) {
+  const { fields, entry, settings, onChange, onClocksChange, errorOf, warningOf } = props
+  const { times } = rolledClocks(entry, settings.zone)
+  return (
+    <MissionInformationPanel
+      missionNumber={fields.missionNumber ?? ''}
+      onMissionNumberChange={(missionNumber) => onChange({ missionNumber })}
+      mission={fields.mission}
+      onChange={(mission) => onChange({ mission })}
+      date={fields.date}
+      zone={settings.zone}
+      bases={settings.bases}
+      regions={settings.regions}
+      suggestedLight={suggestedLight(fields, times.activatedAt, settings)}
+      storeExactTimes={settings.storeExactTimes ?? true}
+      clocks={entry.clocks}
+      onClocksChange={onClocksChange}
+      errorOf={errorOf}
+      warningOf={warningOf}
+      askWords={askingWords(props)}
+    />
+  )
+}

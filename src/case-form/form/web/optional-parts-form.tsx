@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { bringIntoView } from '#platform/web/ui/bring-into-view.ts'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import {
+  emptiedPart,
+  partApplies,
+  partHasContent,
+  partSections,
+  type OptionalPart,
+  type Section,
+} from '../../entry/sections.ts'
+import type { EntryChange, EntryControl } from '../../entry/entry.ts'
+import classes from './optional-parts-form.module.css'
+
+export interface PartsControl extends EntryControl {
+  /** The optional parts that were asked for. */
+  added: readonly OptionalPart[]
+  onAdd: (part: OptionalPart) => void
+  onRemove: (part: OptionalPart) => void
+}
+
+interface PartLook {
+  title: string
+  help?: string
+  form: ReactNode
+}
+
+interface OptionalPartsFormProps extends PartsControl {
+  section: Section
+  parts: Partial<Record<OptionalPart, PartLook>>
+}
+
+interface Removed {
+  part: OptionalPart
+  undo: EntryChange
+}
+
+const isPartShown = (part: OptionalPart, { fields, added }: Pick<PartsControl, 'fields' | 'added'>) =>
+  partApplies(part, fields) || added.includes(part) || partHasContent(part, fields)
+
+/** The parts that apply to the case, that hold something or were asked for; and the way to ask for the others. */
+export function OptionalPartsForm(props: OptionalPartsFormProps) {
+  const { section, parts, fields, onChange, onAdd, onRemove } = props
+  const root = useRef<HTMLDivElement>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const names = Object.keys(parts).filter(
+    (name): name is OptionalPart => partSections[name as OptionalPart] === section,
+  )
+  const isShown = (part: OptionalPart) => isPartShown(part, props)
+  const focusOn = (selector: string, block: 'start' | 'nearest') => {
+    const target = root.current?.querySelector<HTMLElement>(selector)
+    if (!target) return
+    target.focus({ preventScroll: true })
+    bringIntoView(target, block)
+  }
+
+  const add = (part: OptionalPart) => {
+    flushSync(() => {
+      setRemoved(null)
+      onAdd(part)
+    })
+    focusOn(`[data-part="${part}"]`, 'start')
+  }
+  const remove = (part: OptionalPart) => {
+    const { empty, undo } = emptiedPart(part, fields)
+    const hadContent = partHasContent(part, fields)
+    flushSync(() => {
+      if (hadContent) onChange(empty)
+      setRemoved(hadContent ? { part, undo } : null)
+      onRemove(part)
+    })
+    focusOn(hadContent ? '[data-undo]' : `[data-add="${part}"], [data-part="${part}"]`, 'nearest')
+  }
+  const takeBack = ({ part, undo }: Removed) => {
+    flushSync(() => {
+      onChange(undo)
+      setRemoved(null)
+    })
+    focusOn(`[data-part="${part}"]`, 'start')
+  }
+
+  const offered = names.filter((part) => !isShown(part))
+  return (
+    <div ref={root}>
+      {names.filter(isShown).map((part) => {
+        const look = parts[part]
+        if (!look) return null
+        const canGo = !partApplies(part, fields) || partHasContent(part, fields)
+        return (
+          <fieldset
+            key={part}
+            aria-label={look.title}
+            tabIndex={-1}
+            data-part={part}
+            className={classes.part}
+          >
+            <FormSection level={3} title={look.title} help={look.help}>
+              {look.form}
+              {canGo && (
+                <Button variant="default" className={classes.remove} onClick={() => remove(part)}>
+                  {`${partApplies(part, fields) ? 'Clear' : 'Remove'} ${look.title.toLowerCase()}`}
+                </Button>
+              )}
+            </FormSection>
+          </fieldset>
+        )
+      })}
+      {removed !== null && (
+        <output className={classes.removed}>
+          <span>{parts[removed.part]?.title} removed.</span>
+          <Button variant="default" data-undo onClick={() => takeBack(removed)}>
+            Undo
+          </Button>
+        </output>
+      )}
+      {offered.length > 0 && (
+        <div className={classes.offered}>
+          {offered.map((part) => (
+            <Button
+              key={part}
+              variant="default"
+              data-add={part}
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => add(part)}
+            >
+              {`Add ${parts[part]?.title.toLowerCase()}`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

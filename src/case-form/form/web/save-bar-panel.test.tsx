@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '#platform/web/components/toast.ts'
+import { readRecords } from '#platform/web/offline/device-records.ts'
+import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
+import type { KeptEntry } from '../../outbox/kept-entry.ts'
+import { DraftsScreen } from '../../screens/web/drafts-screen.tsx'
+import { NewCaseScreen } from '../../screens/web/new-case-screen.tsx'
+
+vi.mock('../../fields/web/load-issues.ts', async (original) => ({
+  ...(await original<typeof import('../../fields/web/load-issues.ts')>()),
+  // Nothing is missing and nothing is wrong: what is asked here is where it lies.
+  loadJudge: async () => () => ({ errors: [], warnings: [], missing: [], incomplete: [] }),
+}))
+
+beforeEach(async () => {
+  await everythingKept()
+  await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
+  standInForBrowser()
+  localStorage.clear()
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function openForm() {
+  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case' })
+  await screen.findByRole('heading', { name: 'Log a case', level: 1 })
+  await whollyDrawn()
+  return screen.getByLabelText<HTMLInputElement>(/^Age(?: \*)?$/, { selector: 'input' })
+}
+const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
+const said = () => document.querySelector('[data-state]')?.textContent
+const ageOnDevice = async () =>
+  ((await readRecords(clinician.id)) as KeptEntry[]).at(-1)?.entry.fields.patientAge
+
+/** The database takes its time with every write, until it is let go. */
+function slowDatabase(): { letGo: () => void } {
+  let isSlow = true
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function slow(this: IDBObjectStore, value) {
+    // A transaction that is asked again and again is not complete.
+    const keepOpen = () => {
+      if (isSlow) this.count().addEventListener('success', keepOpen)
+    }
+    keepOpen()
+    return put.call(this, value)
+  })
+  return {
+    letGo: () => {
+      isSlow = false
+    },
+  }
+}
+
+function fullDatabase() {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+}
+
+test('it says saved when the database has every letter, and not before', async () => {
+  const age = await openForm()
+  type(age, '3')
+  expect(said()).toBe('Saving…')
+  await waitFor(() => expect(said()).toBe('Saved on this device'))
+  expect(await ageOnDevice()).toBe(3)
+
+  const { letGo } = slowDatabase()
+  type(age, '34')
+  expect(said()).toBe('Saving…')
+  await waitFor(() => expect(IDBObjectStore.prototype.put).toHaveBeenCalled())
+  expect(said()).toBe('Saving…')
+  // Typed while the database still writes the last one.
+  type(age, '35')
+  letGo()
+  await waitFor(() => expect(said()).toBe('Saved on this device'))
+  expect(await ageOnDevice()).toBe(35)
+})
+
+test('where the device keeps nothing it says so and what to do, and saves again once there is room', async () => {
+  const told = vi.spyOn(toast, 'info')
+  const age = await openForm()
+  fullDatabase()
+  type(age, '3')
+  const warning = await screen.findByRole('alert')
+  expect(warning.textContent).toContain('Leave this page open until the case is logged')
+  expect(said()).toBe('Not saved on this device')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Log case' }))
+  const refused = vi.spyOn(toast, 'error')
+  await waitFor(() => expect(refused.mock.lastCall?.[0]).toMatch(/^Not sent yet, and not kept/))
+  expect(told).not.toHaveBeenCalled()
+  expect(age.value).toBe('3')
+
+  // Another visit of the form, and the list of drafts, know it too.
+  cleanup()
+  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: clinician })
+  expect(await screen.findByText('Not saved on this device')).toBeDefined()
+  expect(screen.queryByText('On this device')).toBeNull()
+  cleanup()
+  vi.mocked(IDBDatabase.prototype.transaction).mockRestore()
+  type(await openForm(), '34')
+  await waitFor(() => expect(said()).toBe('Saved on this device'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(await ageOnDevice()).toBe(34)
+})
+
+test('what the journal has is not taken from it before the database has it', async () => {
+  const age = await openForm()
+  fullDatabase()
+  type(age, '34')
+  await screen.findByRole('alert')
+  const noted = () => Object.keys(localStorage).filter((key) => key.startsWith(`typing:${clinician.id}:`))
+  expect(noted()).toHaveLength(1)
+  cleanup()
+  await openForm()
+  expect(noted()).toHaveLength(1)
+})

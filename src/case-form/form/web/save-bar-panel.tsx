@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { SaveState } from '../../outbox/kept-entry.ts'
+import { useSaveState } from '../../outbox/web/device-drafts.ts'
+import classes from './save-bar-panel.module.css'
+
+interface SaveBarPanelProps {
+  /** How much is missing and how much is wrong; null until it is known. */
+  open: { missing: number; wrong: number } | null
+  isSaving: boolean
+  userId: string
+  /** Of the case. */
+  id: string
+  /** Whether a case that is logged already is changed. */
+  isEdit: boolean
+}
+
+const counted = (count: number, noun: string, rest: string) =>
+  `${count} ${noun}${count === 1 ? '' : 's'}${rest}`
+
+function progressOf({ open, isSaving, isEdit }: SaveBarPanelProps, state: SaveState | null): string {
+  if (isSaving) return 'Saving…'
+  if (open === null) return ''
+  const { missing, wrong } = open
+  const parts = [
+    wrong > 0 && counted(wrong, 'thing', ' to put right'),
+    missing > 0 && counted(missing, 'required answer', ' left'),
+  ]
+  const ready = isEdit ? 'Ready to save' : 'Ready to log'
+  return parts.filter(Boolean).join(', ') || (state === 'attention' ? 'Not saved yet' : ready)
+}
+
+const stateWords: Record<SaveState, string> = {
+  impossible: 'Not saved on this device',
+  attention: 'Needs attention',
+  device: 'Saved on this device',
+  saving: 'Saving…',
+  saved: 'Saved as a draft',
+}
+
+/**
+ * Always in sight: how far the form is from being saved, where it lies, and the one action. It asks itself where that is:
+ * the form is not drawn anew when that changes.
+ */
+export function SaveBarPanel(props: SaveBarPanelProps) {
+  const state = useSaveState(props.userId, props.id)
+  const isReady = props.open?.missing === 0 && props.open.wrong === 0 && state !== 'attention'
+  return (
+    <div className={classes.root}>
+      {state === 'impossible' && (
+        <p className={classes.warning} role="alert">
+          This device cannot keep what you type: its storage is full or blocked. Leave this page open until
+          the case is logged, or free some space.
+        </p>
+      )}
+      <div className={classes.words}>
+        <output className={isReady ? classes.ready : undefined}>{progressOf(props, state)}</output>
+        {state !== null && (
+          <span className={classes.kept} data-state={state}>
+            {stateWords[state]}
+          </span>
+        )}
+      </div>
+      <Button type="submit" color="signal" className={classes.save} loading={props.isSaving}>
+        {props.isEdit ? 'Save changes' : 'Log case'}
+      </Button>
+    </div>
+  )
+}

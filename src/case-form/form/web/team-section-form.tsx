@@ -1,0 +1,37 @@
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { TeamInformationPanel } from '#missions/web/team-information-panel.tsx'
+import { CrewmatesForm } from '#crew-drafts/web/crewmates-form.tsx'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { askingWords } from '../../fields/web/free-text-form.tsx'
+import { namedSupervisor, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
+
+interface TeamSectionFormProps extends EntryControl {
+  entry: CaseEntry
+  settings: EntrySettings
+}
+
+export function TeamSectionForm(props: TeamSectionFormProps) {
+  const { fields, entry, settings, onChange, errorOf } = props
+  const supervisorUserId = namedSupervisor(entry, settings)?.id ?? null
+  return (
+    <>
+      <TeamInformationPanel
+        team={{ ...fields.team, supervisorUserId }}
+        supervisor={settings.supervisor}
+        onChange={(team) => onChange({ team })}
+        errorOf={errorOf}
+        askWords={askingWords(props)}
+      />
+      <FormSection title="Crewmates" help="Accounts of your own organization; who hides does not appear.">
+        <FieldSlot path="team.colleagueUserIds">
+          <CrewmatesForm
+            value={fields.team.colleagueUserIds ?? []}
+            error={errorOf('team.colleagueUserIds')}
+            onChange={(ids) => onChange({ team: { colleagueUserIds: ids.length > 0 ? ids : null } })}
+          />
+        </FieldSlot>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { emptyEntry } from '../entry/entry.ts'
+import { isOverdue, resumable, withEntry, type KeptEntry } from './kept-entry.ts'
+
+const id = '019a0000-0000-7000-8000-00000000000a'
+const userId = '019a0000-0000-7000-8000-000000000001'
+const now = new Date('2026-03-14T04:12:00Z')
+
+const kept = (): KeptEntry =>
+  withEntry(null, { userId, entry: emptyEntry(id, '2026-03-14'), saved: null }, now)
+
+describe('coming back', () => {
+  test('the newest draft of this shift is opened again; an older one, or one that waits to be sent, is not', () => {
+    const old = { ...kept(), id: 'old', changedAt: '2026-03-12T04:00:00Z' }
+    const waiting = { ...kept(), id: 'waiting', aim: 'log' as const }
+    const fresh = { ...kept(), id: 'fresh', changedAt: '2026-03-14T03:00:00Z' }
+    expect(resumable([old, waiting, fresh], now)?.id).toBe('fresh')
+    expect(resumable([old, waiting], now)).toBeUndefined()
+  })
+
+  test('a draft of more than two days is pointed out', () => {
+    expect(isOverdue('2026-03-12T04:00:00Z', now)).toBe(true)
+    expect(isOverdue('2026-03-12T05:00:00Z', now)).toBe(false)
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { savedCaseOf } from '#testing/saved-case.ts'
+import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
+import { emptyEntry, type CaseEntry } from '../entry/entry.ts'
+import { type EntryContext } from '../entry/issues.ts'
+import * as guard from '#privacy/guard.ts'
+import { savedState, saveStateOf, settled, withEntry, type KeptEntry } from './kept-entry.ts'
+import { afterProblem, afterSaved, draftOf, readyToSend } from './outgoing.ts'
+
+const id = '019a0000-0000-7000-8000-00000000000a'
+const userId = '019a0000-0000-7000-8000-000000000001'
+const now = new Date('2026-03-14T04:12:00Z')
+const later = new Date('2026-03-14T04:13:00Z')
+const context: EntryContext = {
+  zone: 'Europe/London',
+  paediatricAgeLimit: 16,
+  bases: [],
+  regions: [],
+  supervisor: null,
+  today: '2026-03-14',
+  now,
+  guard,
+}
+
+function typed(fields: Partial<CaseEntry['fields']> = {}, clocks: CaseEntry['clocks'] = {}): CaseEntry {
+  const empty = emptyEntry(id, '2026-03-14')
+  return { fields: { ...empty.fields, ...fields }, clocks }
+}
+
+const kept = (entry = typed({ type: 'trauma' })): KeptEntry =>
+  withEntry(null, { userId, entry, saved: null }, now)
+
+const answerTo = (request: CaseRequest, version = 1): Case =>
+  savedCaseOf(caseRequestSchema.parse(request), { id, version })
+
+describe('what of an unfinished case is sent', () => {
+  test('everything, as long as nothing of it would be refused', () => {
+    const draft = draftOf(typed({ type: 'trauma', patientAge: 34 }), context)
+    expect(draft).toMatchObject({ unsent: 0, request: { status: 'draft', type: 'trauma', patientAge: 34 } })
+  })
+
+  test('without what contradicts itself, which stays on the device and is counted', () => {
+    const draft = draftOf(typed({ type: 'trauma', patientAge: 340 }), context)
+    expect(draft?.unsent).toBe(1)
+    expect(draft?.request.type).toBe('trauma')
+    expect(draft?.request.patientAge).toBeUndefined()
+  })
+
+  test('without a text that may identify a patient', () => {
+    const clinical = { summary: 'Call her son on 07700 900123' }
+    const draft = draftOf(typed({ type: 'trauma', clinical }), context)
+    expect(draft?.unsent).toBeGreaterThan(0)
+    expect(JSON.stringify(draft?.request)).not.toContain('07700')
+  })
+
+  test('without what is wrong in a line of a list, and with the rest of the list', () => {
+    const drugs: CaseEntry['fields']['drugs'] = [
+      { code: 'ketamine', dose: -50, unit: 'mg' },
+      { code: 'fentanyl' },
+    ]
+    const draft = draftOf(typed({ drugs }), context)
+    expect(draft?.request.drugs).toEqual([{ code: 'ketamine', unit: 'mg' }, { code: 'fentanyl' }])
+    expect(draft?.unsent).toBe(1)
+  })
+
+  test('an assessment whose tool is not chosen yet waits for it, and nothing is amiss', () => {
+    const assessorUserId = '019a0000-0000-7000-8000-000000000007'
+    const begun = { assessorUserId } as NonNullable<CaseEntry['fields']['assessments']>[number]
+    const draft = draftOf(typed({ assessments: [{ tool: 'dops', assessorUserId }, begun] }), context)
+    expect(draft).toMatchObject({ unsent: 0, request: { assessments: [{ tool: 'dops', assessorUserId }] } })
+  })
+
+  test('a clock that cannot be placed is counted too', () => {
+    const clocks = { activatedAt: { clock: '03:00' }, mobileAt: { clock: '02:50' } }
+    expect(draftOf(typed({}, clocks), context)?.unsent).toBe(1)
+  })
+
+  test('nothing without a date', () => {
+    expect(draftOf(typed({ date: '' }), context)).toBeNull()
+  })
+})
+
+describe('sending', () => {
+  test('what is under way is repeated word for word, whatever is typed meanwhile', () => {
+    const first = readyToSend(kept(), context)
+    const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    expect(readyToSend(more, context).sending).toBe(first.sending)
+  })
+
+  test('what has arrived is not sent again; what is typed after it is, upon its version', () => {
+    const first = readyToSend(kept(), context)
+    const request = first.sending?.request as CaseRequest
+    const arrived = afterSaved(first, request, answerTo(request)) as KeptEntry
+    expect(arrived).toMatchObject({ isArrived: true, sending: null })
+    expect(readyToSend(arrived, context)).toBe(arrived)
+    const more = withEntry(arrived, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    expect(readyToSend(more, context).sending).toMatchObject({ version: 1, request: { type: 'medical' } })
+  })
+
+  test('letters typed while it was under way are not lost with its answer', () => {
+    const first = readyToSend(kept(), context)
+    const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    const request = first.sending?.request as CaseRequest
+    const arrived = afterSaved(more, request, answerTo(request)) as KeptEntry
+    expect(arrived.entry.fields.type).toBe('medical')
+    expect(arrived.isArrived).toBe(false)
+    expect(readyToSend(arrived, context).sending?.request.type).toBe('medical')
+  })
+
+  test('a case that its author is done with leaves the device once it is logged', () => {
+    const ready = readyToSend({ ...kept(), aim: 'log' }, context)
+    const request = ready.sending?.request as CaseRequest
+    expect(request.status).toBe('completed')
+    expect(afterSaved(ready, request, answerTo(request))).toBeNull()
+  })
+
+  test('a draft that arrives after its author was done leaves the case to be logged', () => {
+    const ready = readyToSend(kept(), context)
+    const request = ready.sending?.request as CaseRequest
+    const still = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as KeptEntry
+    expect(readyToSend(still, context).sending).toMatchObject({
+      version: 1,
+      request: { status: 'completed' },
+    })
+  })
+
+  test('what is corrected after its author was done is not lost with the answer', () => {
+    const ready = readyToSend({ ...kept(), aim: 'log' }, context)
+    const corrected = withEntry(ready, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    expect(corrected.aim).toBe('draft')
+    const request = ready.sending?.request as CaseRequest
+    const left = afterSaved(corrected, request, answerTo(request)) as KeptEntry
+    expect(left.entry.fields.type).toBe('medical')
+    expect(left.saved).toMatchObject({ version: 1, status: 'completed' })
+  })
+
+  test('a draft whose answer was lost, and that was changed elsewhere since, is a conflict', () => {
+    const ready = readyToSend(kept(), context)
+    const request = ready.sending?.request as CaseRequest
+    expect(afterSaved(ready, request, answerTo(request, 2))?.problem?.kind).toBe('conflict')
+  })
+
+  test('changes of a logged case wait for their author', () => {
+    const saved = savedState({ ...answerTo({ date: '2026-03-14' }), status: 'completed' })
+    const edited = withEntry(null, { userId, entry: typed({ type: 'medical' }), saved }, now)
+    expect(readyToSend(edited, context).sending).toBeNull()
+    expect(saveStateOf(readyToSend(edited, context), false)).toBe('device')
+  })
+
+  test('after a refusal nothing is sent until its author has changed it', () => {
+    const refused = afterProblem(
+      { ...kept(), aim: 'log' },
+      { kind: 'refused', message: 'No.', fields: [], requestId: null },
+    )
+    expect(readyToSend(refused, context)).toBe(refused)
+    expect(saveStateOf(refused, false)).toBe('attention')
+    const changed = withEntry(refused, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    expect(readyToSend(changed, context).sending).not.toBeNull()
+  })
+
+  test('a conflict outlives further letters, and ends with a choice upon the newer version', () => {
+    const other = answerTo({ date: '2026-03-14', type: 'cardiac', status: 'draft' }, 7)
+    const torn = afterProblem(kept(), { kind: 'conflict', saved: other })
+    const more = withEntry(torn, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    expect(readyToSend(more, context).sending).toBeNull()
+    const chosen = settled(more, more.entry, other, later)
+    expect(readyToSend(chosen, context).sending).toMatchObject({ version: 7, request: { type: 'medical' } })
+  })
+})
+
+describe('what the chip says', () => {
+  test('first on this device, then saving, then saved', () => {
+    expect(saveStateOf(kept(), false)).toBe('device')
+    const ready = readyToSend(kept(), context)
+    expect(saveStateOf(ready, true)).toBe('saving')
+    const request = ready.sending?.request as CaseRequest
+    expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as KeptEntry, false)).toBe('saved')
+  })
+
+  test('that something needs attention while a part of it is on this device alone', () => {
+    const ready = readyToSend(kept(typed({ type: 'trauma', patientAge: 340 })), context)
+    const request = ready.sending?.request as CaseRequest
+    expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as KeptEntry, false)).toBe('attention')
+  })
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { oddlyChanged } from '#testing/odd-parts.ts'
+import { withEntry, type KeptEntry } from './kept-entry.ts'
+import { emptyEntry } from '../entry/entry.ts'
+import { readableEntry, readableKept } from './read-kept-entry.ts'
+
+const id = '019a0000-0000-7000-8000-00000000000a'
+const userId = '019a0000-0000-7000-8000-000000000001'
+const now = new Date('2026-03-14T04:12:00Z')
+
+function keptEntry(): KeptEntry {
+  const { fields } = emptyEntry(id, '2026-03-14')
+  const entry = {
+    fields: {
+      ...fields,
+      type: 'trauma' as const,
+      patientAge: 34,
+      title: 'A fall from a ladder',
+      tags: ['night'],
+      team: { crew: [{ role: 'pilot' as const, count: 1 }] },
+      clinical: { vitals: [{ point: 'first' as const, heartRate: 112 }] },
+      procedures: [{ code: 'tourniquet' as const, attempts: 2 }],
+      drugs: [{ code: 'ketamine' as const, dose: 12.5 }],
+    },
+    clocks: { activatedAt: { clock: '04:12' } },
+  }
+  const request = { _id: id, date: '2026-03-14', status: 'draft' as const }
+  return {
+    ...withEntry(null, { userId, entry, saved: null }, now),
+    saved: { version: 3, status: 'draft', supervisor: null, content: '{}' },
+    sending: { request, version: 3, changedAt: now.toISOString() },
+    problem: { kind: 'refused', message: 'No.', fields: [], requestId: null },
+  }
+}
+
+test('what this version has kept is read as it is', () => {
+  const kept = keptEntry()
+  expect(readableKept(kept)).toBe(kept)
+})
+
+test('what was typed and is not allowed stays to be put right', () => {
+  const kept = keptEntry()
+  const { fields, clocks } = kept.entry
+  const typed = {
+    ...kept,
+    entry: {
+      fields: {
+        ...fields,
+        patientAge: 3.5,
+        title: 'x',
+        clinical: { vitals: [{ point: 'first', heartRate: 900 }] },
+      },
+      clocks: { ...clocks, mobileAt: { clock: '99' } },
+    },
+  }
+  expect(readableKept(typed)).toBe(typed)
+})
+
+test('what is of another kind than its field is left out, and the rest is read', () => {
+  const kept = keptEntry()
+  const { fields, clocks } = kept.entry
+  const damaged = {
+    ...kept,
+    entry: {
+      fields: {
+        ...fields,
+        title: { toString: 'x' },
+        fieldOfAnOlderVersion: 'x',
+        patientAge: '34',
+        procedures: [null, ...fields.procedures, 'x', { code: 'pelvic_binder', attempts: {} }],
+      },
+      clocks: { ...clocks, mobileAt: '04:15', arriveSceneAt: { clock: 5 } },
+    },
+    saved: 'x',
+    sending: { request: 'x' },
+    problem: { kind: 'conflict', saved: {} },
+    unsent: null,
+    beganAt: 5,
+  }
+  const { title: _, patientAge: __, ...rest } = fields
+  expect(readableKept(damaged)).toMatchObject({
+    entry: {
+      fields: { ...rest, procedures: [...fields.procedures, { code: 'pelvic_binder' }] },
+      clocks,
+    },
+    saved: null,
+    sending: null,
+    problem: null,
+    unsent: 0,
+    changedAt: kept.changedAt,
+  })
+  expect(readableKept(damaged)?.entry.fields).not.toHaveProperty('title')
+  expect(readableKept(damaged)?.entry.fields).not.toHaveProperty('fieldOfAnOlderVersion')
+})
+
+test('a line that lost its code is left out where it says nothing else, and shown as unreadable where it does', () => {
+  const kept = keptEntry()
+  const fields = {
+    ...kept.entry.fields,
+    procedures: [{ code: 5 }, ...kept.entry.fields.procedures, { code: [], notes: 'On the second try.' }],
+    drugs: [{ code: {}, dose: null }, { code: 'of_a_later_version' }],
+    blood: [{}, { units: 2 }],
+  }
+  const read = readableKept({ ...kept, entry: { ...kept.entry, fields } })
+  expect(read?.entry.fields).toMatchObject({
+    procedures: [...kept.entry.fields.procedures, { code: 'Unreadable 2', notes: 'On the second try.' }],
+    drugs: [{ code: 'of_a_later_version' }],
+    blood: [{ product: 'Unreadable 1', units: 2 }],
+  })
+})
+
+test('what is no case at all is not taken for one', () => {
+  const kept = keptEntry()
+  const strange = [
+    null,
+    'x',
+    [],
+    {},
+    { ...kept, entry: null },
+    { ...kept, entry: { fields: {}, clocks: {} } },
+    { ...kept, id: 'another' },
+    { ...kept, entry: { ...kept.entry, fields: { ...kept.entry.fields, drugs: 'x' } } },
+  ]
+  for (const record of strange) expect(readableKept(record)).toBeNull()
+  expect(readableEntry(undefined)).toBeNull()
+})
+
+test('whatever is odd in a record, reading it never fails, and what was read once is read the same again', () => {
+  fc.assert(
+    fc.property(oddlyChanged(keptEntry()), ({ body }) => {
+      const read = readableKept(body)
+      expect(read && readableKept(read)).toBe(read)
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,137 @@
+/** What can still be used of what a device kept: another version of the application, or a fault, may have written it. */
+import type { TypedClocks } from '#missions/clock.ts'
+import { caseRequestSchema } from '#cases/contract.ts'
+import { withoutPath, type KeptEntry, type KeptProblem, type SavedState } from './kept-entry.ts'
+import { restoreEntry, type CaseEntry, type EntryFields } from '../entry/entry.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNone = (value: unknown) => value === undefined || value === null
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && isInstant(value)
+
+const partAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
+
+const mostRounds = 4
+
+/**
+ * Lines of what was done, each known by a code. One that lost it is left out where it says nothing else; where it does,
+ * it is shown under a code that no list has, which is refused until its author has taken the line out.
+ */
+const readableLines = <Line extends object>(lines: readonly Line[], name: keyof Line & string): Line[] =>
+  lines
+    .filter((line) => !Object.values(line).every(isNone))
+    .map((line, index) => (isText(line[name]) ? line : { ...line, [name]: `Unreadable ${index + 1}` }))
+
+/** Without what is of another kind than its field holds, or in no field; what is merely not allowed stays to be put right. */
+function readableFields(fields: EntryFields): EntryFields {
+  let readable: unknown = fields
+  for (let round = 0; round < mostRounds; round += 1) {
+    const issues = caseRequestSchema.safeParse(readable).error?.issues ?? []
+    const strange = issues.flatMap((issue) => {
+      const path = issue.path.map(String)
+      if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key])
+      // A code that is in no list is still a code.
+      if (issue.code === 'invalid_value') return typeof partAt(readable, path) === 'string' ? [] : [path]
+      // A number with decimals where a whole one belongs was typed so.
+      return issue.code === 'invalid_type' && issue.expected !== 'int' ? [path] : []
+    })
+    if (strange.length === 0) break
+    // The last first, so that the places of a list stay right.
+    for (const path of strange.toReversed()) readable = withoutPath(readable, path)
+  }
+  // The parts that a form cannot be without are objects and lists already, and stay.
+  const { date, procedures, drugs, blood, ...others } = readable as EntryFields
+  return {
+    ...others,
+    date: isDay(date) ? date : '',
+    procedures: readableLines(procedures, 'code'),
+    drugs: readableLines(drugs, 'code'),
+    blood: readableLines(blood, 'product'),
+  }
+}
+
+function readableClocks(clocks: TypedClocks): TypedClocks {
+  const readable = Object.entries(clocks as Record<string, unknown>).filter(
+    ([, typed]) =>
+      isObject(typed) &&
+      isText(typed['clock']) &&
+      (isNone(typed['date']) || (isText(typed['date']) && isDay(typed['date']))) &&
+      (isNone(typed['at']) || isText(typed['at'])),
+  )
+  return Object.fromEntries(readable)
+}
+
+/** Null when no case can be made out in it. */
+export function readableEntry(kept: unknown): CaseEntry | null {
+  const entry = restoreEntry(kept)
+  return entry && { fields: readableFields(entry.fields), clocks: readableClocks(entry.clocks) }
+}
+
+function readableSaved(saved: unknown): SavedState | null {
+  const isSaved =
+    isObject(saved) &&
+    Number.isInteger(saved['version']) &&
+    typeof saved['status'] === 'string' &&
+    typeof saved['content'] === 'string'
+  return isSaved ? (saved as unknown as SavedState) : null
+}
+
+function readableSending(sending: unknown): KeptEntry['sending'] {
+  if (!isObject(sending) || !isInstant(sending['changedAt'])) return null
+  const isVersion = sending['version'] === null || Number.isInteger(sending['version'])
+  // What the contract would refuse as a whole is not repeated: it is worked out again from what was typed.
+  const isRequest = caseRequestSchema.safeParse(sending['request']).success
+  return isVersion && isRequest ? (sending as unknown as KeptEntry['sending']) : null
+}
+
+function readableProblem(problem: unknown): KeptProblem | null {
+  if (!isObject(problem)) return null
+  const { kind, message, fields, saved } = problem
+  const isReadable =
+    (kind === 'refused' && typeof message === 'string' && Array.isArray(fields) && fields.every(isObject)) ||
+    (kind === 'gone' && typeof message === 'string') ||
+    (kind === 'conflict' &&
+      isObject(saved) &&
+      Number.isInteger(saved['version']) &&
+      isObject(saved['derived']))
+  return isReadable ? (problem as unknown as KeptProblem) : null
+}
+
+/** As text, whatever the order of its fields. */
+const contentOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+const longAgo = '1970-01-01T00:00:00.000Z'
+
+/** The record with what can be read of it; the very same when that is all of it, and null when it is no case. */
+export function readableKept(record: unknown): KeptEntry | null {
+  if (!isObject(record) || typeof record['id'] !== 'string' || typeof record['userId'] !== 'string')
+    return null
+  const entry = readableEntry(record['entry'])
+  if (entry === null || entry.fields._id !== record['id']) return null
+  const { aim, unsent, beganAt, changedAt, settledAt, isArrived, isUntouched } = record
+  const kept: KeptEntry = {
+    ...(record as unknown as KeptEntry),
+    entry,
+    aim: aim === 'log' ? 'log' : 'draft',
+    saved: readableSaved(record['saved']),
+    sending: readableSending(record['sending']),
+    problem: readableProblem(record['problem']),
+    unsent: Number.isInteger(unsent) ? Number(unsent) : 0,
+    beganAt: isInstant(beganAt) ? beganAt : longAgo,
+    changedAt: isInstant(changedAt) ? changedAt : longAgo,
+    settledAt: isInstant(settledAt) ? settledAt : null,
+    isArrived: isArrived === true,
+    isUntouched: isUntouched === true,
+  }
+  return contentOf(kept) === contentOf(record) ? (record as unknown as KeptEntry) : kept
+}

@@ -1,0 +1,87 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import type { Case } from '#cases/contract.ts'
+import type { CaseEntry } from '../../entry/entry.ts'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { pathWords, valueWords } from '#cases/record/change-words.ts'
+import { differencesOf, merged } from '../conflict.ts'
+import classes from './conflict-dialog.module.css'
+
+interface ConflictDialogProps {
+  entry: CaseEntry
+  saved: Case
+  settings: EntrySettings
+  /** With the entry to go on with. */
+  onSettle: (entry: CaseEntry) => void
+  onClose: () => void
+}
+
+type Side = 'mine' | 'saved'
+
+/** The case was changed in two places: both texts side by side, and for each difference which of them stays. */
+export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: ConflictDialogProps) {
+  const [differences] = useState(() => differencesOf(entry, saved, settings))
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  useReturnFocus()
+  const sideOf = (path: string): Side => chosen[path] ?? 'mine'
+  const chooseAll = (side: Side) => setChosen(Object.fromEntries(differences.map(({ path }) => [path, side])))
+  const theirs = differences.filter(({ path }) => sideOf(path) === 'saved').map(({ path }) => path)
+  return (
+    <Modal
+      opened
+      size="xl"
+      title="This case was changed in two places"
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <p className={classes.words}>
+        The saved case was changed on {formatDateTime(saved.updatedAt)}, after you began here. Choose for each
+        difference which text stays. Nothing is saved before you save the case.
+      </p>
+      <div className={classes.all}>
+        <Button variant="default" size="sm" onClick={() => chooseAll('mine')}>
+          All from this device
+        </Button>
+        <Button variant="default" size="sm" onClick={() => chooseAll('saved')}>
+          All from the saved case
+        </Button>
+      </div>
+      {differences.length === 0 && <p className={classes.words}>Both say the same.</p>}
+      {differences.map(({ path, mine, saved: other }) => (
+        <fieldset key={path} className={classes.row}>
+          <legend className={classes.label}>{pathWords(path)}</legend>
+          {(
+            [
+              ['mine', 'This device', mine],
+              ['saved', 'Saved case', other],
+            ] as const
+          ).map(([side, title, words]) => (
+            <label key={side} className={classes.side} data-chosen={sideOf(path) === side}>
+              <span className={classes.pick}>
+                <input
+                  type="radio"
+                  name={path}
+                  checked={sideOf(path) === side}
+                  onChange={() => setChosen({ ...chosen, [path]: side })}
+                />
+                {title}
+              </span>
+              <span className={classes.text}>{valueWords(path, words)}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Decide later
+        </Button>
+        <Button color="signal" onClick={() => onSettle(merged(entry, saved, theirs, settings.zone))}>
+          Go on with these
+        </Button>
+      </DialogButtons>
+    </Modal>
+  )
+}

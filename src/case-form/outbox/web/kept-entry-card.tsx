@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { isInTabAlone } from '#platform/web/offline/device-records.ts'
+import { ToneBadge } from '#platform/web/components/status-badge.tsx'
+import { formatDate, formatAge } from '#platform/web/dates.ts'
+import { paths } from '#paths/paths.ts'
+import { suggestedTitle } from '#cases/title.ts'
+import { isLogged, isOverdue, saveStateOf, type KeptEntry, type SaveState } from '../kept-entry.ts'
+import { useIsSending } from './device-drafts.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import classes from './kept-entry-card.module.css'
+
+const stateWords: Record<SaveState, string> = {
+  impossible: 'Not saved on this device',
+  attention: 'Needs attention',
+  device: 'On this device',
+  saving: 'Saving…',
+  saved: 'Saved',
+}
+
+const aimWords = (kept: KeptEntry): string => {
+  if (kept.aim === 'log') return 'Waiting to send'
+  return isLogged(kept.saved?.status) ? 'Changes not saved yet' : 'Draft'
+}
+
+/** A case that this device keeps: what it is, where it lies, what keeps it from being sent, and the way on. */
+export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
+  const { fields } = kept.entry
+  const sent = saveStateOf(kept, useIsSending(kept.id))
+  const state = sent !== 'saved' && isInTabAlone(kept.userId, kept.id) ? 'impossible' : sent
+  const title = fields.title || suggestedTitle(fields)
+  return (
+    <li className={classes.card}>
+      <span className={classes.title}>{title}</span>
+      <span className={classes.line}>
+        {aimWords(kept)} · {fields.date ? formatDate(fields.date) : 'no date'} · begun{' '}
+        {formatAge(kept.beganAt, now)}
+      </span>
+      <span className={classes.badges}>
+        <ToneBadge
+          tone={
+            state === 'attention' || state === 'impossible' ? 'bad' : state === 'saved' ? 'good' : 'waiting'
+          }
+        >
+          {stateWords[state]}
+        </ToneBadge>
+        {isOverdue(kept.beganAt, now) && <ToneBadge tone="waiting">Open for more than two days</ToneBadge>}
+      </span>
+      <Reason kept={kept} />
+      <span className={classes.foot}>
+        <Button
+          renderRoot={(props) =>
+            isLogged(kept.saved?.status) ? (
+              <Link to={paths.editCase(kept.id)} {...props} />
+            ) : (
+              <Link to={paths.newCase()} search={{ draft: kept.id }} {...props} />
+            )
+          }
+        >
+          {state === 'attention' ? 'Put right' : kept.aim === 'log' ? 'Edit' : 'Resume'}
+        </Button>
+        <DiscardDialog
+          id={kept.id}
+          title={title}
+          isSaved={kept.saved !== null}
+          isEdit={isLogged(kept.saved?.status)}
+        />
+      </span>
+    </li>
+  )
+}
+
+function Reason({ kept: { problem, unsent } }: { kept: KeptEntry }) {
+  if (problem === null) {
+    return unsent === 0 ? null : (
+      <span className={classes.line}>
+        {unsent === 1 ? 'One field is' : `${unsent} fields are`} on this device alone, because the server
+        would refuse {unsent === 1 ? 'it' : 'them'}.
+      </span>
+    )
+  }
+  if (problem.kind === 'conflict') {
+    return <span className={classes.line}>Changed in another place since. Compare both, then save.</span>
+  }
+  const sentences = problem.kind === 'refused' ? problem.fields.map(({ message }) => message) : []
+  return <span className={classes.line}>{[problem.message, ...sentences.slice(0, 3)].join(' ')}</span>
+}

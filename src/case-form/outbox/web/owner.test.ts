@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#platform/web/api/query-client.ts'
+import { toast } from '#platform/web/components/toast.ts'
+import { changeRecord, readRecords } from '#platform/web/offline/device-records.ts'
+import { saveSession, type SessionUser } from '#platform/web/session/session-store.ts'
+import { savedCaseOf } from '#testing/saved-case.ts'
+import { clinician } from '#testing/screens.tsx'
+import { caseRequestSchema } from '#cases/contract.ts'
+import { withEntry, type KeptEntry } from '../kept-entry.ts'
+import { emptyEntry } from '../../entry/entry.ts'
+import { startSending } from './send.ts'
+
+const other: SessionUser = { ...clinician, id: '019a0000-0000-7000-8000-000000000009', name: 'Kim Osei' }
+const tokenOf = ({ id }: SessionUser) => `x.${btoa(JSON.stringify({ sub: id }))}.y`
+const signIn = (user: SessionUser) =>
+  saveSession({ accessToken: tokenOf(user), refreshToken: `refresh ${user.id}`, user })
+
+interface Asked {
+  method: string
+  address: string
+  as: string | null
+  body: string | undefined
+}
+const asked: Asked[] = []
+let answer: (asked: Asked) => Promise<Response>
+
+beforeEach(async () => {
+  localStorage.clear()
+  asked.length = 0
+  for (const { id } of await readRecords(clinician.id)) await changeRecord(clinician.id, id, () => null)
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+    const as = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null
+    const one = { method: method ?? 'GET', address, as, body: body as string | undefined }
+    asked.push(one)
+    return answer(one)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function keepLogged(minutesAgo: number): Promise<KeptEntry> {
+  const now = new Date(Date.now() - minutesAgo * 60_000)
+  const entry = emptyEntry(uuid(), now.toISOString().slice(0, 10))
+  const fields = { ...entry.fields, type: 'trauma' as const, patientAge: 34 }
+  const typed = { userId: clinician.id, entry: { ...entry, fields }, saved: null }
+  const kept = { ...withEntry(null, typed, now), aim: 'log' as const }
+  await changeRecord(clinician.id, kept.id, () => kept)
+  return kept
+}
+const accepted = ({ body }: Asked) => {
+  const entered = caseRequestSchema.parse(JSON.parse(body ?? ''))
+  return Response.json(savedCaseOf(entered, { id: entered._id ?? '' }), { status: 201 })
+}
+const posts = () => asked.filter(({ method }) => method === 'POST')
+
+/** The first request of the author is under way, and the other person signs in before it is answered. */
+async function swapInMidFlight(answered: (asked: Asked) => Response): Promise<void> {
+  const { promise: swapped, resolve: swap } = Promise.withResolvers<void>()
+  answer = async (one) => {
+    await swapped
+    return answered(one)
+  }
+  signIn(clinician)
+  const stop = startSending(clinician.id)
+  await vi.waitFor(() => expect(posts()).toHaveLength(1))
+  // As a page does whose person has changed: it stops the one queue and starts the other.
+  signIn(other)
+  stop()
+  const stopOther = startSending(other.id)
+  swap()
+  await navigator.locks?.request('sortie-queue', () => undefined)
+  await vi.waitFor(async () => expect(await isQuiet()).toBe(true))
+  stopOther()
+}
+
+async function isQuiet(): Promise<boolean> {
+  const before = asked.length
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return asked.length === before
+}
+
+test('what is under way when another person signs in arrives as its author’s, and nothing is told or sent after it', async () => {
+  const told = vi.spyOn(toast, 'success')
+  const renewed = vi.spyOn(queryClient, 'invalidateQueries')
+  await keepLogged(10)
+  const second = await keepLogged(5)
+  await swapInMidFlight(accepted)
+  expect(posts().map(({ as }) => as)).toEqual([tokenOf(clinician)])
+  expect(told).not.toHaveBeenCalled()
+  expect(renewed).not.toHaveBeenCalled()
+  expect((await readRecords(clinician.id)).map(({ id }) => id)).toEqual([second.id])
+
+  // The author is back: what is left is sent, once.
+  signIn(clinician)
+  answer = async (one) => accepted(one)
+  const stop = startSending(clinician.id)
+  await vi.waitFor(async () => expect(await readRecords(clinician.id)).toEqual([]))
+  stop()
+  expect(posts().map(({ as }) => as)).toEqual([tokenOf(clinician), tokenOf(clinician)])
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('a token that expires while another person signs in makes nothing the other’s', async () => {
+  const kept = await keepLogged(5)
+  await swapInMidFlight(() =>
+    Response.json({ message: 'Expired.', code: 'session_expired', requestId: 'r' }, { status: 401 }),
+  )
+  expect(asked.map(({ as }) => as)).toEqual([tokenOf(clinician)])
+  expect(await readRecords(clinician.id)).toMatchObject([{ id: kept.id, aim: 'log', problem: null }])
+})
+
+test('a conflict is not looked up as another person, to whom the case would seem to be gone', async () => {
+  const kept = await keepLogged(5)
+  await swapInMidFlight(({ method }) =>
+    method === 'POST'
+      ? Response.json({ message: 'Taken.', code: 'case_id_taken', requestId: 'r' }, { status: 409 })
+      : Response.json({ message: 'None.', code: 'case_not_found', requestId: 'r' }, { status: 404 }),
+  )
+  expect(asked.map(({ as }) => as)).toEqual([tokenOf(clinician)])
+  expect(await readRecords(clinician.id)).toMatchObject([{ id: kept.id, problem: null }])
+})
+
+test('beside another person’s token nothing is sent, whatever name is stored', async () => {
+  await keepLogged(5)
+  signIn(clinician)
+  localStorage.setItem('token', tokenOf(other))
+  answer = async (one) => accepted(one)
+  const stop = startSending(clinician.id)
+  await vi.waitFor(async () => expect(await isQuiet()).toBe(true))
+  stop()
+  expect(posts()).toEqual([])
+  expect(await readRecords(clinician.id)).toHaveLength(1)
+})

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import type { FieldError } from '#platform/contract/errors.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { Case } from '#cases/contract.ts'
+import type { CaseEntry } from '../../entry/entry.ts'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { settled, type KeptEntry } from '../kept-entry.ts'
+import { changeKept, discardEntry, useKeptEntries } from './device-drafts.ts'
+import classes from './save-problem-panel.module.css'
+
+// Rare: most people never see two texts of one case.
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}))
+
+interface SaveProblemPanelProps {
+  userId: string
+  /** Of the case. */
+  id: string
+  /** What is wrong and has no field of its own in the form. */
+  homeless: readonly FieldError[]
+  settings: EntrySettings
+  /** With the entry that the form goes on with. */
+  onSettle: (entry: CaseEntry) => void
+}
+
+/** What stands between the form and being saved, as far as no field of it can say so, and the way on. */
+export function SaveProblemPanel({ userId, id, homeless, ...props }: SaveProblemPanelProps) {
+  const kept = useKeptEntries(userId).data?.find((entry) => entry.id === id) ?? null
+  const problem = kept?.problem ?? null
+  if (problem === null || kept === null) {
+    return homeless.length === 0 ? null : (
+      <ErrorBanner>
+        This keeps the case from being logged:
+        <Sentences of={homeless} />
+      </ErrorBanner>
+    )
+  }
+  if (problem.kind === 'conflict') return <Conflict {...props} kept={kept} saved={problem.saved} />
+  if (problem.kind === 'gone') return <Gone {...props} kept={kept} />
+  return (
+    <ErrorBanner requestId={problem.requestId}>
+      {problem.message}
+      <Sentences of={homeless} />
+    </ErrorBanner>
+  )
+}
+
+const Sentences = ({ of: errors }: { of: readonly FieldError[] }) => (
+  <>
+    {errors.map(({ path, message }) => (
+      <div key={path}>{message}</div>
+    ))}
+  </>
+)
+
+interface ConflictProps {
+  kept: KeptEntry
+  saved: Case
+  settings: EntrySettings
+  onSettle: (entry: CaseEntry) => void
+}
+
+function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
+  const [isComparing, setIsComparing] = useState(false)
+  return (
+    <ErrorBanner>
+      This case was changed in another place since you began here. Both texts are kept: compare them, then
+      save.
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" onClick={() => setIsComparing(true)}>
+          Compare both
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {isComparing && (
+          <ConflictDialog
+            entry={kept.entry}
+            saved={saved}
+            settings={settings}
+            onClose={() => setIsComparing(false)}
+            onSettle={(entry) => {
+              setIsComparing(false)
+              onSettle(entry)
+              void changeKept(
+                kept.userId,
+                kept.id,
+                (found) => found && settled(found, entry, saved, new Date()),
+              )
+            }}
+          />
+        )}
+      </Suspense>
+    </ErrorBanner>
+  )
+}
+
+/** The saved case is not there any more; what was typed is, and can become a case of its own. */
+function Gone({ kept, onSettle }: Pick<ConflictProps, 'kept' | 'onSettle'>) {
+  const { userId, id, entry } = kept
+  const startAnew = () => {
+    onSettle({ ...entry, fields: { ...entry.fields, _id: uuid(), missionNumber: undefined } })
+    void discardEntry(userId, id)
+  }
+  return (
+    <ErrorBanner>
+      The saved case was deleted or voided in another place. What you typed is still here.
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" onClick={startAnew}>
+          Make it a new case
+        </Button>
+      </div>
+    </ErrorBanner>
+  )
+}

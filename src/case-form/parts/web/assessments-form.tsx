@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { assessmentTools } from '#reference/learning-lists.ts'
+import type { EntryControl, EntryFields } from '../../entry/entry.ts'
+import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
+import classes from './assessments-form.module.css'
+
+type Line = NonNullable<EntryFields['assessments']>[number]
+
+const tool: readonly FieldOf<Line>[] = [
+  {
+    kind: 'one',
+    name: 'tool',
+    label: 'Tool',
+    choices: listedChoices(assessmentTools),
+    other: 'Which other tool?',
+  },
+]
+const mostAssessments = 5
+
+interface AssessmentsFormProps {
+  control: EntryControl
+  /** The linked supervisor: the only one that the form offers, for whoever answers must see the case. */
+  assessor: { id: string; name: string } | null
+}
+
+/** Workplace-based assessments: asked for here, filled and closed by the assessor alone. */
+export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
+  const { fields, onChange, errorOf } = control
+  const root = useRef<HTMLDivElement>(null)
+  const lines = fields.assessments ?? []
+  const put = (assessments: Line[]) => onChange({ assessments })
+  const add = (assessorUserId: string) => {
+    // The tool is chosen next: until then the line is not whole.
+    flushSync(() => put([...lines, { assessorUserId } as Line]))
+    const inputs = root.current?.querySelectorAll<HTMLElement>('fieldset:last-of-type input')
+    inputs?.item(0).focus()
+  }
+  return (
+    <FieldSlot path="assessments">
+      <div ref={root} className={classes.root}>
+        <p className={classes.note}>
+          {assessor
+            ? `${assessor.name} is told once the case is logged, and answers on it. What was asked for then stays asked for.`
+            : 'No supervisor is linked to your account, so there is nobody to ask.'}
+        </p>
+        {lines.map((line, index) => (
+          <fieldset
+            // A line has nothing but its place to be known by.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            className={classes.line}
+            aria-label={`Assessment ${index + 1}`}
+          >
+            <FieldsForm
+              path={`assessments.${index}`}
+              fields={tool}
+              part={line}
+              control={control}
+              onChange={(change) =>
+                put(lines.map((other, at) => (at === index ? { ...other, ...change } : other)))
+              }
+            />
+            <FieldSlot path={`assessments.${index}.assessorUserId`}>
+              {errorOf(`assessments.${index}.assessorUserId`) !== undefined && (
+                <p className={classes.error}>{errorOf(`assessments.${index}.assessorUserId`)}</p>
+              )}
+              <Button
+                variant="subtle"
+                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+                aria-label={`Remove assessment ${index + 1}`}
+                onClick={() => put(lines.filter((_, at) => at !== index))}
+              >
+                Remove
+              </Button>
+            </FieldSlot>
+          </fieldset>
+        ))}
+        {assessor && lines.length < mostAssessments && (
+          <Button
+            variant="default"
+            className={classes.add}
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => add(assessor.id)}
+          >
+            {lines.length === 0 ? 'Ask for an assessment' : 'Ask for another'}
+          </Button>
+        )}
+      </div>
+    </FieldSlot>
+  )
+}

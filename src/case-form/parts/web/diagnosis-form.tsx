@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { Choice } from '#platform/web/ui/choice.ts'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { diagnoses, diagnosisGroups, type DiagnosisEntry } from '#reference/diagnoses.ts'
+import { shortDiagnoses } from '#reference/short-labels.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import { FreeText } from '../../fields/web/free-text-form.tsx'
+
+const medical = [
+  'cardiac',
+  'respiratory',
+  'neurological',
+  'infection',
+  'metabolic',
+  'immunological',
+  'gastro_surgical',
+]
+/** Where the diagnoses of a case type are found; absent, in the group of the same name. */
+const groupsOfType: Readonly<Record<string, readonly string[]>> = {
+  medical,
+  cardiac_arrest: ['cardiac'],
+  sepsis_infection: ['infection'],
+  metabolic_endocrine: ['metabolic'],
+  paediatric: ['respiratory', 'neurological', 'infection', 'trauma'],
+  burns: ['burns', 'trauma'],
+  major_incident: ['trauma', 'burns'],
+}
+
+function toChoice(entry: DiagnosisEntry, isLikely: boolean): Choice {
+  return {
+    value: entry.code,
+    label: entry.label,
+    group: isLikely && entry.common ? 'Common for this case type' : labelOf(diagnosisGroups, entry.group),
+    keywords: entry.icd10 ?? '',
+  }
+}
+
+/** The likely ones of the case type first, then the rest of its group, then all others. */
+export function diagnosisChoices(caseType: string | null | undefined): Choice[] {
+  const groups = caseType ? (groupsOfType[caseType] ?? [caseType]) : []
+  const rank = ({ group, common }: DiagnosisEntry) => (groups.includes(group) ? (common ? 0 : 1) : 2)
+  return diagnoses
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((entry) => toChoice(entry, rank(entry) === 0))
+}
+
+export const loadDiagnosisWords = async () =>
+  (await import('#reference/search-words.ts')).diagnosisSearchWords
+
+/** The codes that are offered on chips for a case type. */
+export function usualDiagnoses(caseType: string | null | undefined): string[] {
+  const groups = caseType ? (groupsOfType[caseType] ?? [caseType]) : null
+  return diagnoses
+    .filter((entry) => entry.common && (groups === null || groups.includes(entry.group)))
+    .map(({ code }) => code)
+}
+
+export function DiagnosisForm(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
+  const { type, clinical } = fields
+  const choices = useMemo(() => diagnosisChoices(type), [type])
+  const common = useMemo(() => usualDiagnoses(type), [type])
+  const isOther = clinical.diagnosisPrimary === 'other_diagnosis'
+  return (
+    <>
+      <FieldSlot path="clinical.diagnosisPrimary">
+        <QuickChoice
+          // The chips follow the case type: what was recent in another is of no help here.
+          key={type}
+          label="Working diagnosis"
+          choices={choices}
+          common={common}
+          short={shortDiagnoses}
+          loadWords={loadDiagnosisWords}
+          recentName={`diagnosis-${type ?? 'any'}`}
+          value={clinical.diagnosisPrimary ?? null}
+          error={errorOf('clinical.diagnosisPrimary')}
+          onChange={(diagnosisPrimary) => onChange({ clinical: { diagnosisPrimary } })}
+        />
+      </FieldSlot>
+      {isOther && (
+        <FreeText
+          control={control}
+          path="clinical.diagnosisPrimaryOther"
+          label="Which diagnosis?"
+          maxLength={120}
+          value={clinical.diagnosisPrimaryOther ?? ''}
+          onChange={(diagnosisPrimaryOther) => onChange({ clinical: { diagnosisPrimaryOther } })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import * as lists from '#reference/case-lists.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
+import type { Outcome } from '#cases/parts/outcome.contract.ts'
+
+type OutcomeField = FieldOf<Outcome>
+
+const result: OutcomeField = {
+  kind: 'one',
+  name: 'clinicalOutcome',
+  label: 'Outcome',
+  choices: listedChoices(lists.clinicalOutcomes),
+}
+const arrival: readonly OutcomeField[] = [
+  {
+    kind: 'one',
+    name: 'destinationType',
+    label: 'Destination',
+    choices: listedChoices(lists.destinationTypes),
+    other: 'Which other destination?',
+  },
+  { kind: 'yesNo', name: 'preAlert', label: 'Pre-alert given' },
+]
+const staying: OutcomeField = {
+  kind: 'one',
+  name: 'refusalOrNoTransportReason',
+  label: 'Reason for no transport',
+  choices: listedChoices(lists.noTransportReasons),
+  other: 'Which other reason?',
+}
+
+/** How it ended for the patient, and where. */
+export function OutcomeForm(control: EntryControl) {
+  const { fields, onChange } = control
+  const { outcome, mission } = fields
+  // A destination is asked of who may have been brought to one; the reason of who was not.
+  const isTransported = mission.result === 'patient_transported'
+  const isStaying = !isTransported && Boolean(mission.result)
+  const shown = [
+    result,
+    ...(isStaying && !outcome.destinationType ? [] : arrival),
+    ...(isStaying || outcome.refusalOrNoTransportReason ? [staying] : []),
+  ]
+  return (
+    <FormSection title="Outcome">
+      <FieldsForm
+        path="outcome"
+        fields={shown}
+        part={outcome}
+        onChange={(change) => onChange({ outcome: change })}
+        control={control}
+      />
+    </FormSection>
+  )
+}

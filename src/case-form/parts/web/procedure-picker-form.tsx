@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import type { Choice } from '#platform/web/ui/choice.ts'
+import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
+import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { procedureGroups, procedures } from '#reference/procedures.ts'
+import { shortProcedures } from '#reference/short-labels.ts'
+import type { EntryControl } from '../../entry/entry.ts'
+import { FreeText } from '../../fields/web/free-text-form.tsx'
+
+const groupOrder = procedureGroups.map(({ code }) => code)
+
+const choices: readonly Choice[] = procedures
+  .toSorted((one, other) => groupOrder.indexOf(one.group) - groupOrder.indexOf(other.group))
+  .map(({ code, label, group }) => ({
+    value: code,
+    label,
+    group: labelOf(procedureGroups, group),
+  }))
+
+const usual = ['iv_access', 'airway_management', 'rapid_sequence_induction', 'opioid_usage', 'ecg_12_lead']
+const trauma = [
+  'rapid_sequence_induction',
+  'airway_management',
+  'haemorrhage_management',
+  'blood_given',
+  'tranexamic_acid_given',
+  'pelvic_binder',
+  'fracture_splintage',
+]
+/** What is most often done in a case of this type; the usual ones follow. */
+const usualOfType: Readonly<Record<string, readonly string[]>> = {
+  trauma,
+  major_incident: trauma,
+  cardiac_arrest: ['cpr_mechanical', 'defibrillation', 'tracheal_intubation_oral', 'io_access'],
+  respiratory: ['non_invasive_ventilation', 'nebuliser', 'oxygen_therapy'],
+  burns: ['burn_care', 'ketamine_analgesia'],
+  neonatal: ['newborn_life_support', 'incubator_transport', 'surfactant', 'umbilical_access'],
+  obstetric: ['delivery_vaginal', 'pph_management'],
+}
+
+const loadProcedureWords = async () => (await import('#reference/search-words.ts')).procedureSearchWords
+
+/** What was done, by search or one tap; how it went is asked in its own section. */
+export function ProcedurePickerForm(control: EntryControl) {
+  const { fields, onChange, errorOf } = control
+  const { procedures: done, type } = fields
+  const common = useMemo(() => [...new Set([...(usualOfType[type ?? ''] ?? []), ...usual])], [type])
+
+  const choose = (codes: readonly string[]) =>
+    onChange({ procedures: codes.map((code) => done.find((line) => line.code === code) ?? { code }) })
+
+  const otherIndex = done.findIndex(({ code }) => code === 'other_procedure')
+  return (
+    <>
+      <FieldSlot path="procedures">
+        <QuickChoice
+          key={type}
+          multiple
+          label="Procedures"
+          description="Search knows abbreviations, such as RSI or TXA."
+          choices={choices}
+          common={common}
+          short={shortProcedures}
+          loadWords={loadProcedureWords}
+          limit={8}
+          recentName="procedures"
+          value={done.map(({ code }) => code)}
+          error={errorOf('procedures')}
+          onChange={choose}
+        />
+      </FieldSlot>
+      {otherIndex >= 0 && (
+        <FreeText
+          control={control}
+          path={`procedures.${otherIndex}.codeOther`}
+          label="Which other procedure?"
+          maxLength={120}
+          value={done[otherIndex]?.codeOther ?? ''}
+          onChange={(codeOther) =>
+            onChange({
+              procedures: done.map((line, index) => (index === otherIndex ? { ...line, codeOther } : line)),
+            })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import fc from 'fast-check'
+import { v7 as uuid } from 'uuid'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offline/device-records.ts'
+import { inTurn } from '#platform/web/offline/send-queue.ts'
+import { oddlyChanged } from '#testing/odd-parts.ts'
+import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { emptyEntry } from '../../entry/entry.ts'
+import { startSending } from '../../outbox/web/send.ts'
+import { NewCaseScreen } from './new-case-screen.tsx'
+import { withEntry, type KeptEntry } from '../../outbox/kept-entry.ts'
+import { DraftsScreen } from './drafts-screen.tsx'
+
+const server = vi.fn<(address: string, request: { body?: string }) => Promise<Response>>()
+
+beforeEach(async () => {
+  standInForBrowser()
+  localStorage.clear()
+  for (const { id } of await readRecords(clinician.id)) await changeRecord(clinician.id, id, () => null)
+  server.mockReset().mockImplementation(async () => Response.json({ cases: [], nextCursor: null }))
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function draft(title: string, minutesAgo = 0): KeptEntry {
+  const now = new Date(Date.now() - minutesAgo * 60_000)
+  const { fields } = emptyEntry(uuid(), now.toISOString().slice(0, 10))
+  const typed = {
+    ...fields,
+    title,
+    type: 'trauma' as const,
+    patientAge: 34,
+    tags: ['night'],
+    team: { crew: [{ role: 'pilot' as const, count: 1 }] },
+    clinical: { vitals: [{ point: 'first' as const, heartRate: 112 }] },
+    airway: { attempts: [{ number: 1 }] },
+    procedures: [{ code: 'tourniquet' as const, attempts: 2 }],
+    drugs: [{ code: 'ketamine' as const, dose: 12.5 }],
+  }
+  const entry = { fields: typed, clocks: { activatedAt: { clock: '04:12' } } }
+  return withEntry(null, { userId: clinician.id, entry, saved: null }, now)
+}
+
+/** Straight into the database of the device, as another version or a fault may have left it. */
+async function keepRaw(record: unknown, id: string): Promise<void> {
+  const raw = { ...(record as object), userId: clinician.id, id } as DeviceRecord // that it is none is the point
+  await changeRecord(clinician.id, id, () => raw)
+}
+
+const openDrafts = () =>
+  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: clinician })
+
+test('what the device keeps may be damaged in any way: the other drafts are listed, and it can be discarded', async () => {
+  await changeRecord(clinician.id, uuid(), () => draft('A sound one'))
+  for (let turn = 0; turn < 60; turn += 1) {
+    const kept = draft('Damaged', 5)
+    const [odd] = fc.sample(oddlyChanged(kept), 1)
+    await keepRaw(odd?.body, kept.id)
+  }
+  const nothing = uuid()
+  await keepRaw({ entry: 'x' }, nothing)
+  localStorage.setItem(`typing:${clinician.id}:1`, '{"half')
+  localStorage.setItem(`typing:${clinician.id}:2`, '{"entry":{"fields":{"_id":"2"}},"typedAt":5}')
+  const noted = draft('In the journal')
+  const note = { ...noted, typedAt: 'not a time' }
+  localStorage.setItem(`typing:${clinician.id}:3`, JSON.stringify(note))
+
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  openDrafts()
+  expect(await screen.findByText('A sound one')).toBeDefined()
+  const unreadable = await screen.findAllByText('A draft that cannot be read')
+  const card = unreadable.at(-1)?.closest('li')
+  await user.click(within(card as HTMLElement).getByRole('button', { name: /^Discard/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(async () => {
+    expect((await readRecords(clinician.id)).map(({ id }) => id)).toHaveLength(61)
+  })
+})
+
+test('a damaged draft holds up none of what waits to be sent', async () => {
+  await keepRaw({ entry: 'x', aim: 'log', beganAt: '2020-01-01T00:00:00Z' }, uuid())
+  const halfRead = draft('Half of it', 60)
+  await keepRaw({ ...halfRead, sending: { request: 5, version: 'x' }, saved: 7 }, halfRead.id)
+  const sound = draft('A sound one')
+  await changeRecord(clinician.id, sound.id, () => sound)
+  const sent: string[] = []
+  server.mockImplementation(async (_, { body }) => {
+    if (body === undefined) return Response.json({ cases: [], nextCursor: null })
+    sent.push(String((JSON.parse(body) as { title?: string }).title))
+    return Response.json(
+      { message: 'No.', code: 'request_invalid', requestId: 'r', fields: [] },
+      { status: 400 },
+    )
+  })
+  openDrafts()
+  const stop = startSending(clinician.id)
+  await waitFor(() => expect(sent).toEqual(['Half of it', 'A sound one']))
+  stop()
+  expect(await readRecords(clinician.id)).toHaveLength(3)
+})
+
+test('what one person typed is not sent while another is signed in, and waits for its author', async () => {
+  const waiting = { ...draft('Of its author alone'), aim: 'log' as const }
+  await changeRecord(clinician.id, waiting.id, () => waiting)
+  const sent: unknown[] = []
+  server.mockImplementation(async (_, { body }) => {
+    if (body !== undefined) sent.push(body)
+    return Response.json({ cases: [], nextCursor: null })
+  })
+  const other = { ...clinician, id: uuid(), name: 'Kim Osei' }
+  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: other })
+  expect(await screen.findByText('Nothing is waiting.', { exact: false })).toBeDefined()
+  // The queue of the other, and one of the author that a page still had running.
+  const stops = [startSending(other.id), startSending(clinician.id)]
+  await inTurn(async () => undefined)
+  await inTurn(async () => undefined)
+  stops.forEach((stop) => stop())
+  expect(sent).toEqual([])
+  expect(await readRecords(clinician.id)).toEqual([waiting])
+})
+
+test.each([
+  ['its title', ['title'], { toString: 1 }],
+  ['its mission type', ['mission', 'missionType'], {}],
+  ['a line of the crew', ['team', 'crew'], [null, 'x', {}]],
+  ['the vital signs', ['clinical', 'vitals'], { point: 'first' }],
+  ['an attempt', ['airway', 'attempts'], ['x', { number: {} }]],
+  ['the procedures', ['procedures'], ['tourniquet', null, { code: 5 }]],
+  ['the tags', ['tags'], 'night'],
+  ['the date', ['date'], 'the other day'],
+] as const)('the form opens with a draft of which %s is damaged', async (_, [part, field], odd) => {
+  const kept = draft('A fall from a ladder')
+  const { fields } = kept.entry
+  const damaged = field ? { ...(fields[part as 'mission'] as object), [field]: odd } : odd
+  await keepRaw({ ...kept, entry: { ...kept.entry, fields: { ...fields, [part]: damaged } } }, kept.id)
+  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case', user: clinician })
+  expect(await screen.findByText(/^Restored what you had typed/)).toBeDefined()
+  expect(await screen.findByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
+})
+
+test('procedures that cannot be read are no nameless answers; one of which something is known can be taken out', async () => {
+  const kept = draft('A fall from a ladder')
+  const procedures = ['tourniquet', null, { code: 5 }, { code: 'pelvic_binder' }, { notes: 'At once.' }]
+  const entry = { ...kept.entry, fields: { ...kept.entry.fields, procedures } }
+  await keepRaw({ ...kept, entry }, kept.id)
+  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case', user: clinician })
+  const group = within(await screen.findByRole('group', { name: 'Procedures' }))
+  const chosen = () =>
+    group
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .flatMap(({ checked, labels }) => (checked ? [labels?.[0]?.textContent] : []))
+  expect(chosen()).toEqual(['Pelvic binder', 'Unreadable 2'])
+  await userEvent.click(group.getByRole('checkbox', { name: 'Unreadable 2' }))
+  expect(chosen()).toEqual(['Pelvic binder'])
+})

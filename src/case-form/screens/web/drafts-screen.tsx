@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#paths/paths.ts'
+import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
+import { savedDraftsQuery, unreadableQuery, useKeptEntries } from '../../outbox/web/device-drafts.ts'
+import classes from './drafts-screen.module.css'
+import { KeptEntryCard } from '../../outbox/web/kept-entry-card.tsx'
+import { SavedDraftCard } from '../../outbox/web/saved-draft-card.tsx'
+import { UnreadableDraftCard } from '../../outbox/web/unreadable-draft-card.tsx'
+
+/** Everything that was begun and is not in the logbook: what is on this device first, then what is on others. */
+export function DraftsScreen() {
+  const { user } = useAuth()
+  return user && <Drafts userId={user.id} />
+}
+
+function Drafts({ userId }: { userId: string }) {
+  const kept = useKeptEntries(userId)
+  const saved = useQuery(savedDraftsQuery)
+  const [now] = useState(() => new Date())
+  const here = kept.data ?? []
+  const unreadable = useQuery(unreadableQuery(userId)).data ?? []
+  const elsewhere = saved.data?.cases.filter(({ id }) => !here.some((entry) => entry.id === id)) ?? []
+  const count = here.length + elsewhere.length + unreadable.length
+  const isEmpty = kept.isSuccess && saved.isSuccess && count === 0
+  return (
+    <>
+      <PageHeader
+        title="Drafts"
+        subtitle="Unfinished drafts and entries waiting to upload."
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to={paths.logbook()} {...props} />}>
+            Logbook
+          </Button>
+        }
+      />
+      {(kept.isPending || saved.isLoading) && <Spinner />}
+      {saved.isError && (
+        <div className={classes.failed}>
+          <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
+            {loadErrorMessage(saved.error)} What is on this device is listed all the same.
+          </ErrorBanner>
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState
+          action={
+            <Button color="signal" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
+              Log a case
+            </Button>
+          }
+        >
+          Nothing is waiting. What you begin and do not finish is found here.
+        </EmptyState>
+      )}
+      {count > 0 && (
+        <CardList label="Drafts">
+          {here.toReversed().map((entry) => (
+            <KeptEntryCard key={entry.id} kept={entry} now={now} />
+          ))}
+          {elsewhere.map((draft) => (
+            <SavedDraftCard key={draft.id} draft={draft} now={now} />
+          ))}
+          {unreadable.map((id) => (
+            <UnreadableDraftCard key={id} id={id} />
+          ))}
+        </CardList>
+      )}
+    </>
+  )
+}

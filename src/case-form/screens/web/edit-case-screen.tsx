@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Notice } from '#platform/web/components/notice.tsx'
+import { formatAge } from '#platform/web/dates.ts'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { useVisit } from '#platform/web/ui/use-visit.ts'
+import type { Case } from '#cases/contract.ts'
+import { savedState, type KeptEntry, type SavedState } from '../../outbox/kept-entry.ts'
+import { useKeptAtStart } from '../../outbox/web/device-drafts.ts'
+import { editSettings, entryOf, restoreEntry, type CaseEntry } from '../../entry/entry.ts'
+import { CaseEntryForm } from '../../form/web/case-entry-form.tsx'
+import { settingsOf } from '../../entry/organization-settings.ts'
+import { caseQuery } from '#cases/web/queries.ts'
+import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
+
+/** A logged case in the form again. Nothing changes in the logbook before it is saved. */
+export function EditCaseScreen() {
+  const { user } = useAuth()
+  const { id = '' } = useParams({ strict: false })
+  const visit = useVisit()
+  return user && <EditCase key={`${user.id} ${id} ${visit}`} user={user} reference={id} />
+}
+
+function EditCase({ user, reference }: { user: SessionUser; reference: string }) {
+  const saved = useQuery(caseQuery(reference))
+  // Chosen once: the form must not start again when either changes under it.
+  const [started, setStarted] = useState<Started | null>(null)
+  const kept = useKeptAtStart(user.id, started !== null)
+  const here = kept?.find(({ id, entry }) =>
+    [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
+  )
+  if (started !== null) return <Entry key={started.entry.fields._id} user={user} started={started} />
+  if (kept === undefined) return <Spinner />
+  if (saved.isError && here === undefined) {
+    return (
+      <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
+        {loadErrorMessage(saved.error)}
+      </ErrorBanner>
+    )
+  }
+  // What the cache holds may be older than the case: an edit starts from what the server says now.
+  if (!saved.isError && (saved.isPending || saved.isFetching)) return <Spinner />
+  const refusal = saved.data === undefined ? null : refusalOf(user, saved.data)
+  if (refusal !== null) return <ErrorBanner>{refusal}</ErrorBanner>
+  setStarted(startOf(settingsOf(user).zone, saved.data, here))
+  return null
+}
+
+interface Started {
+  entry: CaseEntry
+  saved: SavedState
+  /** When it was last typed in, if this device keeps changes that are not saved. */
+  changedAt: string | null
+}
+
+function startOf(zone: string, saved: Case | undefined, kept: KeptEntry | undefined): Started | null {
+  const entry = kept && restoreEntry(kept.entry)
+  if (kept?.saved && entry) return { entry, saved: kept.saved, changedAt: kept.changedAt }
+  return saved ? { entry: entryOf(saved, zone), saved: savedState(saved), changedAt: null } : null
+}
+
+function Entry({ user, started }: { user: SessionUser; started: Started }) {
+  const { entry, saved, changedAt } = started
+  const editing = useSoleEditor(entry.fields._id)
+  const navigate = useNavigate()
+  const settings = useMemo(() => editSettings(settingsOf(user), saved), [user, saved])
+  const [today] = useState(() => dateIn(settings.zone, new Date()))
+  if (editing === 'asking') return <Spinner />
+  if (editing === 'elsewhere') {
+    return (
+      <EmptyState>This case is being edited in another tab of this browser. Go on with it there.</EmptyState>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${entry.fields.missionNumber ?? ''}`}
+        subtitle={entry.fields.title ?? undefined}
+      />
+      {changedAt !== null && <Notice>Restored the changes that you had typed {formatAge(changedAt)}.</Notice>}
+      <CaseEntryForm
+        start={entry}
+        saved={saved}
+        userId={user.id}
+        settings={settings}
+        today={today}
+        onDone={(path) => void navigate({ to: path })}
+      />
+    </>
+  )
+}
+
+function refusalOf(user: SessionUser, saved: Case): string | null {
+  if (saved.createdBy.id !== user.id) return 'Only the clinician who logged a case can change it.'
+  return saved.status === 'voided' ? 'This case has been voided and cannot be changed any more.' : null
+}

@@ -1,0 +1,288 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatAge } from '#platform/web/dates.ts'
+import type { SessionUser } from '#platform/web/session/session-store.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { useVisit } from '#platform/web/ui/use-visit.ts'
+import { paths } from '#paths/paths.ts'
+import { beginWith, nextPatient, onward } from './starting-points.ts'
+import { BeginningsPanel } from './starting-points-panel.tsx'
+import type { Case } from '#cases/contract.ts'
+import { resumable, savedState, type KeptEntry } from '../../outbox/kept-entry.ts'
+import { useKeptAtStart, useOfKept } from '../../outbox/web/device-drafts.ts'
+import { emptyEntry, entryOf, offeredPresets, restoreEntry, type CaseEntry } from '../../entry/entry.ts'
+import { readPresets } from '../../form/web/autosave.ts'
+import { CarriedOverPanel } from '../../form/web/carried-over-panel.tsx'
+import { CaseEntryForm } from '../../form/web/case-entry-form.tsx'
+import { offersQuery } from '#crew-drafts/web/queries.ts'
+import { settingsOf, type EntrySettings } from '../../entry/organization-settings.ts'
+import { caseQuery } from '#cases/web/queries.ts'
+import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
+import classes from './new-case-screen.module.css'
+
+// Few people have one waiting.
+const OffersPanel = lazy(async () => ({
+  default: (await import('#crew-drafts/web/received-drafts-panel.tsx')).OffersPanel,
+}))
+
+interface Search {
+  /** The case that was begun: on this device, or, as a saved draft, on any. */
+  draft?: string
+  /** The logged case to begin like, or whose mission had another patient. */
+  like?: string
+  patientOf?: string
+  /** Present: live entry. */
+  live?: string
+}
+
+/** A new case: empty, begun before, or begun from another. */
+export function NewCaseScreen() {
+  const { user } = useAuth()
+  const { draft, like, patientOf, live }: Search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const visit = useVisit()
+  if (user === null) return null
+  const goOn = (id: string) => void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
+  const source = like ?? patientOf
+  if (source !== undefined) {
+    return <BeginFrom key={source} {...{ user, source }} isPatient={like === undefined} onBegun={goOn} />
+  }
+  const onLive = (isOn: boolean) =>
+    void navigate({
+      to: paths.newCase(),
+      search: { ...(draft !== undefined && { draft }), ...(isOn && { live: '1' }) },
+      replace: true,
+    })
+  const mode = { isOn: live !== undefined, onLive, goOn }
+  return (
+    <NewCase key={`${user.id} ${draft ?? ''} ${visit}`} user={user} draftId={draft ?? null} mode={mode} />
+  )
+}
+
+interface BeginFromProps {
+  user: SessionUser
+  source: string
+  /** Another patient of its mission, rather than the same again. */
+  isPatient: boolean
+  onBegun: (id: string) => void
+}
+
+/** Loads the case to begin from, and begins. */
+function BeginFrom({ user, source, isPatient, onBegun }: BeginFromProps) {
+  const saved = useQuery(caseQuery(source))
+  const begun = useRef(false)
+  useEffect(() => {
+    // Once, though development mounts twice.
+    if (saved.data === undefined || begun.current) return
+    begun.current = true
+    const { data } = saved
+    const begin = isPatient ? nextPatient(data) : onward((rules) => rules.duplicateOf(data))
+    void begin
+      .then((request) => beginWith(request, { userId: user.id, settings: settingsOf(user) }))
+      .then(onBegun)
+  }, [saved, isPatient, user, onBegun])
+  return saved.isError ? (
+    <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
+  ) : (
+    <Spinner />
+  )
+}
+
+const LoadProblem = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <ErrorBanner requestId={requestIdOf(error)} onRetry={onRetry}>
+    {loadErrorMessage(error)}
+  </ErrorBanner>
+)
+
+interface Mode {
+  /** Whether time points are taken live. */
+  isOn: boolean
+  onLive: (isOn: boolean) => void
+  /** To the entry that was begun another way. */
+  goOn: (id: string) => void
+}
+
+interface NewCaseProps {
+  user: SessionUser
+  draftId: string | null
+  mode: Mode
+}
+
+/** Waits for what the device keeps, and for the saved draft where the device keeps nothing of it. */
+function NewCase({ user, draftId, mode }: NewCaseProps) {
+  const [now] = useState(() => new Date())
+  // Chosen once: what is kept changes with every letter, and the form must not start again.
+  const [started, setStarted] = useState<Started | null>(null)
+  const kept = useKeptAtStart(user.id, started !== null)
+  const settings = useMemo(() => settingsOf(user), [user])
+  const onDevice = kept && (draftId === null ? resumable(kept, now) : kept.find(({ id }) => id === draftId))
+  const isMissing = draftId !== null && kept !== undefined && onDevice === undefined
+  const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
+  if (started !== null) {
+    return (
+      <Entry
+        key={started.entry.fields._id}
+        {...{ user, settings, started, mode }}
+        onStartOver={() => setStarted(fresh(user.id, settings))}
+        onClear={() => setStarted(fresh(null, settings))}
+      />
+    )
+  }
+  if (kept === undefined || (isMissing && saved.isPending)) return <Spinner />
+  if (isMissing && saved.isError)
+    return <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
+  setStarted(startOf({ userId: user.id, settings, onDevice: onDevice ?? null, saved: saved.data ?? null }))
+  return null
+}
+
+interface Started {
+  entry: CaseEntry
+  saved: KeptEntry['saved']
+  /** It was made here and now. */
+  isNew: boolean
+  /** When it was last typed in, if it was begun before. */
+  changedAt: string | null
+}
+
+/** With what is carried over from this person's last case; null: with nothing. */
+function fresh(userId: string | null, settings: EntrySettings): Started {
+  const today = dateIn(settings.zone, new Date())
+  const presets = userId === null ? {} : offeredPresets(readPresets(userId), settings)
+  return {
+    entry: emptyEntry(uuid(), today, presets),
+    saved: null,
+    isNew: true,
+    changedAt: null,
+  }
+}
+
+interface Sources {
+  userId: string
+  settings: EntrySettings
+  onDevice: KeptEntry | null
+  saved: Case | null
+}
+
+function startOf({ userId, settings, onDevice, saved }: Sources): Started {
+  const entry = onDevice && restoreEntry(onDevice.entry)
+  if (onDevice !== null && entry !== null) {
+    return {
+      entry,
+      saved: onDevice.saved,
+      isNew: false,
+      changedAt: onDevice.isUntouched ? null : onDevice.changedAt,
+    }
+  }
+  if (saved === null) return fresh(userId, settings)
+  return {
+    entry: entryOf(saved, settings.zone),
+    saved: savedState(saved),
+    isNew: false,
+    changedAt: saved.updatedAt,
+  }
+}
+
+interface EntryProps {
+  user: SessionUser
+  settings: EntrySettings
+  started: Started
+  mode: Mode
+  onStartOver: () => void
+  /** Starts over without anything of the last case. */
+  onClear: () => void
+}
+
+function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryProps) {
+  const { entry, saved, isNew, changedAt } = started
+  const { _id: id } = entry.fields
+  const editing = useSoleEditor(id, { isNew })
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(settings.zone, new Date()))
+  if (editing === 'asking') return <Spinner />
+  if (editing === 'elsewhere') {
+    return (
+      <EmptyState
+        action={
+          <Button color="signal" onClick={onStartOver}>
+            New case instead
+          </Button>
+        }
+      >
+        This draft is open in another tab of this browser. Go on with it there, or begin another here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title="Log a case"
+        subtitle="The quick log is enough. Everything else can be added below, now or later."
+        action={<OtherDrafts userId={user.id} id={id} />}
+      />
+      {!mode.isOn && <Offers onAccepted={mode.goOn} />}
+      {changedAt !== null && (
+        <output className={classes.restored}>
+          <span>Restored what you had typed {formatAge(changedAt)}.</span>
+          <Button variant="default" size="sm" onClick={onStartOver}>
+            New case instead
+          </Button>
+        </output>
+      )}
+      {changedAt === null && !mode.isOn && (
+        <BeginningsPanel
+          userId={user.id}
+          settings={settings}
+          onLive={() => mode.onLive(true)}
+          onBegun={mode.goOn}
+        />
+      )}
+      {isNew && !mode.isOn && <CarriedOverPanel entry={entry} onClear={onClear} />}
+      <CaseEntryForm
+        key={id}
+        start={entry}
+        saved={saved}
+        userId={user.id}
+        settings={settings}
+        today={today}
+        live={{ isOn: mode.isOn, onFinish: () => mode.onLive(false) }}
+        onDone={(path) => void navigate({ to: path })}
+      />
+    </>
+  )
+}
+
+/** Drafts that crewmates have prepared; nothing where there are none, or where they cannot be had. */
+function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
+  const offers = useQuery(offersQuery)
+  // Once shown it stays: what was dismissed can be taken back there.
+  const [isShown, setIsShown] = useState(false)
+  if (!isShown && (offers.data?.length ?? 0) > 0) setIsShown(true)
+  if (!isShown) return null
+  return (
+    <div className={classes.offers}>
+      <Suspense fallback={null}>
+        <OffersPanel onAccepted={onAccepted} />
+      </Suspense>
+    </div>
+  )
+}
+
+function OtherDrafts({ userId, id }: { userId: string; id: string }) {
+  const count = useCallback((kept: KeptEntry[]) => kept.filter((entry) => entry.id !== id).length, [id])
+  const others = useOfKept(userId, count).data ?? 0
+  if (others === 0) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>
+      {others === 1 ? '1 other draft' : `${others} other drafts`}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '#platform/web/components/toast.ts'
+import type { CaseRequest } from '#cases/contract.ts'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { loadErrorMessage } from '#cases/web/messages.ts'
+import { beginWith, loadLastCase, onward } from './starting-points.ts'
+import classes from './starting-points-panel.module.css'
+
+const TemplatesDialog = lazy(async () => ({
+  default: (await import('#templates/web/templates-dialog.tsx')).TemplatesDialog,
+}))
+
+interface BeginningsPanelProps {
+  userId: string
+  settings: EntrySettings
+  onLive: () => void
+  /** With the id under which the new entry is kept. */
+  onBegun: (id: string) => void
+}
+
+/** Other ways to begin than with an empty form. */
+export function BeginningsPanel({ userId, settings, onLive, onBegun }: BeginningsPanelProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
+  const begin = async (request: Promise<Partial<CaseRequest>>) =>
+    onBegun(await beginWith(await request, { userId, settings }))
+  const duplicate = async () => {
+    setIsLoading(true)
+    try {
+      const last = await loadLastCase(userId)
+      if (last === null) toast.info('There is no case of yours to duplicate yet.')
+      else await begin(onward(({ duplicateOf }) => duplicateOf(last)))
+    } catch (error) {
+      toast.error(loadErrorMessage(error))
+    }
+    setIsLoading(false)
+  }
+  return (
+    <fieldset className={classes.root} aria-label="Begin another way">
+      <Button variant="default" onClick={onLive}>
+        Live
+      </Button>
+      <Button variant="default" loading={isLoading} onClick={() => void duplicate()}>
+        Duplicate last
+      </Button>
+      <Button variant="default" onClick={() => setIsChoosing(true)}>
+        Template
+      </Button>
+      <Suspense fallback={null}>
+        {isChoosing && (
+          <TemplatesDialog
+            opened
+            onClose={() => setIsChoosing(false)}
+            onChoose={(content) => {
+              setIsChoosing(false)
+              void begin(onward(({ fromTemplate }) => fromTemplate(content, settings)))
+            }}
+          />
+        )}
+      </Suspense>
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { v7 as uuid } from 'uuid'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { hasFreeText } from '#privacy/free-text.ts'
+import type { Case, CaseRequest } from '#cases/contract.ts'
+import { isLogged } from '../../outbox/kept-entry.ts'
+import { everythingKept, keepEntry } from '../../outbox/web/device-drafts.ts'
+import type { EntrySettings } from '../../entry/organization-settings.ts'
+import { loadGuard } from '../../fields/web/load-issues.ts'
+import { loadPersonCases } from '#logbook/person/web/queries.ts'
+import { loadCase } from '#cases/web/queries.ts'
+import { entryFrom } from '../../entry/start-from.ts'
+
+interface Beginner {
+  userId: string
+  settings: EntrySettings
+}
+
+/** Begins a case with this in it, and keeps it at once. Answers its id, under which the form finds it. */
+export async function beginWith(
+  request: Partial<CaseRequest>,
+  { userId, settings }: Beginner,
+): Promise<string> {
+  const today = dateIn(settings.zone, new Date())
+  const entry = entryFrom(request, { id: uuid(), today, zone: settings.zone })
+  keepEntry({ userId, entry, saved: null, isUntouched: true })
+  await everythingKept()
+  return entry.fields._id
+}
+
+/** The case that this person logged last; null before the first one. */
+export async function loadLastCase(userId: string): Promise<Case | null> {
+  const { cases } = await loadPersonCases(userId, 20)
+  const last = cases.find(({ status }) => status === 'completed' || status === 'pending')
+  return last ? loadCase(last.id) : null
+}
+
+/** Another patient of the mission of a case; what was confirmed about its texts need not be confirmed again. */
+export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> {
+  const { nextPatientOf, withConfirmed } = await import('#templates/template-content.ts')
+  const request = nextPatientOf(theCase)
+  const guard = isLogged(theCase.status) && hasFreeText(request) ? await loadGuard() : null
+  return guard ? withConfirmed(request, guard) : request
+}
+
+type OnwardRules = typeof import('#templates/template-content.ts')
+
+/** What one case gives to the next; the rules for it come when they are first asked for. */
+export const onward = async (
+  work: (rules: OnwardRules) => Partial<CaseRequest>,
+): Promise<Partial<CaseRequest>> => work(await import('#templates/template-content.ts'))

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { LoggingContext } from '../../logging/server/log-queries.ts'
+import type { ProcedureRow } from '../../record/server/queries.ts'
+import { toColumns, type CaseRecord } from '../../record/server/row-mapping-queries.ts'
+
+export type EditingContext = Omit<
+  LoggingContext,
+  'missionNumberPrefix' | 'savedOwnerId' | 'savedDigest' | 'isSavedDeleted' | 'isErased'
+>
+
+/** What decides how a change of this case is taken: as the organization says in which it was logged. */
+export async function getEditingContext(tx: Tx, caseId: string): Promise<EditingContext> {
+  const { rows } = await sql<EditingContext>`
+    select users.supervisor_id as "linkedSupervisorId",
+      coalesce((organizations.settings->>'requireSignOff')::boolean, false) as "requireSignOff",
+      coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as "paediatricAgeLimit",
+      coalesce((organizations.settings->>'storeExactTimes')::boolean, true) as "storeExactTimes",
+      coalesce(organizations.bases, '[]') as bases, coalesce(organizations.regions, '[]') as regions
+    from cases
+    join users on users.id = cases.owner_id
+    left join organizations on organizations.id = cases.organization_id
+    where cases.id = ${caseId}`.execute(tx)
+  const [context] = rows
+  if (!context) throw new Error('A case that is locked is gone')
+  return context
+}
+
+const neverChanged = new Set([
+  'id',
+  'owner_id',
+  'organization_id',
+  'source',
+  'creation_digest',
+  'created_at',
+  'deleted_at',
+])
+
+/** All rows of a case, as they are to be. Whose it is, and how it came into being, no edit changes. */
+export async function replaceCase(
+  tx: Tx,
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+): Promise<void> {
+  const { id, owner_id } = row
+  const columns = Object.entries(toColumns(row)).filter(([column]) => !neverChanged.has(column))
+  await tx.updateTable('cases').set(Object.fromEntries(columns)).where('id', '=', id).execute()
+  await replaceProcedures(tx, id, procedures)
+  await replaceReflection(tx, { case_id: id, owner_id }, { reflection, wellbeing })
+}
+
+async function replaceProcedures(tx: Tx, caseId: string, procedures: readonly ProcedureRow[]): Promise<void> {
+  await tx.deleteFrom('case_procedures').where('case_id', '=', caseId).execute()
+  if (procedures.length === 0) return
+  const rows = procedures.map((row, index) => ({ case_id: caseId, position: index + 1, ...toColumns(row) }))
+  await tx.insertInto('case_procedures').values(rows).execute()
+}
+
+async function replaceReflection(
+  tx: Tx,
+  key: { case_id: string; owner_id: string },
+  { reflection, wellbeing }: Pick<CaseRecord, 'reflection' | 'wellbeing'>,
+): Promise<void> {
+  const { case_id: id } = key
+  await tx.deleteFrom('case_reflections').where('case_id', '=', id).execute()
+  if (reflection)
+    await tx
+      .insertInto('case_reflections')
+      .values({ ...key, ...reflection })
+      .execute()
+  await tx.deleteFrom('case_wellbeing_checks').where('case_id', '=', id).execute()
+  if (wellbeing !== null) {
+    await tx
+      .insertInto('case_wellbeing_checks')
+      .values({ ...key, answer: wellbeing })
+      .execute()
+  }
+}

@@ -1,0 +1,91 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from '#testing/test.ts'
+import { createCase } from '../../contract.ts'
+import { flagCase } from '../flag.contract.ts'
+
+const raised = { flagCaseReview: true, flagReasons: ['excellent_care'], flagNote: 'A good day.' }
+
+describe('flagging a case', () => {
+  test('its owner raises a flag, changes it and takes it back; that there was one stays', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const { id } = await given.case({ owner })
+    const flag = (body: Parameters<typeof call>[0]) => call(body)
+    const call = (body: {
+      flagCaseReview: boolean
+      flagReasons?: string[]
+      flagNote?: string
+      version?: number
+    }) => app.as(owner).call(flagCase, { params: { id }, body })
+    expect((await flag(raised)).body).toMatchObject({ ...raised, everFlagged: true, version: 2 })
+    expect((await flag({ ...raised, flagNote: 'A very good day.' })).body).toMatchObject({
+      flagNote: 'A very good day.',
+      version: 3,
+    })
+    expect((await flag({ flagCaseReview: false })).body).toMatchObject({
+      flagCaseReview: false,
+      flagReasons: null,
+      flagNote: null,
+      everFlagged: true,
+      version: 4,
+    })
+    expect(await flag({ flagCaseReview: false })).toMatchObject({ status: 200, body: { version: 4 } })
+    expect(await flag({ ...raised, version: 1 })).toFailWith(409, 'case_changed')
+  })
+
+  test('a supervisor and an administrator raise one, but take none back and write over none', async ({
+    app,
+    given,
+  }) => {
+    const supervisor = await given.user({ role: 'supervisor' })
+    const admin = await given.user({ role: 'admin' })
+    const owner = await given.user({ supervisor })
+    for (const viewer of [supervisor, admin]) {
+      const { id } = await given.case({ owner })
+      const flag = (body: typeof raised) => app.as(viewer).call(flagCase, { params: { id }, body })
+      expect(await flag(raised)).toMatchObject({ status: 200, body: { flagCaseReview: true, version: 2 } })
+      expect(await flag(raised)).toMatchObject({ status: 200, body: { version: 2 } })
+      expect(await flag({ ...raised, flagNote: 'Mine now.' })).toFailWith(409, 'case_flagged')
+      const back = await app.as(viewer).call(flagCase, { params: { id }, body: { flagCaseReview: false } })
+      expect(back).toFailWith(403, 'access_denied')
+    }
+  })
+
+  test('nobody flags what they may not see', async ({ app, given }) => {
+    const owner = await given.user({ supervisor: await given.user({ role: 'supervisor' }) })
+    const logged = await given.case({ owner })
+    const draft = await given.case({ owner, status: 'draft' })
+    const flag = (as: typeof owner, id: string) => app.as(as).call(flagCase, { params: { id }, body: raised })
+    for (const stranger of [await given.user(), await given.user({ role: 'supervisor' })]) {
+      expect(await flag(stranger, logged.id)).toFailWith(404, 'case_not_found')
+    }
+    expect(await flag(await given.user({ role: 'super_admin' }), draft.id)).toFailWith(404, 'case_not_found')
+    expect(await flag(owner, uuid())).toFailWith(404, 'case_not_found')
+  })
+
+  test('a note that may identify somebody is refused', async ({ app, given }) => {
+    const owner = await given.user()
+    const { id } = await given.case({ owner })
+    const body = { flagCaseReview: true, flagNote: 'Call me on robin@example.org' }
+    const refused = await app.as(owner).call(flagCase, { params: { id }, body })
+    expect(refused).toFailWith(400, 'request_invalid')
+    expect(refused.body).toMatchObject({ fields: [{ path: 'flagNote' }] })
+  })
+
+  test('a draft is flagged without a trace in any history', async ({ app, given }) => {
+    const owner = await given.user()
+    const { body: draft } = await app
+      .as(owner)
+      .call(createCase, { body: { status: 'draft', date: '2025-03-04' } })
+    const { body } = await app.as(owner).call(flagCase, { params: { id: draft.id }, body: raised })
+    expect(body).toMatchObject({ flagCaseReview: true, version: 2 })
+    const lines = await app.deps.db
+      .selectFrom('case_changes')
+      .select('kind')
+      .where('case_id', '=', draft.id)
+      .execute()
+    expect(lines).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { FlagRequest } from '../flag.contract.ts'
+import { caseChanges } from '../../record/changed-fields.ts'
+import { insertAudits } from '#platform/server/audit.ts'
+import { toConfirmationEvents } from '#privacy/server/check.ts'
+import { judgeWords } from '../../record/server/validation.ts'
+import { keepChange, recordView } from '../../record/server/history.ts'
+import { casesVisibleTo, isOwner } from '../../record/server/policy.ts'
+import { findCase, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
+import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
+import { assertCurrent, getCaseIn, inLogbookOf, type ShowCase } from '../../record/server/locking.ts'
+import { updateFlag, type FlagColumns } from './flag-queries.ts'
+
+interface Flagging {
+  id: string
+  flag: FlagRequest
+  show: ShowCase
+}
+
+/** Flags a case for review, or takes that back. Whoever may see a case may raise a flag; the rest is its owner's. */
+export async function flagCase(
+  deps: Deps,
+  actor: Actor,
+  { id, flag, show }: Flagging,
+  origin: Origin,
+): Promise<FoundCase> {
+  const scope = casesVisibleTo(actor)
+  const seen = await findCase(deps.pool, scope, id)
+  if (!seen) throw new AppError('case_not_found')
+  if (!isOwner(actor, seen) && !flag.flagCaseReview) {
+    throw new AppError('access_denied', { message: 'Only its owner takes a flag back.' })
+  }
+  const { flagReasonsOther, flagNote, privacyChecked } = flag
+  const confirmed = judgeWords({ flagReasonsOther, flagNote }, privacyChecked)
+  // A refusal shows the case as it is too, so the look is written down before there is one.
+  await recordView(deps, actor, seen, origin)
+  return inLogbookOf(deps, seen.owner_id, async (tx) => {
+    const stored = await getCaseIn(tx, scope, id)
+    if (stored.row.status === 'voided') throw new AppError('case_voided')
+    const columns = toFlagColumns(stored.row, flag, deps.clock.now())
+    const changes = caseChanges(
+      toTrackedCase(stored),
+      toTrackedCase(toFoundCase({ ...stored.row, ...columns })),
+    )
+    if (changes.length === 0) return stored
+    if (flag.version !== undefined) assertCurrent(stored, flag.version, show)
+    // What somebody else has written about it is not written over.
+    if (!isOwner(actor, stored.row) && stored.row.flag_case_review) throw new AppError('case_flagged')
+    await updateFlag(tx, id, columns)
+    await keepFlag(tx, actor, { stored, columns, changes }, origin)
+    const events = toConfirmationEvents(actor, { caseId: id, version: columns.version, confirmed }, origin)
+    if (events.length > 0) await insertAudits(tx, events).execute()
+    return getCaseIn(tx, scope, id)
+  })
+}
+
+/** Reasons and note belong to a flag and go with it; that there once was one stays. */
+function toFlagColumns(row: CaseRow, flag: FlagRequest, now: Date): FlagColumns {
+  const { flagReasonsOther: _, ...details } = row.details
+  const isRaised = flag.flagCaseReview
+  const other = isRaised ? flag.flagReasonsOther : null
+  return {
+    flag_case_review: isRaised,
+    ever_flagged: row.ever_flagged || isRaised,
+    flag_reasons: (isRaised && flag.flagReasons) || [],
+    flag_note: (isRaised && flag.flagNote) || null,
+    details: other ? { ...details, flagReasonsOther: other } : details,
+    version: row.version + 1,
+    updated_at: now,
+  }
+}
+
+interface Flagged {
+  stored: FoundCase
+  columns: FlagColumns
+  changes: ReturnType<typeof caseChanges>
+}
+
+async function keepFlag(
+  tx: Tx,
+  actor: Actor,
+  { stored: { row }, columns, changes }: Flagged,
+  origin: Origin,
+): Promise<void> {
+  if (row.status === 'draft') return
+  const kind = columns.flag_case_review ? 'flagged' : 'unflagged'
+  const change = { caseId: row.id, version: columns.version, kind, at: columns.updated_at, changes } as const
+  await keepChange(tx, actor, change, origin)
+}

@@ -1,0 +1,92 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Cases } from '#platform/server/db/types.ts'
+import type { CaseScope } from '../../record/server/policy.ts'
+
+export interface Removal {
+  status?: 'voided'
+  deleted_at?: Date | null
+  version: number
+  updated_at: Date
+}
+
+export async function updateRemoval(tx: Tx, caseId: string, removal: Removal): Promise<void> {
+  await tx.updateTable('cases').set(removal).where('id', '=', caseId).execute()
+}
+
+const binColumns = [
+  'id',
+  'mission_number',
+  'patient_sequence',
+  'title',
+  'date',
+  'type',
+  'status',
+  'deleted_at',
+] as const
+
+/** A line of the bin. */
+export type DeletedCaseRow = Pick<Selectable<Cases>, (typeof binColumns)[number]> & { deleted_at: Date }
+
+export interface BinPosition {
+  deletedAt: Date
+  id: string
+}
+
+/** Own cases that were deleted since, the last one first. */
+export async function listDeleted(
+  db: Db,
+  scope: CaseScope,
+  { since, after, limit }: { since: Date; after: BinPosition | null; limit: number },
+): Promise<DeletedCaseRow[]> {
+  return db
+    .selectFrom('cases')
+    .select(binColumns)
+    .where('owner_id', '=', scope.viewerId)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>', since)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(deleted_at, id) < (${after?.deletedAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$narrowType<{ deleted_at: Date }>()
+    .execute()
+}
+
+export interface DueCase extends BinPosition {
+  ownerId: string
+}
+
+/** Everybody's cases whose time in the bin is over, the longest deleted first. */
+export async function listDueCases(
+  db: Db,
+  { until, after, limit }: { until: Date; after: BinPosition | null; limit: number },
+): Promise<DueCase[]> {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'owner_id as ownerId', 'deleted_at as deletedAt'])
+    .where('deleted_at', '<=', until)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(deleted_at, id) > (${after?.deletedAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ deletedAt: Date }>()
+    .execute()
+}
+
+/** For good, with all that hangs on it, if it is still in the bin. Answers the mission it was of. */
+export async function eraseCase(tx: Tx, caseId: string, until: Date, now: Date): Promise<string | null> {
+  const erased = await tx
+    .deleteFrom('cases')
+    .where('id', '=', caseId)
+    .where('deleted_at', '<=', until)
+    .returning('mission_id')
+    .executeTakeFirst()
+  if (!erased) return null
+  await tx.insertInto('erased_cases').values({ id: caseId, erased_at: now }).execute()
+  return erased.mission_id
+}

@@ -1,0 +1,198 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { shownMissionNumber } from '#missions/mission-number.ts'
+import { insertAudits } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { binCutoff } from '../retention.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { judgePrivacy, toConfirmationEvents } from '#privacy/server/check.ts'
+import { caseErrors, type CheckContext } from '../../checks/errors-and-warnings.ts'
+import { getLoggingContext } from '../../logging/server/log-queries.ts'
+import { toFoundCase } from '../../record/server/row-mapping.ts'
+import { keepChange, recordView } from '../../record/server/history.ts'
+import { casesVisibleTo, mayVoid, ownCases } from '../../record/server/policy.ts'
+import { findCase, listOwnCases, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
+import {
+  assertCurrent,
+  getCaseIn,
+  getOwnCase,
+  inLogbookOf,
+  type ShowCase,
+} from '../../record/server/locking.ts'
+import { listDeleted, updateRemoval, type BinPosition, type DeletedCaseRow } from './removal-queries.ts'
+
+interface Voiding {
+  id: string
+  version: number
+  reason: string
+  privacyChecked?: PrivacyCheck[] | null | undefined
+  show: ShowCase
+}
+
+/** Takes a case out of every figure, for good. It stays to be read, with the reason. */
+export async function voidCase(
+  deps: Deps,
+  actor: Actor,
+  { id, version, reason, privacyChecked, show }: Voiding,
+  origin: Origin,
+): Promise<FoundCase> {
+  const scope = casesVisibleTo(actor)
+  const seen = await findCase(deps.pool, scope, id)
+  if (!seen) throw new AppError('case_not_found')
+  if (!mayVoid(actor, seen)) throw new AppError('access_denied')
+  const confirmed = judgeReason(reason, privacyChecked)
+  // A refusal shows the case as it is too, so the look is written down before there is one.
+  await recordView(deps, actor, seen, origin)
+  return inLogbookOf(deps, seen.owner_id, async (tx) => {
+    const stored = await getCaseIn(tx, scope, id)
+    if (isRepeat(actor, stored.row, { version, reason })) return stored
+    if (stored.row.status === 'voided') throw new AppError('case_voided')
+    assertCurrent(stored, version, show)
+    const now = deps.clock.now()
+    const changes = [{ path: 'status', before: stored.row.status, after: 'voided' }]
+    await updateRemoval(tx, id, { status: 'voided', version: version + 1, updated_at: now })
+    const change = { caseId: id, version: version + 1, kind: 'voided', at: now, changes, reason } as const
+    await keepChange(tx, actor, change, origin)
+    const events = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)
+    if (events.length > 0) await insertAudits(tx, events).execute()
+    return getCaseIn(tx, scope, id)
+  })
+}
+
+/** The answer to the first time was lost. */
+const isRepeat = (
+  actor: Actor,
+  { voided, version: saved }: CaseRow,
+  { version, reason }: Pick<Voiding, 'version' | 'reason'>,
+): boolean => voided?.by === actor.id && voided.reason === reason && saved === version + 1
+
+const called = (field: string) => (check: PrivacyCheck) => ({ ...check, path: field })
+
+/** The reason is free text like any other; the guard knows such by the names of fields. */
+function judgeReason(reason: string, checked: Voiding['privacyChecked']): PrivacyCheck[] {
+  const { errors, confirmed } = judgePrivacy({
+    notes: reason,
+    privacyChecked: checked?.map(called('notes')),
+  } as { notes: string; privacyChecked?: PrivacyCheck[] })
+  if (errors.length > 0) {
+    throw new AppError('request_invalid', {
+      fields: errors.map(({ message }) => ({ path: 'reason', message })),
+    })
+  }
+  return confirmed.map(called('reason'))
+}
+
+/** Puts an own case into the bin. Doing it again changes nothing. */
+export async function deleteCase(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  origin: Origin,
+): Promise<DeletedCaseRow> {
+  return inLogbookOf(deps, actor.id, async (tx) => {
+    const stored = await getOwnRow(tx, actor, id, deps)
+    const { deleted_at: before } = stored
+    if (before !== null) return { ...stored, deleted_at: before }
+    if (stored.status === 'voided') throw new AppError('case_voided')
+    const now = deps.clock.now()
+    await updateRemoval(tx, id, { deleted_at: now, version: stored.version + 1, updated_at: now })
+    await keepRemoval(tx, actor, { row: stored, kind: 'deleted', at: now }, origin)
+    return { ...stored, deleted_at: now }
+  })
+}
+
+/** Takes an own case out of the bin. Doing it again changes nothing. */
+export async function restoreCase(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<FoundCase> {
+  // Before the transaction, which holds a connection of its own.
+  const { paediatricAgeLimit } = await getLoggingContext(deps.pool, actor.id, id)
+  try {
+    return await inLogbookOf(deps, actor.id, async (tx) => {
+      const stored = await getOwnRow(tx, actor, id, deps)
+      if (stored.deleted_at === null) return getOwnCase(tx, actor, id)
+      const now = deps.clock.now()
+      assertStillAgrees(stored, { today: dateIn(actor.timeZone, now), now, paediatricAgeLimit })
+      await updateRemoval(tx, id, { deleted_at: null, version: stored.version + 1, updated_at: now })
+      await keepRemoval(tx, actor, { row: stored, kind: 'restored', at: now }, origin)
+      return getOwnCase(tx, actor, id)
+    })
+  } catch (error) {
+    if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_place_taken')
+    throw error
+  }
+}
+
+/** Its mission may have been told anew while it lay in the bin: what contradicts it now does not come back. */
+function assertStillAgrees(row: CaseRow, context: CheckContext): void {
+  if (row.status === 'draft') return
+  const { facts } = toFoundCase(row)
+  const fields = caseErrors({ ...facts, status: 'completed' }, context)
+  if (fields.length === 0) return
+  const message = `Mission ${shownMissionNumber(row.mission_number)} is saved with other facts now, which contradict this case.`
+  throw new AppError('mission_mismatch', { message, fields })
+}
+
+/** In the bin or not; once its time there is over it is gone, whether or not it has been erased yet. */
+async function getOwnRow(tx: Tx, actor: Actor, id: string, { clock }: Pick<Deps, 'clock'>): Promise<CaseRow> {
+  const [row] = await listOwnCases(tx, ownCases(actor), [id])
+  const isOver = row?.deleted_at && row.deleted_at <= binCutoff(clock.now())
+  if (!row || isOver) throw new AppError('case_not_found')
+  return row
+}
+
+interface Kept {
+  row: CaseRow
+  kind: 'deleted' | 'restored'
+  at: Date
+}
+
+/** A draft has no history, but that it was thrown away is written down. */
+async function keepRemoval(
+  tx: Tx,
+  actor: Actor,
+  { row: { id, version, status }, kind, at }: Kept,
+  origin: Origin,
+): Promise<void> {
+  const change = { caseId: id, version: version + 1, kind, at, changes: [] }
+  if (status !== 'draft') return keepChange(tx, actor, change, origin)
+  const entity = { entity: 'case', entityId: id, entityVersion: change.version }
+  await recordAudit(tx, { actor, action: `case_${kind}`, ...entity, origin })
+}
+
+export interface BinPage {
+  rows: DeletedCaseRow[]
+  nextCursor: string | null
+}
+
+/** A page of one's own bin, the last deleted first. */
+export async function browseDeleted(
+  deps: Deps,
+  actor: Actor,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<BinPage> {
+  const after = cursor === undefined ? null : toPosition(cursor)
+  const since = binCutoff(deps.clock.now())
+  const found = await listDeleted(deps.db, ownCases(actor), { since, after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const isMore = last && found.length > limit
+  return { rows, nextCursor: isMore ? toCursor({ deletedAt: last.deleted_at, id: last.id }) : null }
+}
+
+const toCursor = ({ deletedAt, id }: BinPosition): string =>
+  Buffer.from(`${deletedAt.getTime()} ${id}`, 'latin1').toString('base64url')
+
+const positionPattern = /^(\d{1,15}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+function toPosition(cursor: string): BinPosition {
+  const [, time = '', id = ''] =
+    positionPattern.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
+  const position = { deletedAt: new Date(Number(time)), id }
+  // Written back it must be the very same text: base64url forgives much that was never given out.
+  if (id && toCursor(position) === cursor) return position
+  const fields = [{ path: 'cursor', message: 'This is no page of the list. Start again from its beginning.' }]
+  throw new AppError('request_invalid', { fields })
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { caseRequestSchema, type CaseRequest } from '../contract.ts'
+import { completenessLabel, missingFields } from './completeness.ts'
+
+const missing = (request: Partial<CaseRequest>, requireSignOff = false) =>
+  missingFields(caseRequestSchema.parse({ date: '2025-03-04', ...request }), { requireSignOff }).map(
+    ({ path }) => path,
+  )
+
+const complete: CaseRequest = {
+  date: '2025-03-04',
+  type: 'medical',
+  patientAge: 34,
+  patientAgeUnit: 'years',
+  mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
+  team: { myRole: 'doctor', myInvolvement: 'lead', supervisionLevel: 'distant' },
+  patient: { gender: 'female' },
+  clinical: { diagnosisPrimary: 'sepsis' },
+  outcome: { clinicalOutcome: 'handed_over_stable', destinationType: 'emergency_department' },
+}
+
+test('a case with everything asked of it is registry-grade', () => {
+  expect(missing(complete)).toEqual([])
+  expect(completenessLabel(0)).toBe('Registry-grade: complete')
+  expect(completenessLabel(1)).toBe('Registry-grade: 1 thing missing')
+  expect(completenessLabel(4)).toBe('Registry-grade: 4 things missing')
+})
+
+test('a quick log says what it still lacks', () => {
+  expect(missing({ ...complete, clinical: null, outcome: null, patient: null })).toEqual([
+    'patient.gender',
+    'clinical.diagnosisPrimary',
+    'outcome.clinicalOutcome',
+    'outcome.destinationType',
+  ])
+})
+
+test('conditions ask for more', () => {
+  expect(missing({ ...complete, flagCaseReview: true })).toEqual(['flagReasons'])
+  expect(missing({ ...complete, type: 'trauma' })).toEqual(['clinical.injury'])
+  expect(missing({ ...complete, type: 'cardiac_arrest' })).toEqual(['clinical.arrest'])
+  expect(missing({ ...complete, clinical: { diagnosisPrimary: 'traumatic_cardiac_arrest' } })).toEqual([
+    'clinical.arrest',
+  ])
+  expect(missing({ ...complete, type: 'obstetric' })).toEqual(['patient.pregnancyWeeks'])
+  expect(
+    missing({ ...complete, type: 'obstetric', clinical: { diagnosisPrimary: 'postpartum_haemorrhage' } }),
+  ).toEqual([])
+  expect(missing({ ...complete, mission: { ...complete.mission, missionType: 'repatriation' } })).toEqual([
+    'clinical.levelOfCare',
+    'clinical.transfer',
+  ])
+  expect(
+    missing({ ...complete, drugs: [{ code: 'ketamine', dose: 20 }], blood: [{ product: 'red_cells' }] }),
+  ).toEqual(['drugs.0.unit', 'blood.0.units'])
+})
+
+test('an unknown age is an answer', () => {
+  expect(missing({ ...complete, patientAge: null, patientAgeUnit: null, patientAgeUnknown: true })).toEqual(
+    [],
+  )
+})
+
+test('an advanced airway asks for its section, a basic adjunct and one that was only watched do not', () => {
+  expect(missing({ ...complete, procedures: [{ code: 'oropharyngeal_airway' }] })).toEqual([])
+  expect(
+    missing({ ...complete, procedures: [{ code: 'supraglottic_airway', operatorRole: 'observed' }] }),
+  ).toEqual([])
+  expect(missing({ ...complete, procedures: [{ code: 'rapid_sequence_induction' }] })).toEqual([
+    'airway.indications',
+    'airway.drugAssisted',
+    'airway.attempts',
+    'airway.finalAirway',
+    'airway.complications',
+  ])
+  expect(missing({ ...complete, airway: { drugAssisted: true, inductionAgent: 'none' } })).toEqual([
+    'airway.indications',
+    'airway.finalAirway',
+    'airway.complications',
+    'airway.neuromuscularBlocker',
+    'airway.opioidCoInduction',
+  ])
+})
+
+test('a supervisor is asked for where sign-off is required', () => {
+  expect(missing(complete, true)).toEqual(['team.supervisorUserId'])
+  expect(missing({ ...complete, team: { ...complete.team, supervisionLevel: 'independent' } }, true)).toEqual(
+    [],
+  )
+})
+
+test('a stood-down mission is asked nothing about a patient, an aborted one for its reason', () => {
+  const { mission, team, type } = complete
+  expect(missing({ type, team, mission: { ...mission, result: 'stood_down_en_route' } })).toEqual([])
+  expect(missing({ type, team, mission: { ...mission, result: 'aborted_weather' } })).toEqual([
+    'mission.resultReason',
+  ])
+})
+
+test('a supraglottic airway in the end asks for its attempts like a tube; a mask or the own airway does not', () => {
+  const airway = {
+    indications: ['airway_obstruction'],
+    drugAssisted: false,
+    complications: ['none'],
+  }
+  const asked = (finalAirway: string, more = {}) =>
+    missing({ ...complete, airway: { ...airway, finalAirway, ...more } })
+  expect(asked('supraglottic')).toEqual(['airway.attempts'])
+  expect(
+    asked('supraglottic', { attempts: [{ number: 1, technique: 'supraglottic', success: true }] }),
+  ).toEqual([])
+  expect(asked('bag_valve_mask')).toEqual([])
+  expect(asked('native')).toEqual([])
+})

@@ -1,0 +1,105 @@
+/** Doses that look like a slip of the number or of the unit. They are asked about and never refused. */
+import type { FieldError } from '#platform/contract/errors.ts'
+import { labelOf } from '#reference/codes.ts'
+import { doseUnits, drugs } from '#reference/drugs.ts'
+import { usualDoses, type DoseRange, type UsualDose } from '#reference/usual-doses.ts'
+import type { CaseFacts } from '../contract.ts'
+import { ageDays, isPaediatric, knownAge } from '../parts/patient.ts'
+import type { Drug } from '../parts/procedures.contract.ts'
+
+interface Range {
+  lowest: number
+  highest: number
+}
+
+type Patient = Pick<CaseFacts, 'patientAge' | 'patientAgeUnit' | 'patient'>
+
+// Practice differs between services and doses are given in parts: only what is far off is worth a question.
+const farBelow = 1 / 5
+const farAbove = 3
+
+const inMilligrams: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 }
+
+/**
+ * Units that measure the same, in the one that the usual doses are listed in. A rate is no single dose, and a dose per
+ * kilogram is one only of a known weight: neither has a usual dose to compare with.
+ */
+function measured(dose: number, unit: string, weightKg?: number | null): { amount: number; unit: string } {
+  if (unit === 'mg_per_kg' && weightKg) return { amount: dose * weightKg, unit: 'mg' }
+  const factor = inMilligrams[unit]
+  if (factor !== undefined) return { amount: dose * factor, unit: 'mg' }
+  return { amount: dose, unit: unit === 'international_unit' ? 'unit' : unit }
+}
+
+const rangeOf = ([lowest = 0, highest = Infinity]: DoseRange): Range => ({ lowest, highest })
+
+const daysOfMonth = 30.44
+const daysOfYear = 365.25
+
+/** The mean weight at an age, after the formulae of Advanced Paediatric Life Support. */
+function meanWeightKg(days: number): number {
+  const years = days / daysOfYear
+  if (years < 1) return days / daysOfMonth / 2 + 4
+  return years < 6 ? 2 * years + 8 : 3 * years + 7
+}
+
+/** Half to twice the mean of the age where nobody has weighed or estimated; a newborn may be far below it. */
+function weightsKg({ patient, ...age }: Patient): Range | null {
+  const weight = patient?.weightKg
+  if (weight) return { lowest: weight, highest: weight }
+  const days = ageDays(age)
+  if (days === null) return null
+  const mean = meanWeightKg(days)
+  return { lowest: days < 28 ? 0.5 : mean / 2, highest: mean * 2 }
+}
+
+/** A child gets no more than an adult, however heavy; a heavy one may get an adult's least dose. */
+function childRange({ adult, child, childPerKg }: UsualDose, patient: Patient): Range {
+  if (child) return rangeOf(child)
+  const most = rangeOf(adult)
+  const weights = weightsKg(patient)
+  if (!childPerKg || !weights) return { lowest: 0, highest: most.highest }
+  const perKg = rangeOf(childPerKg)
+  return {
+    lowest: Math.min(perKg.lowest * weights.lowest, most.lowest),
+    highest: Math.min(perKg.highest * weights.highest, most.highest),
+  }
+}
+
+function usualRange(usual: UsualDose, patient: Patient, paediatricAgeLimit: number): Range {
+  // Whoever has no age may be a child, and only what is too much for anyone is asked about.
+  if (!knownAge(patient)) return { lowest: 0, highest: rangeOf(usual.adult).highest }
+  if (isPaediatric(patient, paediatricAgeLimit)) return childRange(usual, patient)
+  return rangeOf(usual.adult)
+}
+
+/** The widest that is usual for the drug by its route; by any route where none is given. */
+function usualRanges(drug: Drug, unit: string): UsualDose[] {
+  return usualDoses.filter(
+    (usual) =>
+      usual.drug === drug.code && usual.unit === unit && (!drug.route || usual.routes.includes(drug.route)),
+  )
+}
+
+function doubtAbout(drug: Drug, patient: Patient, paediatricAgeLimit: number): string | null {
+  // What runs in over hours is not one dose.
+  if (!drug.dose || !drug.unit || drug.infusion) return null
+  const { amount, unit } = measured(drug.dose, drug.unit, patient.patient?.weightKg)
+  const ranges = usualRanges(drug, unit).map((usual) => usualRange(usual, patient, paediatricAgeLimit))
+  if (ranges.length === 0) return null
+  const isAbove = amount > farAbove * Math.max(...ranges.map(({ highest }) => highest))
+  const isBelow = amount < farBelow * Math.min(...ranges.map(({ lowest }) => lowest))
+  if (!isAbove && !isBelow) return null
+  const given = `${labelOf(drugs, drug.code)} ${drug.dose} ${labelOf(doseUnits, drug.unit)}`
+  return `${given} is far ${isAbove ? 'above' : 'below'} a usual single dose: is this right?`
+}
+
+export function doseWarnings(
+  { drugs: given, ...patient }: Patient & Pick<CaseFacts, 'drugs'>,
+  paediatricAgeLimit: number,
+): FieldError[] {
+  return (given ?? []).flatMap((drug, index) => {
+    const message = doubtAbout(drug, patient, paediatricAgeLimit)
+    return message === null ? [] : [{ path: `drugs.${index}.dose`, message }]
+  })
+}

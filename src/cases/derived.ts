@@ -1,0 +1,79 @@
+import { missionIntervals, missionTimeHours, teamSizeOf } from '#missions/mission.ts'
+import { normaliseMissionNumber } from '#missions/mission-number.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { missionTypes, platforms } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { airwayFigures } from './parts/airway.ts'
+import { issOf, vitalsFigures } from './parts/clinical.ts'
+import { missingFields } from './checks/completeness.ts'
+import type { CaseFacts, DerivedCase } from './contract.ts'
+import { ageBandOf, ageDays, isPaediatric } from './parts/patient.ts'
+import { dashboardProceduresOf } from './parts/procedures.ts'
+
+export interface DerivationSettings {
+  paediatricAgeLimit: number
+  requireSignOff: boolean
+}
+
+/** Every figure that is worked out from what was entered; nothing here is ever stored by a client. */
+export function derivedOf(
+  entered: CaseFacts,
+  { paediatricAgeLimit, requireSignOff }: DerivationSettings,
+): DerivedCase {
+  return {
+    intervals: missionIntervals(entered.mission),
+    missionTimeHours: missionTimeHours(entered.mission),
+    ageDays: ageDays(entered),
+    ageBand: ageBandOf(entered),
+    isPaediatric: isPaediatric(entered, paediatricAgeLimit),
+    vitals: vitalsFigures(entered.clinical, entered),
+    iss: issOf(entered.clinical?.injury?.ais),
+    ...airwayFigures(entered.airway),
+    teamSize: teamSizeOf(entered.team),
+    dashboardProcedures: dashboardProceduresOf(entered),
+    missing: missingFields(entered, { requireSignOff }),
+  }
+}
+
+/** The bare words, lower case and without diacritics: "Noël" is found by "noel", "#25-00042" by "25 00042". */
+export const foldForSearch = (words: string): string =>
+  words
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Everything that the logbook's search looks in. Reflection and clinical narrative stay out on purpose. */
+export function searchTextOf(entered: CaseFacts & { missionNumber?: string | null }): string {
+  const { mission, clinical } = entered
+  const words = [
+    entered.title,
+    entered.missionNumber && normaliseMissionNumber(entered.missionNumber),
+    labelOf(caseTypes, entered.type),
+    labelOf(missionTypes, mission?.missionType),
+    labelOf(diagnoses, clinical?.diagnosisPrimary),
+    clinical?.diagnosisPrimaryOther,
+    ...entered.procedures.map(({ code }) => labelOf(procedures, code)),
+    labelOf(platforms, mission?.platform),
+    ...(entered.tags ?? []),
+  ]
+  return foldForSearch([...new Set(words.filter(Boolean))].join(' '))
+}
+
+/**
+ * What was entered, in one canonical form: fields in alphabetical order, unknowns left out. Two requests
+ * with equal content are the same case sent twice, whichever way a client writes "not known".
+ */
+export function caseContent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(caseContent)
+  if (typeof value !== 'object' || value === null) return value
+  const known = Object.entries(value).filter(([, part]) => part !== null && part !== undefined)
+  return Object.fromEntries(
+    known
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([field, part]) => [field, caseContent(part)]),
+  )
+}

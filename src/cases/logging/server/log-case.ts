@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import {
+  nextMissionNumber,
+  toMissionInsertion,
+  type MissionFactsRow,
+  type MissionToSave,
+} from '#missions/server/service.ts'
+import { normaliseMissionNumber } from '#missions/mission-number.ts'
+import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import { insertionOf, type Inserted, type Statement } from '#platform/server/db/insertion.ts'
+import { inTransaction, retryOnConflict } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { EnteredCase } from '../../contract.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { toConfirmationEvents } from '#privacy/server/check.ts'
+import { caseContent } from '../../derived.ts'
+import { assertAcceptable, namedIn } from '../../record/server/validation.ts'
+import { newlyAsked, tellAssessors } from '#assessments/server/service.ts'
+import { hasTotal, joinMission, toKeptMission } from '../../record/server/mission-update.ts'
+import { ownCases } from '../../record/server/policy.ts'
+import { findCase, type FoundCase, type ProcedureRow } from '../../record/server/queries.ts'
+import { toCaseRecord, toColumns, type CaseRecord } from '../../record/server/row-mapping-queries.ts'
+import { toFoundCase } from '../../record/server/row-mapping.ts'
+import { inLogbookOf } from '../../record/server/locking.ts'
+import {
+  getLoggingContext,
+  insertAlone,
+  insertWithin,
+  listActivePeople,
+  type LoggingContext,
+  type PersonRow,
+} from './log-queries.ts'
+
+/**
+ * Takes a case into its owner's logbook. Sent again under its id with the same content, it is answered as it now
+ * is, so a client may repeat a request whose answer it never got.
+ */
+export async function logCase(
+  deps: Deps,
+  actor: Actor,
+  entered: EnteredCase,
+  origin: Origin,
+): Promise<FoundCase> {
+  const id = entered._id ?? entered.id ?? uuid()
+  const digest = digestOf(entered)
+  const context = await getLoggingContext(deps.pool, actor.id, id)
+  if (context.isErased) throw new AppError('case_deleted')
+  if (context.savedOwnerId !== null) return getSavedCase(deps, actor, { id, digest, context })
+
+  const people = await listActivePeople(deps.pool, namedIn(entered))
+  const confirmed = assertAcceptable(deps, actor, entered, { ...context, people })
+  try {
+    return await save(deps, actor, { id, digest, entered, context, people, confirmed }, origin)
+  } catch (error) {
+    if (!violates(error, ...keysOfCase)) throw error
+    // The case itself, when the same request came twice at once; else another of the same patient.
+    const saved = await getLoggingContext(deps.pool, actor.id, id)
+    if (saved.savedOwnerId === null) throw new AppError('case_duplicate')
+    return getSavedCase(deps, actor, { id, digest, context: saved })
+  }
+}
+
+// The rows of one case are inserted as one statement, and any of them may be the first to meet its like.
+const keysOfCase = [
+  'cases_pkey',
+  'cases__owner_mission_patient',
+  'case_procedures_pkey',
+  'case_reflections_pkey',
+  'case_wellbeing_checks_pkey',
+]
+
+/** Of what was entered, whoever wrote it, under whichever id, however it came, and whatever was confirmed about it. */
+export function digestOf(entered: EnteredCase): Buffer {
+  const content = caseContent({ ...entered, _id: null, id: null, enteredOffline: null, privacyChecked: null })
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+async function getSavedCase(
+  deps: Deps,
+  actor: Actor,
+  { id, digest, context }: Pick<NewCase, 'id' | 'digest' | 'context'>,
+): Promise<FoundCase> {
+  const isOwn = context.savedOwnerId === actor.id
+  // It does not come back by being sent again.
+  if (isOwn && context.isSavedDeleted) throw new AppError('case_deleted')
+  const isSame = isOwn && context.savedDigest?.equals(digest)
+  const row = isSame ? await findCase(deps.pool, ownCases(actor), id) : null
+  if (!row) throw new AppError('case_id_taken')
+  return toFoundCase(row)
+}
+
+interface NewCase {
+  id: string
+  digest: Buffer
+  entered: EnteredCase
+  context: LoggingContext
+  /** Those that the case names. */
+  people: readonly PersonRow[]
+  confirmed: readonly PrivacyCheck[]
+}
+
+async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
+  const { id, digest, entered, context, confirmed } = logged
+  const { date } = entered
+  const missionNumber = entered.missionNumber
+    ? normaliseMissionNumber(entered.missionNumber)
+    : await nextMissionNumber(deps, actor, { date, prefix: context.missionNumberPrefix })
+  const submitted = context.requireSignOff ? 'pending' : 'completed'
+  const status = entered.status === 'draft' ? 'draft' : submitted
+  const owner = { ownerId: actor.id, organizationId: actor.organizationId }
+  const columns = toKeptMission(entered, { ...context, timeZone: actor.timeZone })
+  const mission = { id: uuid(), ...owner, missionNumber, date, columns }
+  const now = deps.clock.now()
+  const recordOn = (missionId: string) =>
+    toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered })
+  const audits: AuditEntry[] = [
+    { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
+    ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),
+  ]
+
+  const record = recordOn(mission.id)
+  const insertion = toInsertion(record, { mission, audits })
+  const asked = newlyAsked(null, record.row)
+  const tell = (tx: Tx) =>
+    tellAssessors(deps, tx, actor, { caseId: id, asked, linkedSupervisorId: context.linkedSupervisorId })
+  for (;;) {
+    try {
+      if (asked.length === 0) await retryOnConflict(() => insertAlone(deps.pool, insertion))
+      else {
+        await inTransaction(deps.db, async (tx) => {
+          await insertWithin(tx, insertion)
+          await tell(tx)
+        })
+      }
+      break
+    } catch (error) {
+      if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
+      // The owner has this mission already, so nothing was inserted for the case to belong to.
+      const hasJoined = await inLogbookOf(deps, actor.id, async (tx) => {
+        const { paediatricAgeLimit } = context
+        const told = {
+          ...mission,
+          timeZone: actor.timeZone,
+          isTotalGiven: hasTotal(entered),
+          paediatricAgeLimit,
+          privacyChecked: entered.privacyChecked,
+        }
+        const missionId = await joinMission(tx, { deps, actor, origin }, told)
+        if (missionId === null) return false // its last case was moved to another just now
+        await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
+        await tell(tx)
+        return true
+      })
+      if (hasJoined) break
+    }
+  }
+  return toLoggedCase(actor, record, mission.columns, logged)
+}
+
+/** Everything of a new case, as one statement. */
+export function toInsertion(
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+  { mission, audits }: { mission: MissionToSave | null; audits: readonly AuditEntry[] },
+): Statement {
+  const key = { case_id: row.id, owner_id: row.owner_id }
+  const parts: Inserted[] = mission ? [toMissionInsertion(mission)] : []
+  parts.push({ into: 'cases', rows: [toColumns(row)] })
+  if (procedures.length > 0) {
+    parts.push({ into: 'case_procedures', rows: toProcedureRows(row.id, procedures) })
+  }
+  if (reflection) parts.push({ into: 'case_reflections', rows: [{ ...key, ...reflection }] })
+  if (wellbeing !== null) parts.push({ into: 'case_wellbeing_checks', rows: [{ ...key, answer: wellbeing }] })
+  parts.push({ into: 'audit_events', rows: audits.map(toAuditRow) })
+  return insertionOf(parts)
+}
+
+const toProcedureRows = (caseId: string, procedures: readonly ProcedureRow[]) =>
+  procedures.map((procedure, index) => ({
+    case_id: caseId,
+    position: index + 1,
+    ...toColumns(procedure),
+  }))
+
+/** As it would be read now. */
+function toLoggedCase(
+  actor: Actor,
+  { row, procedures, reflection, wellbeing }: CaseRecord,
+  columns: MissionFactsRow,
+  { context, people }: Pick<NewCase, 'context' | 'people'>,
+): FoundCase {
+  const { requireSignOff, paediatricAgeLimit, bases, regions } = context
+  const owner = { owner_name: actor.name, owner_role: actor.role, time_zone: actor.timeZone }
+  const settings = { require_sign_off: requireSignOff, paediatric_age_limit: paediatricAgeLimit }
+  const words = {
+    base_label: bases.find(({ code }) => code === columns.base_code)?.label ?? null,
+    region_label: regions.find(({ code }) => code === columns.region_code)?.label ?? null,
+    supervisor_name: people.find((person) => person.id === row.supervisor_user_id)?.name ?? null,
+  }
+  const parts = { procedures, reflection, wellbeing, voided: null }
+  return toFoundCase({ ...row, ...columns, ...owner, ...settings, ...words, ...parts })
+}
+
+const violates = (error: unknown, ...constraints: string[]): boolean =>
+  constraints.includes(constraintOf(error) ?? '')

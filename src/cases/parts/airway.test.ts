@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { Airway, AirwayAttempt } from './airway.contract.ts'
+import {
+  airwayAfterAttempts,
+  airwayErrors,
+  airwayFigures,
+  airwayWarnings,
+  expectedAttempt,
+  isAssistedBy,
+} from './airway.ts'
+
+const tried = (...attempts: Partial<AirwayAttempt>[]): Airway => ({
+  attempts: attempts.map((attempt, index) => ({
+    number: index + 1,
+    technique: 'tracheal',
+    operator: 'self',
+    ...attempt,
+  })),
+})
+
+describe('first-pass success', () => {
+  test('is the first tracheal attempt by the team', () => {
+    expect(airwayFigures(tried({ success: true }))).toMatchObject({
+      attemptsTotal: 1,
+      firstPassSuccess: true,
+      intubationSuccess: 'yes_first',
+    })
+    expect(airwayFigures(tried({ success: false }, { success: true }))).toMatchObject({
+      attemptsTotal: 2,
+      firstPassSuccess: false,
+      intubationSuccess: 'yes_later',
+    })
+    expect(airwayFigures(tried({ success: false }, { success: false }))).toMatchObject({
+      intubationSuccess: 'no',
+    })
+  })
+
+  test('ignores attempts before arrival and by another service', () => {
+    for (const operator of ['before_arrival', 'other_service']) {
+      const figures = airwayFigures(tried({ operator, success: false }, { success: true }))
+      expect(figures).toMatchObject({
+        attemptsTotal: 2,
+        firstPassSuccess: true,
+        intubationSuccess: 'yes_first',
+      })
+    }
+  })
+
+  test('ignores attempts with other devices', () => {
+    const figures = airwayFigures(tried({ technique: 'supraglottic', success: false }, { success: true }))
+    expect(figures).toMatchObject({ attemptsTotal: 1, firstPassSuccess: true })
+  })
+
+  test('is unknown without a tracheal attempt of the team, or without its result', () => {
+    expect(airwayFigures(null).firstPassSuccess).toBeNull()
+    expect(airwayFigures(tried({ technique: 'supraglottic', success: true })).firstPassSuccess).toBeNull()
+    expect(airwayFigures(tried({})).firstPassSuccess).toBeNull()
+    expect(airwayFigures(null).attemptsTotal).toBeNull()
+    expect(airwayFigures(tried()).attemptsTotal).toBe(0)
+  })
+})
+
+test('first pass without harm fails on each hypoxia or hypotension, and on no other complication', () => {
+  const harmless = (complications: string[]) =>
+    airwayFigures({ ...tried({ success: true }), complications }).firstPassWithoutHypoxiaOrHypotension
+  expect(harmless(['none'])).toBe(true)
+  expect(harmless(['airway_trauma', 'bradycardia'])).toBe(true)
+  for (const code of [
+    'desaturation_below_90',
+    'desaturation_below_80',
+    'hypotension_below_90',
+    'hypotension_tbi_below_120',
+    'cardiac_arrest',
+  ]) {
+    expect(harmless([code, 'other'])).toBe(false)
+  }
+  expect(airwayFigures(tried({ success: true })).firstPassWithoutHypoxiaOrHypotension).toBeNull()
+  expect(airwayFigures(tried({ success: false })).firstPassWithoutHypoxiaOrHypotension).toBe(false)
+})
+
+test('a tracheal tube contradicts attempts of which none placed it', () => {
+  const final = (airway: Airway) =>
+    airwayErrors({ ...airway, finalAirway: 'tracheal_tube' }).map(({ path }) => path)
+  expect(final(tried({ success: false }))).toEqual(['airway.finalAirway'])
+  expect(final(tried({ technique: 'supraglottic', success: true }))).toEqual(['airway.finalAirway'])
+  expect(final(tried({ success: false }, { success: true }))).toEqual([])
+  expect(final({})).toEqual([])
+})
+
+test('attempts are numbered in order, and a success has no reason for failure', () => {
+  expect(airwayErrors(tried({ number: 2 }))).toHaveLength(1)
+  expect(airwayErrors(tried({ success: true, failureReason: 'poor_view' }))).toHaveLength(1)
+  expect(airwayErrors(tried({ success: false, failureReason: 'poor_view' }))).toEqual([])
+})
+
+test('a cuffed airway without waveform capnography asks', () => {
+  expect(airwayWarnings({ finalAirway: 'front_of_neck', confirmation: ['capnometry'] })).toHaveLength(1)
+  expect(airwayWarnings({ finalAirway: 'tracheal_tube', confirmation: ['waveform_capnography'] })).toEqual([])
+  expect(airwayWarnings({ finalAirway: 'supraglottic' })).toEqual([])
+})
+
+describe('what the procedures say of the airway', () => {
+  test('an induction is done with drugs, unless one only watched it', () => {
+    expect(isAssistedBy([{ code: 'rapid_sequence_induction' }])).toBe(true)
+    expect(isAssistedBy([{ code: 'rapid_sequence_induction', operatorRole: 'observed' }])).toBe(false)
+    expect(isAssistedBy([{ code: 'awake_intubation' }])).toBe(false)
+  })
+
+  test('the first attempt is at what was done, by oneself where one did it', () => {
+    const first = (code: string, operatorRole?: string) => expectedAttempt([{ code, operatorRole }])
+    expect(first('rapid_sequence_induction')).toEqual({ number: 1, technique: 'tracheal', operator: 'self' })
+    expect(first('supraglottic_airway', 'performed_supervised')).toMatchObject({
+      technique: 'supraglottic',
+      operator: 'self',
+    })
+    expect(first('front_of_neck_airway', 'assisted')).toEqual({ number: 1, technique: 'front_of_neck' })
+    expect(first('tracheal_intubation_oral', 'observed')).toBeNull()
+    expect(first('oropharyngeal_airway')).toBeNull()
+  })
+
+  test('the attempt that succeeds says which airway is in place, until that is answered otherwise', () => {
+    const success = tried({ success: true }).attempts ?? []
+    const failure = tried({ success: false }).attempts ?? []
+    expect(airwayAfterAttempts({}, success)).toMatchObject({ finalAirway: 'tracheal_tube' })
+    expect(airwayAfterAttempts({ attempts: success, finalAirway: 'tracheal_tube' }, failure)).toMatchObject({
+      finalAirway: null,
+    })
+    expect(airwayAfterAttempts({ attempts: failure, finalAirway: 'bag_valve_mask' }, success)).toEqual({
+      attempts: success,
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+import type { Airway, AirwayAttempt, AirwayFigures } from './airway.contract.ts'
+
+// The first attempt that counts is the team's own: others may have tried before, or be trying beside.
+const notTheTeam = new Set(['before_arrival', 'other_service'])
+const hypoxiaOrHypotension = new Set([
+  'desaturation_below_90',
+  'desaturation_below_80',
+  'hypotension_below_90',
+  'hypotension_tbi_below_120',
+  'cardiac_arrest',
+])
+const cuffedAirways = new Set(['tracheal_tube', 'front_of_neck'])
+const advancedAirways = new Set([...cuffedAirways, 'supraglottic'])
+
+const noFigures: AirwayFigures = {
+  attemptsTotal: null,
+  firstPassSuccess: null,
+  firstPassWithoutHypoxiaOrHypotension: null,
+  intubationSuccess: null,
+}
+
+const isTracheal = (attempt: AirwayAttempt): boolean => attempt.technique === 'tracheal'
+
+export function airwayFigures(airway: Airway | null | undefined): AirwayFigures {
+  if (!airway?.attempts) return noFigures
+  const attempts = airway.attempts.toSorted((one, other) => one.number - other.number).filter(isTracheal)
+  const byTheTeam = attempts.filter((attempt) => !notTheTeam.has(attempt.operator ?? 'self'))
+  const firstPassSuccess = byTheTeam[0]?.success ?? null
+  return {
+    attemptsTotal: attempts.length,
+    firstPassSuccess,
+    firstPassWithoutHypoxiaOrHypotension: withoutHarm(firstPassSuccess, airway.complications),
+    intubationSuccess: intubationSuccess(byTheTeam),
+  }
+}
+
+function withoutHarm(
+  firstPass: boolean | null,
+  complications: readonly string[] | null | undefined,
+): boolean | null {
+  if (firstPass !== true) return firstPass
+  if (!complications) return null
+  return !complications.some((code) => hypoxiaOrHypotension.has(code))
+}
+
+function intubationSuccess(attempts: readonly AirwayAttempt[]): AirwayFigures['intubationSuccess'] {
+  if (attempts.length === 0) return null
+  if (attempts[0]?.success === true) return 'yes_first'
+  if (attempts.some((attempt) => attempt.success === true)) return 'yes_later'
+  return attempts.every((attempt) => attempt.success === false) ? 'no' : null
+}
+
+export const hasCuffedAirway = (airway: Airway | null | undefined): boolean =>
+  cuffedAirways.has(airway?.finalAirway ?? '')
+
+/** Somebody tried to place it; a mask or the patient's own airway takes no attempt. */
+export const hasAdvancedAirway = (airway: Airway | null | undefined): boolean =>
+  advancedAirways.has(airway?.finalAirway ?? '')
+
+const inductions = new Set(['rapid_sequence_induction', 'delayed_sequence_induction'])
+
+/** The technique of the procedures whose attempts are counted. */
+const techniques: Readonly<Record<string, string>> = {
+  rapid_sequence_induction: 'tracheal',
+  delayed_sequence_induction: 'tracheal',
+  tracheal_intubation_oral: 'tracheal',
+  tracheal_intubation_nasal: 'tracheal',
+  intubation_no_drugs: 'tracheal',
+  awake_intubation: 'tracheal',
+  supraglottic_airway: 'supraglottic',
+  front_of_neck_airway: 'front_of_neck',
+}
+
+type Done = readonly { code: string; operatorRole?: string | null | undefined }[]
+
+const isDone = ({ operatorRole }: Done[number]): boolean => operatorRole !== 'observed'
+
+/** An induction is done with drugs. */
+export const isAssistedBy = (procedures: Done): boolean =>
+  procedures.some((line) => inductions.has(line.code) && isDone(line))
+
+/** The first attempt as far as the procedures tell of it; null where none of them takes an attempt. */
+export function expectedAttempt(procedures: Done): AirwayAttempt | null {
+  const line = procedures.find((one) => isDone(one) && techniques[one.code] !== undefined)
+  if (!line) return null
+  const isOwn = !line.operatorRole || line.operatorRole.startsWith('performed')
+  return { number: 1, technique: techniques[line.code], ...(isOwn && { operator: 'self' }) }
+}
+
+const securedBy: Readonly<Record<string, string>> = {
+  tracheal: 'tracheal_tube',
+  supraglottic: 'supraglottic',
+  front_of_neck: 'front_of_neck',
+}
+
+const lastSecured = (attempts: Airway['attempts']): string | null => {
+  const technique = attempts?.findLast(({ success }) => success === true)?.technique
+  return (technique && securedBy[technique]) || null
+}
+
+/** The attempts, with the final airway that the last successful one placed; one that was answered otherwise stays. */
+export function airwayAfterAttempts(
+  before: Airway,
+  attempts: AirwayAttempt[] | null,
+): Pick<Airway, 'attempts' | 'finalAirway'> {
+  const follows = !before.finalAirway || before.finalAirway === lastSecured(before.attempts)
+  return follows ? { attempts, finalAirway: lastSecured(attempts) } : { attempts }
+}
+
+export function airwayErrors(airway: Airway | null | undefined): FieldError[] {
+  if (!airway) return []
+  const errors: FieldError[] = []
+  const attempts = airway.attempts ?? []
+  attempts.forEach((attempt, index) => {
+    const path = `airway.attempts.${index}`
+    if (attempt.number !== index + 1) {
+      errors.push({ path: `${path}.number`, message: 'Number the attempts 1, 2, 3, in order.' })
+    }
+    if (attempt.success === true && attempt.failureReason) {
+      errors.push({
+        path: `${path}.failureReason`,
+        message: 'A successful attempt has no reason for failure.',
+      })
+    }
+  })
+  // Without any attempt it is only incomplete; with attempts that all went otherwise it contradicts.
+  const isTubeExplained = attempts.some((attempt) => isTracheal(attempt) && attempt.success === true)
+  if (airway.finalAirway === 'tracheal_tube' && attempts.length > 0 && !isTubeExplained) {
+    errors.push({
+      path: 'airway.finalAirway',
+      message: 'A tracheal tube needs one tracheal attempt that was successful.',
+    })
+  }
+  return errors
+}
+
+export function airwayWarnings(airway: Airway | null | undefined): FieldError[] {
+  if (!airway || !hasCuffedAirway(airway) || airway.confirmation?.includes('waveform_capnography')) return []
+  return [{ path: 'airway.confirmation', message: 'Was waveform capnography used to confirm the tube?' }]
+}

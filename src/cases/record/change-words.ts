@@ -1,0 +1,129 @@
+/** A change of a case in words: where it was, and what was there before and after. */
+import { labelOf } from '#reference/codes.ts'
+import { caseWords } from '#reference/field-words.ts'
+import type { FieldWords, PartWords } from '#reference/words.ts'
+import type { ChangeKind } from './history.contract.ts'
+
+const isPartWords = (words: FieldWords | PartWords | undefined): words is PartWords =>
+  words !== undefined && 'fields' in words
+
+/** `tourniquet~2` is the second of its kind. */
+function entryName(name: string, { list }: NonNullable<PartWords['entries']>): string {
+  const [code = '', turn] = name.split('~')
+  const label = list ? labelOf(list, code) : code
+  return turn === undefined ? label : `${label} (${turn})`
+}
+
+interface Found {
+  /** From the outside in. */
+  labels: string[]
+  words: FieldWords | PartWords | undefined
+  /** The path ends at one entry of a list. */
+  isEntry: boolean
+}
+
+/** A name that is known to no list reads as it is written: `someField` as "Some field". */
+function spelledOut(field: string): string {
+  const words = field.replaceAll(/([A-Z]|\d+)/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function find(path: string): Found {
+  const found: Found = { labels: [], words: caseWords, isEntry: false }
+  for (const name of path.split('.')) {
+    const { words } = found
+    if (isPartWords(words) && words.entries && !found.isEntry) {
+      found.labels.push(entryName(name, words.entries))
+      found.isEntry = true
+      continue
+    }
+    const inner = isPartWords(words) ? words.fields[name] : undefined
+    found.words = inner
+    found.isEntry = false
+    const label = isPartWords(inner) ? inner.title : (inner?.label ?? spelledOut(name))
+    if (label) found.labels.push(label)
+  }
+  return found
+}
+
+/** `clinical.vitals.first.heartRate` as "Vital signs › First contact › Heart rate". */
+export const pathWords = (path: string): string => find(path).labels.join(' › ') || spelledOut(path)
+
+export const nothingEntered = 'Nothing entered'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dateOrTime = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/
+const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A time stays on the clock on which it was written. */
+function wordsOfText(text: string): string {
+  if (accountId.test(text)) return 'An account'
+  const [isDate, year = '', month = '', day = '', time] = dateOrTime.exec(text) ?? []
+  if (!isDate) return text
+  const date = `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}`
+  return time === undefined ? date : `${date}, ${time}`
+}
+
+function wordsOfValue(value: unknown, words: FieldWords | undefined): string {
+  if (Array.isArray(value)) return value.map((one) => wordsOfValue(one, words)).join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return words?.unit ? `${value} ${words.unit}` : String(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return words?.list ? labelOf(words.list, value) : wordsOfText(value)
+}
+
+/** A part, or an entry of a list without what it is named by: "My role: Performed, Attempts: 2". */
+function wordsOfPart(value: Record<string, unknown>, { fields, entries }: PartWords): string {
+  const inner = Object.entries(fields).filter(([field]) => !isNothing(value[field]))
+  const lines = inner.flatMap(([field, words]) => {
+    if (isPartWords(words)) return [`${words.title}: ${wordsIn(value[field], words, false)}`]
+    const isName = entries?.list !== undefined && words.list === entries.list
+    return isName ? [] : [`${words.label}: ${wordsOfValue(value[field], words)}`]
+  })
+  return lines.join(', ') || inner.map(([field, words]) => wordsIn(value[field], words, false)).join(', ')
+}
+
+/** An entry that stands alone in a text: with its name before what it says. */
+function wordsOfEntry(value: unknown, words: PartWords, entries: NonNullable<PartWords['entries']>): string {
+  if (!isObject(value)) return entryName(String(value), entries)
+  const name = Object.entries(words.fields).find(
+    ([, field]) => !isPartWords(field) && field.list !== undefined && field.list === entries.list,
+  )?.[0]
+  const said = wordsOfPart(value, words)
+  const called = name === undefined ? '' : wordsOfValue(value[name], words.fields[name] as FieldWords)
+  return called === '' || called === said ? said : `${called} (${said})`
+}
+
+function wordsIn(value: unknown, words: FieldWords | PartWords | undefined, isEntry: boolean): string {
+  if (isNothing(value)) return nothingEntered
+  if (!isPartWords(words)) return wordsOfValue(value, words)
+  if (isObject(value)) return wordsOfPart(value, words) || nothingEntered
+  const { entries } = words
+  if (!Array.isArray(value) || !entries || isEntry) return wordsOfValue(value, undefined)
+  return value.map((one) => wordsOfEntry(one, words, entries)).join('; ')
+}
+
+/** What a field holds, in words. */
+export function valueWords(path: string, value: unknown): string {
+  const { words, isEntry } = find(path)
+  return wordsIn(value, words, isEntry)
+}
+
+const headings: Record<ChangeKind, string> = {
+  logged: 'Logged',
+  edited: 'Edited',
+  mission_edited: 'Edited with another patient of the mission',
+  flagged: 'Flagged for review',
+  unflagged: 'Flag taken back',
+  voided: 'Voided',
+  deleted: 'Deleted',
+  restored: 'Restored',
+}
+
+export const changeHeading = (kind: ChangeKind): string => headings[kind]

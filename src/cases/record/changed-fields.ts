@@ -1,0 +1,97 @@
+/** What one version of a case says otherwise than the one before, field by field. */
+import type { FieldChange } from './history.contract.ts'
+import type { CaseFacts, CaseStatus } from '../contract.ts'
+import { caseContent } from '../derived.ts'
+
+/** What was entered, with what the request says beside it. */
+export interface TrackedCase extends CaseFacts {
+  missionNumber: string
+  status: CaseStatus
+  clientId?: string | null | undefined
+  assessments?: readonly object[] | null | undefined
+}
+
+type Part = Record<string, unknown>
+
+/** By which of its fields an entry of a list is known again: a vital sign by its point, an attempt by its number. */
+const keysOf: Record<string, string> = {
+  vitals: 'point',
+  attempts: 'number',
+  ais: 'region',
+  procedures: 'code',
+  drugs: 'code',
+  blood: 'product',
+  crew: 'role',
+  assessments: 'tool',
+}
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  isNothing(one) ? isNothing(other) : JSON.stringify(one) === JSON.stringify(other)
+
+const join = (path: string, field: string): string => (path ? `${path}.${field}` : field)
+
+/** The entries of a list under names of their own: `tourniquet`, and `tourniquet~2` for the second. */
+function named(list: unknown, key: string): Map<string, unknown> {
+  const entries = new Map<string, unknown>()
+  const all: unknown[] = Array.isArray(list) ? list : []
+  for (const entry of all) {
+    const known = isPart(entry) ? entry[key] : undefined
+    const name = typeof known === 'string' || typeof known === 'number' ? String(known) : 'entry'
+    let free = name
+    for (let turn = 2; entries.has(free); turn += 1) free = `${name}~${turn}`
+    entries.set(free, entry)
+  }
+  return entries
+}
+
+function listChanges(before: unknown, after: unknown, path: string, key: string) {
+  const [old, now] = [named(before, key), named(after, key)]
+  const oldOrder = [...old.keys()].filter((name) => now.has(name))
+  const newOrder = [...now.keys()].filter((name) => old.has(name))
+  const moved = isSame(oldOrder, newOrder) ? [] : [{ path, before: oldOrder, after: newOrder }]
+  const names = [...new Set([...old.keys(), ...now.keys()])]
+  return [
+    ...moved,
+    ...names.flatMap((name): FieldChange[] => {
+      const [was, is] = [old.get(name), now.get(name)]
+      return was === undefined || is === undefined
+        ? [{ path: join(path, name), before: was ?? null, after: is ?? null }]
+        : changesBetween(was, is, join(path, name))
+    }),
+  ]
+}
+
+function changesBetween(before: unknown, after: unknown, path: string): FieldChange[] {
+  if (isSame(before, after)) return []
+  const key = keysOf[path.split('.').at(-1) ?? '']
+  if (key && (Array.isArray(before) || Array.isArray(after))) return listChanges(before, after, path, key)
+  if (!isPart(before) && !isPart(after)) return [{ path, before: before ?? null, after: after ?? null }]
+  const [was, is] = [isPart(before) ? before : {}, isPart(after) ? after : {}]
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].toSorted()
+  return fields.flatMap((field) => changesBetween(was[field], is[field], join(path, field)))
+}
+
+/** Every field that changed, in alphabetical order of the parts. Unknown is null, however it was written. */
+export const caseChanges = (before: TrackedCase, after: TrackedCase): FieldChange[] =>
+  changesBetween(caseContent(before), caseContent(after), '')
+
+/** The reflection is its author's: what is changed in it is told to nobody, not even that it was. */
+export const isPrivatePath = (path: string): boolean => path.split('.')[0] === 'reflection'
+
+function withoutEntry(path: string): string {
+  if (isPrivatePath(path)) return 'reflection'
+  const parts = path.split('.')
+  const list = parts.findIndex((part) => part in keysOf)
+  return list < 0 ? path : parts.slice(0, list + 1).join('.')
+}
+
+/** The names of changed fields without what they hold, for the audit trail: entries of lists by their list. */
+export const changedFieldsOf = (changes: readonly FieldChange[]): string[] => [
+  ...new Set(changes.map(({ path }) => withoutEntry(path))),
+]

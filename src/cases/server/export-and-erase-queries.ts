@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { ChangeKind, FieldChange } from '../record/history.contract.ts'
+import type { CaseScope } from '../record/server/policy.ts'
+
+const pageSize = 100
+
+export interface ExportPosition {
+  date: string
+  id: string
+}
+
+/** The next hundred of a person's own cases, newest first, drafts and voided ones included. */
+export const listOwnCaseIds = (
+  db: Db,
+  scope: CaseScope,
+  after: ExportPosition | null,
+): Promise<ExportPosition[]> =>
+  db
+    .selectFrom('cases')
+    .select(['id', 'date'])
+    .where('owner_id', '=', scope.viewerId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(date, id) < (${after?.date}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .execute()
+
+export interface OwnChangeRow {
+  case_id: string
+  version: number
+  kind: ChangeKind
+  changed_by: string
+  changed_by_name: string
+  changed_at: Date
+  changes: FieldChange[]
+  reason: string | null
+}
+
+/** The next hundred lines of the histories of a person's own cases. */
+export async function listOwnChanges(
+  pool: pg.Pool,
+  scope: CaseScope,
+  after: Pick<OwnChangeRow, 'case_id' | 'version'> | null,
+): Promise<OwnChangeRow[]> {
+  const { rows } = await pool.query<OwnChangeRow>({
+    name: 'cases_own_changes',
+    text: `
+      select changes.*, people.name as changed_by_name
+      from case_changes as changes
+      join cases on cases.id = changes.case_id
+      join users as people on people.id = changes.changed_by
+      where cases.owner_id = $1 and ($2::uuid is null or (changes.case_id, changes.version) > ($2, $3::integer))
+      order by changes.case_id, changes.version
+      limit ${pageSize}`,
+    values: [scope.viewerId, after?.case_id ?? null, after?.version ?? null],
+  })
+  return rows
+}
+
+/** For good, with every part of them: what hangs on a case goes with it. */
+export async function deleteCasesOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('cases').where('owner_id', '=', ownerId).execute()
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownDate, knownInstant } from '#platform/contract/fields.ts'
+import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { caseSchema } from '#cases/contract.ts'
+
+export const mostCrewmates = 6
+/** How long an offer waits to be accepted. */
+export const offerDays = 30
+export const mostOffers = 50
+
+const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
+
+/** A draft that a crewmate has prepared: the facts of the mission alone. */
+export const caseOfferSchema = z.strictObject({
+  ...identified,
+  from: personSchema,
+  missionNumber: z.string().describe('With its `#`'),
+  patientSequence: z.int(),
+  date: knownDate,
+  missionType: z.string().nullable(),
+  missionTypeLabel: z.string().nullable(),
+  platform: z.string().nullable(),
+  platformLabel: z.string().nullable(),
+  offeredAt: knownInstant,
+})
+export type CaseOffer = z.output<typeof caseOfferSchema>
+
+export const offerCase = endpoint({
+  name: 'offerCase',
+  summary:
+    'Hand crewmates a prepared draft with the facts of my case’s mission; once to each for each mission, however often it is asked',
+  method: 'POST',
+  path: '/api/cases/:id/offers',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    userIds: z
+      .array(idSchema)
+      .min(1, 'Choose at least one colleague.')
+      .max(mostCrewmates, `Choose at most ${mostCrewmates} colleagues.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Name each colleague once.'),
+  }),
+  response: z.strictObject({
+    offeredTo: z.array(personSchema).describe('Everybody who was asked for now, offered now or before'),
+  }),
+  errors: ['access_denied', 'case_not_found', 'case_voided'],
+})
+
+export const listCaseOffers = endpoint({
+  name: 'listCaseOffers',
+  summary: `The drafts that wait for me, newest first; each for ${offerDays} days`,
+  method: 'GET',
+  path: '/api/case-offers',
+  access: signedIn,
+  response: z.strictObject({ offers: z.array(caseOfferSchema).max(mostOffers) }),
+})
+
+export const acceptCaseOffer = endpoint({
+  name: 'acceptCaseOffer',
+  summary:
+    'Take the draft into my logbook; asked again it answers the same case. `case_duplicate` says in `caseId` which case of mine stands in the way',
+  method: 'POST',
+  path: '/api/case-offers/:id/accept',
+  access: signedIn,
+  params: byId,
+  response: caseSchema,
+  status: 201,
+  errors: ['case_offer_not_found', 'case_duplicate', 'case_id_taken', 'mission_mismatch'],
+})
+
+const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'dismissed']) })
+
+export const dismissCaseOffer = endpoint({
+  name: 'dismissCaseOffer',
+  summary: 'Take the draft from my list; asked again it answers the same',
+  method: 'POST',
+  path: '/api/case-offers/:id/dismiss',
+  access: signedIn,
+  params: byId,
+  response: decidedSchema,
+  errors: ['case_offer_not_found', 'case_offer_accepted'],
+})
+
+export const restoreCaseOffer = endpoint({
+  name: 'restoreCaseOffer',
+  summary: 'Put a dismissed draft back into my list',
+  method: 'POST',
+  path: '/api/case-offers/:id/restore',
+  access: signedIn,
+  params: byId,
+  response: decidedSchema,
+  errors: ['case_offer_not_found', 'case_offer_accepted'],
+})

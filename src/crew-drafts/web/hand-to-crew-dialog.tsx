@@ -1,0 +1,111 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { handingOver } from './queries.ts'
+import { CrewmatesForm } from './crewmates-form.tsx'
+import classes from './hand-to-crew-dialog.module.css'
+
+interface OfferDialogProps {
+  caseId: string
+  /** Whom the case names already: they are chosen to begin with. */
+  colleagueUserIds: readonly string[]
+  opened: boolean
+  onClose: () => void
+}
+
+/** "Hand a prepared draft to crewmates": they get the mission, and log their own part themselves. */
+export function OfferDialog({ caseId, colleagueUserIds, opened, onClose }: OfferDialogProps) {
+  const handOver = useMutation(handingOver(caseId))
+  useReturnFocus()
+  const close = () => {
+    // What is on its way cannot be called back, so the dialog stays until its outcome is known.
+    if (handOver.isPending) return
+    handOver.reset()
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Hand a prepared draft to crewmates"
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <Choice {...{ colleagueUserIds, handOver }} onClose={close} onDone={onClose} />
+    </Modal>
+  )
+}
+
+interface ChoiceProps extends Pick<OfferDialogProps, 'colleagueUserIds' | 'onClose'> {
+  handOver: ReturnType<typeof useMutation<{ offeredTo: { name: string }[] }, Error, string[]>>
+  onDone: () => void
+}
+
+function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
+  const [userIds, setUserIds] = useState<readonly string[]>(colleagueUserIds)
+  const form = useRef<HTMLFormElement>(null)
+  const refused = fieldProblemOf(handOver.error)
+  const submit = () => {
+    if (handOver.isPending || userIds.length === 0) return
+    handOver.mutate([...userIds], {
+      onSuccess: ({ offeredTo }) => {
+        onDone()
+        toast.success(`Handed to ${listed(offeredTo.map(({ name }) => name))}`)
+      },
+      onError: () => form.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus(),
+    })
+  }
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className={classes.note}>
+        They get the mission: number, date, type, platform and times. Nothing of the patient, of your part or
+        in your own words is handed over.
+      </p>
+      {handOver.error !== null && refused === undefined && (
+        <ErrorBanner requestId={requestIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>
+      )}
+      <CrewmatesForm
+        value={userIds}
+        error={refused}
+        disabled={handOver.isPending}
+        onChange={(ids) => {
+          setUserIds(ids)
+          // What was said is about another choice.
+          if (handOver.isError) handOver.reset()
+        }}
+      />
+      <DialogButtons>
+        <Button variant="default" disabled={handOver.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="signal" loading={handOver.isPending} disabled={userIds.length === 0}>
+          Hand over
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
+
+const fieldProblemOf = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? error.fields.find(({ path }) => path.startsWith('userIds'))?.message : undefined
+
+const messageOf = (error: Error): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+
+const requestIdOf = (error: Error): string | null =>
+  error instanceof ApiError && error.isTemporary ? error.requestId : null
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`

@@ -1,0 +1,28 @@
+import { offerDays } from '#crew-drafts/contract.ts'
+import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { monthOf } from '../../periods.ts'
+import { lastMonths } from '../last-months.ts'
+import { homeOf } from './policy.ts'
+import { findHome, type HomeRow } from './queries.ts'
+
+export interface FoundHome extends HomeRow {
+  /** Firsts of months, oldest first; the last is this one. */
+  months: string[]
+  oversees: boolean
+}
+
+/** The start page of one person; months, years and days are those of their own time zone. */
+export async function readHome({ db, clock }: Deps, actor: Actor): Promise<FoundHome> {
+  const today = dateIn(actor.timeZone, clock.now())
+  const months = lastMonths(today)
+  const scope = homeOf(actor)
+  const found = await findHome(db, scope, {
+    months: months[0] ?? monthOf(today),
+    year: `${today.slice(0, 4)}-01-01`,
+    ninetyDays: plusDays(today, -89),
+    offers: new Date(clock.now().getTime() - offerDays * 86_400_000),
+  })
+  return { ...found, months, oversees: scope.oversees }
+}

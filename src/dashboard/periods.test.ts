@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { datesIn, lastDateOf, monthsBetween, rangeOf } from './periods.ts'
+
+const monday = 1
+const sunday = 0
+
+describe('the range of a period', () => {
+  test('all time has no borders', () => {
+    expect(rangeOf('all', '2026-03-14', monday)).toBeNull()
+  })
+
+  test('a week starts on the day the organization says', () => {
+    expect(rangeOf('this_week', '2026-03-15', monday)).toEqual({ from: '2026-03-09', until: '2026-03-16' })
+    expect(rangeOf('this_week', '2026-03-15', sunday)).toEqual({ from: '2026-03-15', until: '2026-03-22' })
+    expect(rangeOf('this_week', '2026-03-16', monday)).toEqual({ from: '2026-03-16', until: '2026-03-23' })
+    expect(rangeOf('this_week', '2026-03-14', sunday)).toEqual({ from: '2026-03-08', until: '2026-03-15' })
+  })
+
+  test('a week may cross the year', () => {
+    expect(rangeOf('this_week', '2026-01-01', monday)).toEqual({ from: '2025-12-29', until: '2026-01-05' })
+  })
+
+  test('this month is the whole month, leap days included', () => {
+    expect(rangeOf('this_month', '2028-02-29', monday)).toEqual({ from: '2028-02-01', until: '2028-03-01' })
+  })
+
+  test('last month is the whole month before, even from the 31st and from January', () => {
+    expect(rangeOf('last_month', '2026-03-31', monday)).toEqual({ from: '2026-02-01', until: '2026-03-01' })
+    expect(rangeOf('last_month', '2026-01-31', monday)).toEqual({ from: '2025-12-01', until: '2026-01-01' })
+  })
+})
+
+test('the days of a range stop before its end', () => {
+  const range = { from: '2026-02-27', until: '2026-03-02' }
+  expect(datesIn(range)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(lastDateOf(range)).toBe('2026-03-01')
+})
+
+test('months run from the first to the last over a new year', () => {
+  expect(monthsBetween('2025-11-30', '2026-01-01')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
+  expect(monthsBetween('2026-02-01', '2026-01-31')).toEqual([])
+})

@@ -1,0 +1,202 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconBan,
+  IconCopy,
+  IconDotsVertical,
+  IconFlag,
+  IconFlagOff,
+  IconPencil,
+  IconTemplate,
+  IconTrash,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '#platform/web/components/toast.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { paths } from '#paths/paths.ts'
+import type { Case } from '#cases/contract.ts'
+import { flagCase } from './flagging.ts'
+import { deleteCase, renewCases, restoreCase } from '#cases/web/changes.ts'
+import { restoreErrorMessage } from '../../deleted/web/messages.ts'
+import { templateOf } from '#templates/template-content.ts'
+import classes from './case-actions-panel.module.css'
+import { loadErrorMessage } from '#cases/web/messages.ts'
+
+// They are rarely wanted, and bring the guard of free text with them.
+const FlagDialog = lazy(() => import('./flag-dialog.tsx').then((file) => ({ default: file.FlagDialog })))
+const VoidDialog = lazy(() => import('./void-dialog.tsx').then((file) => ({ default: file.VoidDialog })))
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const OfferDialog = lazy(() =>
+  import('#crew-drafts/web/hand-to-crew-dialog.tsx').then((file) => ({ default: file.OfferDialog })),
+)
+const SaveTemplateDialog = lazy(() =>
+  import('#templates/web/save-template-dialog.tsx').then((file) => ({ default: file.SaveTemplateDialog })),
+)
+
+type Dialog = 'flag' | 'void' | 'offer' | 'template'
+
+interface CaseActionsProps {
+  shown: Case
+  onFailed: (words: string | null) => void
+}
+
+/** What the viewer may do with this case; what they may not do is not there. */
+export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
+  const { user } = useAuth()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const isOwn = user?.id === shown.createdBy.id
+  const isDraft = shown.status === 'draft'
+  const isAdmin = user?.role === 'admin' || user?.role === 'super_admin'
+  const remove = useDeleting(shown, onFailed)
+  const unflag = useUnflagging(shown, onFailed)
+  const close = () => setDialog(null)
+  if (shown.status === 'voided') return isOwn && <LogAnother />
+  const mayFlag = isOwn || !shown.flagCaseReview
+  return (
+    <div className={classes.root}>
+      {isOwn && !isDraft && <LogAnother />}
+      {isOwn && (
+        <Button
+          leftSection={<IconPencil {...icon} />}
+          renderRoot={(props) =>
+            isDraft ? (
+              <Link to={paths.newCase()} search={{ draft: shown.id }} {...props} />
+            ) : (
+              <Link to={paths.editCase(shown.id)} {...props} />
+            )
+          }
+        >
+          {isDraft ? 'Continue draft' : 'Edit'}
+        </Button>
+      )}
+      {(mayFlag || isAdmin) && (
+        <Menu position="bottom-end" width={220} classNames={{ item: classes.item }}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={44} aria-label="More actions" title="More actions">
+              <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isOwn && <OnwardItems shown={shown} onDialog={setDialog} />}
+            {mayFlag && (
+              <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => setDialog('flag')}>
+                {shown.flagCaseReview ? 'Change the flag' : 'Flag for review'}
+              </Menu.Item>
+            )}
+            {isOwn && shown.flagCaseReview && (
+              <Menu.Item leftSection={<IconFlagOff {...icon} />} onClick={unflag}>
+                Take the flag back
+              </Menu.Item>
+            )}
+            {!isDraft && (isOwn || isAdmin) && (
+              <Menu.Item leftSection={<IconBan {...icon} />} onClick={() => setDialog('void')}>
+                Void
+              </Menu.Item>
+            )}
+            {isOwn && (
+              <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
+                {isDraft ? 'Delete draft' : 'Delete'}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
+        {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
+        {dialog === 'offer' && (
+          <OfferDialog
+            opened
+            caseId={shown.id}
+            colleagueUserIds={shown.team?.colleagueUserIds ?? []}
+            onClose={close}
+          />
+        )}
+        {dialog === 'template' && <SaveTemplateDialog opened content={templateOf(shown)} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface OnwardItemsProps {
+  shown: Case
+  onDialog: (dialog: Dialog) => void
+}
+
+/** What this case can be the beginning of. */
+const OnwardItems = ({ shown: { id }, onDialog }: OnwardItemsProps) => (
+  <>
+    <Menu.Item
+      leftSection={<IconUserPlus {...icon} />}
+      renderRoot={(props) => <Link to={paths.newCase()} search={{ patientOf: id }} {...props} />}
+    >
+      Add another patient
+    </Menu.Item>
+    <Menu.Item
+      leftSection={<IconCopy {...icon} />}
+      renderRoot={(props) => <Link to={paths.newCase()} search={{ like: id }} {...props} />}
+    >
+      Duplicate
+    </Menu.Item>
+    <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog('offer')}>
+      Hand to crewmates
+    </Menu.Item>
+    <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => onDialog('template')}>
+      Save as template
+    </Menu.Item>
+    <Menu.Divider />
+  </>
+)
+
+const LogAnother = () => (
+  <Button variant="default" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
+    Log another
+  </Button>
+)
+
+/** Gone at once, with a way back: in the toast, and for thirty days on its own screen. */
+function useDeleting({ id, title }: Case, onFailed: (words: string | null) => void): () => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const undo = async () => {
+    try {
+      await restoreCase(id)
+      toast.success(`Restored: ${title}`)
+    } catch (error) {
+      toast.error(restoreErrorMessage(error))
+      await navigate({ to: paths.deletedCases() })
+    } finally {
+      await renewCases(queryClient)
+    }
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteCase(id),
+    onMutate: () => onFailed(null),
+    onError: (error) => onFailed(loadErrorMessage(error)),
+    onSuccess: async () => {
+      await navigate({ to: paths.logbook() })
+      toast.undo(`Deleted: ${title}`, () => void undo())
+      queryClient.removeQueries({ queryKey: ['cases', 'one'] })
+      await renewCases(queryClient)
+    },
+  })
+  return () => {
+    if (!isPending) mutate()
+  }
+}
+
+function useUnflagging({ id }: Case, onFailed: (words: string | null) => void): () => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => flagCase(id, { flagCaseReview: false }),
+    onMutate: () => onFailed(null),
+    onError: (error) => onFailed(loadErrorMessage(error)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['cases'] }),
+  })
+  return () => mutate()
+}

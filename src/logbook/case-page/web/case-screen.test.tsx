@@ -1,0 +1,256 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
+import { derivedOf } from '#cases/derived.ts'
+import { CaseScreen } from './case-screen.tsx'
+
+const id = '019a0000-0000-7000-8000-000000000042'
+const now = '2026-03-15T02:40:00.000Z'
+
+function caseOf(request: CaseRequest, facts: Partial<Case> = {}): Case {
+  const { status, ...entered } = caseRequestSchema.parse(request)
+  return {
+    ...entered,
+    status,
+    _id: id,
+    id,
+    missionNumber: '#26-00042',
+    title: entered.title ?? 'Untitled case',
+    typeLabel: 'Trauma',
+    baseLabel: null,
+    regionLabel: null,
+    exactTimes: true,
+    supervisor: null,
+    assessments: null,
+    everFlagged: entered.flagCaseReview,
+    organizationId: null,
+    createdBy: { id: clinician.id, name: clinician.name, role: 'clinician' },
+    createdAt: now,
+    updatedAt: now,
+    submittedAt: now,
+    version: 1,
+    source: 'web',
+    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
+    ...facts,
+  }
+}
+
+const request: CaseRequest = {
+  title: 'Rollover, entrapped driver',
+  date: '2026-03-14',
+  type: 'trauma',
+  patientAge: 91,
+  patientAgeUnit: 'years',
+  mission: {
+    missionType: 'primary_scene',
+    result: 'patient_transported',
+    locationType: 'other',
+    locationTypeOther: 'Quarry',
+    activatedAt: '2026-03-14T23:50+00:00',
+    mobileAt: '2026-03-14T23:56+00:00',
+    arriveSceneAt: '2026-03-15T00:15+00:00',
+  },
+  team: { myRole: 'doctor', crew: [{ role: 'pilot_in_command', count: 2 }] },
+  clinical: { diagnosisPrimary: 'polytrauma', vitals: [{ point: 'first', heartRate: 120, systolicBp: 80 }] },
+  procedures: [{ code: 'pelvic_binder', operatorRole: 'assisted' }],
+  drugs: [{ code: 'ketamine', dose: 160, unit: 'mg' }],
+  flagCaseReview: true,
+  flagReasons: ['clinician_request'],
+  reflection: { what: 'Two teams, one voice took a while.' },
+}
+
+const server = vi.fn<typeof fetch>()
+beforeEach(() => {
+  standInForBrowser()
+  localStorage.clear()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const open = (at = '/logbook/26-00042') => openScreen({ screens: { '/logbook/$id': CaseScreen }, at })
+const section = (name: string) => {
+  const found = screen.getByRole('heading', { name, level: 2 }).closest('section')
+  if (found === null) throw new Error(`No section ${name}`)
+  return within(found)
+}
+
+test('everything that was entered is there in words, with what follows from it', async () => {
+  server.mockResolvedValue(Response.json(caseOf(request)))
+  open()
+  await screen.findByRole('heading', { name: 'Rollover, entrapped driver', level: 1 })
+  expect(server.mock.calls[0]?.[0]).toBe('/api/cases/26-00042')
+  expect(screen.getByText('#26-00042 · 14 Mar 2026')).toBeDefined()
+  expect(section('Patient').getByText('90+ y')).toBeDefined()
+  expect(section('Mission Information').getByText('Other: Quarry')).toBeDefined()
+  expect(section('Team Information').getByText('2 × Pilot in command')).toBeDefined()
+  expect(section('Clinical').getByText('Major trauma, multiple body regions')).toBeDefined()
+  expect(section('Clinical').getByRole('row', { name: 'Shock index 1.5' })).toBeDefined()
+  expect(section('Procedures').getByRole('row', { name: /Pelvic binder.*Assisted/ })).toBeDefined()
+  expect(section('Drugs').getByRole('row', { name: /Ketamine.*160 mg/ })).toBeDefined()
+  expect(section('Review').getByText('Clinician asks for review')).toBeDefined()
+  expect(section('Reflection').getByText('Private')).toBeDefined()
+})
+
+test('the times stand on the clock where they were taken, with the day when it is another', async () => {
+  server.mockResolvedValue(Response.json(caseOf(request)))
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Rollover, entrapped driver' })
+  const times = section('Times').getByRole('list', { name: 'Times' })
+  expect(
+    within(times)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['23:50Activated', '23:56Mobile', '00:15Arrived at scene15 Mar 2026'])
+  expect(section('Times').getByLabelText('Worked out from the times').textContent).toContain('Response25 min')
+})
+
+test('a part without content is one quiet line', async () => {
+  server.mockResolvedValue(Response.json(caseOf(request)))
+  open()
+  await screen.findByRole('heading', { name: 'Blood' })
+  expect(section('Blood').getByText('Nothing recorded')).toBeDefined()
+  expect(section('Airway').getByText('Nothing recorded')).toBeDefined()
+})
+
+test('the other cases of the mission number are offered', async () => {
+  const other = '019a0000-0000-7000-8000-000000000043'
+  const match = {
+    id: other,
+    missionNumber: '#26-00042',
+    date: '2026-03-14',
+    title: 'Passenger',
+    patientSequence: 2,
+  }
+  server.mockResolvedValue(Response.json(caseOf(request, { otherMatches: [match] })))
+  open()
+  const link = await screen.findByRole('link', { name: 'Passenger, patient 2, 14 Mar 2026' })
+  expect(link.getAttribute('href')).toBe(`/logbook/${other}`)
+})
+
+test('a case that is not there, or not to be seen, leads back to the logbook', async () => {
+  server.mockResolvedValue(
+    Response.json({ message: 'No.', code: 'case_not_found', requestId: 'req-1' }, { status: 404 }),
+  )
+  open('/logbook/26-99999')
+  expect(await screen.findByText('This case does not exist, or you may not see it.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to the logbook' }).getAttribute('href')).toBe('/logbook')
+})
+
+test('base, region and supervisor stand in the words that the service has for them', async () => {
+  const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
+  const named: CaseRequest = {
+    ...request,
+    mission: { ...request.mission, baseCode: 'moor', regionCode: 'dales' },
+    team: { ...request.team, supervisionLevel: 'distant', supervisorUserId: supervisor.id },
+  }
+  server.mockResolvedValue(Response.json(caseOf(named, { baseLabel: 'Moorside', supervisor })))
+  open()
+  await screen.findByRole('heading', { name: 'Rollover, entrapped driver', level: 1 })
+  expect(section('Mission Information').getByText('Moorside')).toBeDefined()
+  // Its organization does not list it any more: nothing but the code is left.
+  expect(section('Mission Information').getByText('Dales')).toBeDefined()
+  expect(section('Team Information').getByText('Kim Osei')).toBeDefined()
+})
+
+const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+const actions = async (person: ReturnType<typeof user>) => {
+  await person.click(await screen.findByRole('button', { name: 'More actions' }))
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
+
+test('its owner edits, flags, voids and deletes it', async () => {
+  server.mockResolvedValue(Response.json(caseOf({ ...request, flagCaseReview: false, flagReasons: null })))
+  open()
+  const edit = await screen.findByRole('link', { name: 'Edit' })
+  expect(edit.getAttribute('href')).toBe(`/logbook/${id}/edit`)
+  const offered = await actions(user())
+  expect(offered.slice(-3)).toEqual(['Flag for review', 'Void', 'Delete'])
+})
+
+test('a supervisor flags it, and no more; an administrator also voids it', async () => {
+  const theirs = {
+    createdBy: { id: '019a0000-0000-7000-8000-000000000009', name: 'Kim', role: 'clinician' },
+  } as const
+  const unflagged = { ...request, flagCaseReview: false, flagReasons: null }
+  for (const [role, offered] of [
+    ['supervisor', ['Flag for review']],
+    ['admin', ['Flag for review', 'Void']],
+  ] as const) {
+    server.mockResolvedValue(Response.json(caseOf(unflagged, theirs)))
+    openScreen({
+      screens: { '/logbook/$id': CaseScreen },
+      at: '/logbook/26-00042',
+      user: { ...clinician, role },
+    })
+    expect(await actions(user())).toEqual(offered)
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    cleanup()
+  }
+})
+
+test('a voided case says who voided it and why, and offers no change', async () => {
+  const voided = { at: now, by: { id: clinician.id, name: 'Robin Hale' }, reason: 'Logged twice by mistake.' }
+  server.mockResolvedValue(Response.json(caseOf(request, { status: 'voided', voided })))
+  open()
+  expect(await screen.findByText('Logged twice by mistake.')).toBeDefined()
+  expect(screen.getByText(/by Robin Hale on 15 Mar 2026/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+})
+
+test('a deletion that fails is said, and the case stays', async () => {
+  server.mockImplementation(async (_, init) =>
+    init?.method === 'DELETE'
+      ? Response.json({ message: 'Away.', code: 'service_unavailable', requestId: 'r' }, { status: 503 })
+      : Response.json(caseOf(request)),
+  )
+  open()
+  const person = user()
+  await actions(person)
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Away.')
+  expect(screen.getByRole('heading', { level: 1, name: 'Rollover, entrapped driver' })).toBeDefined()
+})
+
+test('whoever an assessment was asked of completes it on the case; nobody else is offered to', async () => {
+  const requestedAt = '2026-03-14T12:00:00.000Z'
+  const asked = { tool: 'dops', status: 'requested', requestedAt } as const
+  const assessments = [
+    { ...asked, assessorUserId: clinician.id },
+    { ...asked, tool: 'cbd', assessorUserId: id },
+  ]
+  server.mockImplementation(async (address) => {
+    // The lists of names are no part of this: the guard works without them.
+    if (!JSON.stringify(address).startsWith('"/api/')) throw new TypeError('Failed to fetch')
+    return Response.json(caseOf(request, { assessments }))
+  })
+  open()
+  await screen.findByRole('heading', { name: 'Assessments', level: 2 })
+  const answers = section('Assessments').getAllByRole('button', { name: /^Answer/ })
+  expect(answers.map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Answer: Direct observation of procedural skills (DOPS)',
+  ])
+  const person = user()
+  if (answers[0]) await person.click(answers[0])
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(await dialog.findByRole('radio', { name: 'Distant supervision' }))
+  await person.click(dialog.getByRole('textbox', { name: 'Strengths' }))
+  await person.paste('Calm throughout.')
+  await person.click(dialog.getByRole('button', { name: 'Complete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [address, sent] = server.mock.calls.find(([, call]) => call?.method === 'POST') ?? []
+  expect(address).toBe(`/api/cases/${id}/assessments`)
+  expect(JSON.parse(typeof sent?.body === 'string' ? sent.body : '')).toMatchObject({
+    tool: 'dops',
+    status: 'completed',
+    entrustment: 'distant',
+    strengths: 'Calm throughout.',
+  })
+})

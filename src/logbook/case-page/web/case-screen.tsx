@@ -1,0 +1,142 @@
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconBan, IconFlag, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { CardsSkeleton, ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { useState } from 'react'
+import { paths } from '#paths/paths.ts'
+import type { Case } from '#cases/contract.ts'
+import { DuplicatesPanel } from '#cases/duplicates/web/duplicates-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { caseQuery } from '#cases/web/queries.ts'
+import { CaseActionsPanel } from './case-actions-panel.tsx'
+import { CaseDetailsCard } from './case-details-card.tsx'
+import { CaseFactsCard } from './case-facts-card.tsx'
+import classes from './case-screen.module.css'
+import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
+
+/** One case, by its mission number or its id: everything that was entered, and what follows from it. */
+export function CaseScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: shown, error, isPending, refetch } = useQuery(caseQuery(id))
+  if (shown) return <FoundCase shown={shown} />
+  if (isPending) {
+    return (
+      <>
+        <PageHeader title="Case" />
+        <div className={classes.waiting}>
+          <CardsSkeleton cards={4} height={56} />
+          <ListSkeleton rows={4} rowHeight={140} />
+        </div>
+      </>
+    )
+  }
+  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <PageHeader title={isAbsent ? 'No such case' : 'Case'} />
+      {isAbsent ? (
+        <EmptyState
+          action={
+            <Group justify="center">
+              <Button component={Link} to={paths.logbook()}>
+                {'Back to the logbook'}
+              </Button>
+              <Button component={Link} to={paths.deletedCases()} variant="default">
+                {'Recently deleted'}
+              </Button>
+            </Group>
+          }
+        >
+          This case does not exist, or you may not see it.
+        </EmptyState>
+      ) : (
+        <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+          {loadErrorMessage(error)}
+        </ErrorBanner>
+      )}
+    </>
+  )
+}
+
+function FoundCase({ shown }: { shown: Case }) {
+  const { user } = useAuth()
+  const isOwn = user?.id === shown.createdBy.id
+  const [failure, setFailure] = useState<string | null>(null)
+  return (
+    <>
+      <Anchor component={Link} to={paths.logbook()} className={classes.back}>
+        Logbook
+      </Anchor>
+      <PageHeader
+        title={shown.title}
+        subtitle={`${shown.missionNumber} · ${formatDate(shown.date)}`}
+        action={<CaseActionsPanel shown={shown} onFailed={setFailure} />}
+      />
+      {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
+      {shown.voided && <VoidedNotice voided={shown.voided} />}
+      <OtherMatches shown={shown} />
+      <div className={classes.hint}>
+        {isOwn && shown.status !== 'voided' && <DuplicatesPanel told={shown} />}
+      </div>
+      <CaseFactsCard shown={shown} isOwn={isOwn} />
+      <CaseDetailsCard
+        shown={shown}
+        flagBadge={<FlagBadge />}
+        privateBadge={
+          <span className={classes.private}>
+            <IconLock size={14} stroke={2} aria-hidden="true" />
+            Private
+          </span>
+        }
+      />
+      <HistoryPanel id={shown.id} version={shown.version} />
+    </>
+  )
+}
+
+/** It is still there to be read, and nothing else. */
+function VoidedNotice({ voided: { at, by, reason } }: { voided: NonNullable<Case['voided']> }) {
+  return (
+    <div className={classes.voided}>
+      <IconBan size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <strong>Voided</strong> by {by.name} on {formatDate(at)}. It counts nowhere and cannot be changed.
+        </p>
+        <p className={classes.line}>{reason}</p>
+      </div>
+    </div>
+  )
+}
+
+function FlagBadge() {
+  return (
+    <span className={classes.flag}>
+      <IconFlag size={14} stroke={2} aria-hidden="true" />
+      Flagged for review
+    </span>
+  )
+}
+
+/** A mission number may fit several cases: another patient of the mission, or a crewmate's own record. */
+function OtherMatches({ shown }: { shown: Case }) {
+  const others = shown.otherMatches ?? []
+  if (others.length === 0) return null
+  return (
+    <nav className={classes.others} aria-label="Other cases of this mission number">
+      <span>Also {shown.missionNumber}:</span>
+      {others.map(({ id, title, patientSequence, date }) => (
+        <Anchor key={id} component={Link} to={paths.case(id)}>
+          {title}, patient {patientSequence}, {formatDate(date)}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

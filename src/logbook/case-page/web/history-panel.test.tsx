@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CallResponse } from '#platform/contract/endpoint.ts'
+import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import type { CaseChange, listCaseChanges } from '#cases/record/history.contract.ts'
+import { HistoryPanel } from './history-panel.tsx'
+
+type Page = CallResponse<typeof listCaseChanges>
+
+const id = '019a0000-0000-7000-8000-000000000042'
+const by = { id: '019a0000-0000-7000-8000-000000000001', name: 'Robin Hale' }
+const changeOf = (facts: Partial<CaseChange>): CaseChange => ({
+  version: 2,
+  kind: 'edited',
+  changedBy: by,
+  changedAt: '2026-03-15T02:40:00.000Z',
+  changes: [],
+  reason: null,
+  ...facts,
+})
+
+const server = vi.fn<(address: string) => Promise<Response>>()
+beforeEach(() => {
+  standInForBrowser()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const answer = (page: Partial<Page>) => async () => Response.json({ changes: [], nextBefore: null, ...page })
+
+function open() {
+  openScreen({ screens: { '/': () => <HistoryPanel id={id} version={3} /> }, at: '/' })
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+}
+const unfold = async (user: ReturnType<typeof open>) =>
+  user.click(await screen.findByRole('button', { name: /^History/ }))
+
+test('asks for nothing until it is opened, then tells each change in words', async () => {
+  const edited = changeOf({
+    changes: [
+      { path: 'mission.platform', before: 'rotary_wing', after: 'boat' },
+      { path: 'clinical.vitals.first.heartRate', before: null, after: 95 },
+      { path: 'clinical.summary', before: null, after: null, isHidden: true },
+    ],
+  })
+  const voided = changeOf({ version: 3, kind: 'voided', reason: 'Logged twice.' })
+  server.mockImplementation(answer({ changes: [voided, edited] }))
+  const user = open()
+  await screen.findByText('Version 3')
+  expect(server).not.toHaveBeenCalled()
+  await unfold(user)
+  const [newest, older] = await screen.findAllByRole('listitem')
+  expect(server.mock.calls[0]?.[0]).toBe(`/api/cases/${id}/history`)
+  expect(within(newest!).getByText('Logged twice.')).toBeDefined()
+  const fields = within(older!)
+  expect(fields.getByText('Aircraft or vehicle')).toBeDefined()
+  expect(fields.getByText('Helicopter (rotary wing)')).toBeDefined()
+  expect(fields.getByText('Boat or lifeboat')).toBeDefined()
+  expect(fields.getByText('Nothing entered')).toBeDefined()
+  expect(fields.getByText('95 /min')).toBeDefined()
+  expect(fields.getByText('Changed; the words are the owner’s alone')).toBeDefined()
+})
+
+test('goes back page by page', async () => {
+  server.mockImplementationOnce(answer({ changes: [changeOf({ version: 3 })], nextBefore: 3 }))
+  server.mockImplementationOnce(answer({ changes: [changeOf({ version: 1, kind: 'logged' })] }))
+  const user = open()
+  await unfold(user)
+  await user.click(await screen.findByRole('button', { name: 'Older changes' }))
+  expect(await screen.findByText('Logged')).toBeDefined()
+  expect(server.mock.calls[1]?.[0]).toContain('before=3')
+  expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull()
+})
+
+test('says when there is nothing, and when it could not be loaded', async () => {
+  server.mockImplementationOnce(async () =>
+    Response.json({ message: 'Away.', code: 'service_unavailable', requestId: 'r' }, { status: 503 }),
+  )
+  server.mockImplementation(answer({}))
+  const user = open()
+  await unfold(user)
+  expect((await screen.findByRole('alert')).textContent).toContain('The history could not be loaded. Away.')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/what happens to a draft is not written down/)).toBeDefined()
+})

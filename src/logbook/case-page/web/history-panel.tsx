@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { Fold } from '#platform/web/ui/fold.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { CaseChange, FieldChange } from '#cases/record/history.contract.ts'
+import { changeHeading, nothingEntered, pathWords, valueWords } from '#cases/record/change-words.ts'
+import { historyQuery } from './history-queries.ts'
+import classes from './history-panel.module.css'
+
+/** Who changed a case, when, and what from what to what. It is asked for once somebody wants to know. */
+export function HistoryPanel({ id, version }: { id: string; version: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={classes.root}>
+      <Fold title="History" summary={`Version ${version}`} opened={isOpen} onToggle={() => setOpen(!isOpen)}>
+        <Changes id={id} version={version} />
+      </Fold>
+    </div>
+  )
+}
+
+function Changes({ id, version }: { id: string; version: number }) {
+  const found = useInfiniteQuery(historyQuery(id, version))
+  const { error } = found
+  const changes = found.data?.pages.flatMap((page) => page.changes) ?? []
+  return (
+    <>
+      {found.isPending && <ListSkeleton rows={3} rowHeight={64} />}
+      {found.isSuccess && changes.length === 0 && (
+        <p className={classes.nothing}>Nothing yet: what happens to a draft is not written down.</p>
+      )}
+      {changes.length > 0 && (
+        <ol className={classes.list} aria-label="Changes, the newest first">
+          {changes.map((change) => (
+            <ChangeItem key={change.version} change={change} />
+          ))}
+        </ol>
+      )}
+      {error && !found.isFetching && (
+        <ErrorBanner
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        >
+          The history could not be loaded. {error.message}
+        </ErrorBanner>
+      )}
+      {found.hasNextPage && !error && (
+        <Button
+          variant="default"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          Older changes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeItem({ change }: { change: CaseChange }) {
+  const { kind, changedBy, changedAt, changes, reason, version } = change
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <span className={classes.kind}>{changeHeading(kind)}</span>
+        <span className={classes.who}>
+          {changedBy.name} · <time dateTime={changedAt}>{formatDateTime(changedAt)}</time> · version {version}
+        </span>
+      </div>
+      {reason !== null && <p className={classes.reason}>{reason}</p>}
+      {changes.length > 0 && (
+        <dl className={classes.fields}>
+          {changes.map((field) => (
+            <div key={field.path} className={classes.field}>
+              <dt className={classes.path}>{pathWords(field.path)}</dt>
+              <dd className={classes.values}>
+                <Values field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Values({ field: { path, before, after, isHidden } }: { field: FieldChange }) {
+  if (isHidden) return <span className={classes.hidden}>Changed; the words are the owner’s alone</span>
+  const [was, is] = [valueWords(path, before), valueWords(path, after)]
+  return (
+    <>
+      <del className={classes.before} data-nothing={was === nothingEntered || undefined}>
+        {was}
+      </del>
+      <span aria-hidden="true">→</span>
+      <ins className={classes.after} data-nothing={is === nothingEntered || undefined}>
+        {is}
+      </ins>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Table } from '@mantine/core'
+import { counted, listed, yesNo, type PartWords } from '#platform/web/ui/facts.tsx'
+import { avpuLevels, bpMethods, pupilFindings, vitalsPoints } from '#reference/clinical-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import type { DerivedCase } from '#cases/contract.ts'
+import type { Vitals } from '#cases/parts/clinical.contract.ts'
+
+const words: PartWords<Vitals> = {
+  point: null,
+  heartRate: counted('Heart rate', '/min'),
+  systolicBp: counted('Systolic', 'mmHg'),
+  diastolicBp: counted('Diastolic', 'mmHg'),
+  meanBp: null,
+  bpMethod: listed('BP method', bpMethods),
+  respiratoryRate: counted('Respiratory rate', '/min'),
+  spo2: counted('SpO2', '%'),
+  fio2: counted('FiO2'),
+  etco2Kpa: counted('EtCO2', 'kPa'),
+  gcsEye: counted('GCS eye'),
+  gcsVerbal: counted('GCS verbal'),
+  gcsVerbalNotTestable: yesNo('Verbal not testable'),
+  gcsMotor: counted('GCS motor'),
+  gcsTotal: null,
+  avpu: listed('AVPU', avpuLevels),
+  pupils: listed('Pupils', pupilFindings),
+  temperatureC: counted('Temperature', '°C'),
+  glucoseMmol: counted('Glucose', 'mmol/L'),
+  lactateMmol: counted('Lactate', 'mmol/L'),
+  haemoglobinGl: counted('Haemoglobin', 'g/L'),
+  ph: counted('pH'),
+  baseExcess: counted('Base excess', 'mmol/L'),
+  potassiumMmol: counted('Potassium', 'mmol/L'),
+  painScore: counted('Pain', '/10'),
+  capRefillSeconds: counted('Capillary refill', 's'),
+}
+
+type Figures = DerivedCase['vitals'][number]
+
+interface Line {
+  label: string
+  cells: (string | null)[]
+}
+
+function enteredLines(vitals: readonly Vitals[]): Line[] {
+  // `Object.keys` forgets that the keys are those of a set of vital signs.
+  return (Object.keys(words) as (keyof Vitals)[]).flatMap((field) => {
+    const inWords = words[field]
+    if (inWords === null) return []
+    // Each field's words take that field's own values; across all fields the compiler cannot follow.
+    const say = inWords.words as (value: unknown, part: Vitals) => string
+    const cells = vitals.map((set) => {
+      const value = set[field]
+      return value === null || value === undefined ? null : say(value, set)
+    })
+    return [{ label: inWords.label, cells }]
+  })
+}
+
+function figureLines(figures: readonly (Figures | undefined)[]): Line[] {
+  const line = (label: string, field: 'gcsTotal' | 'meanBp' | 'shockIndex', unit = '') => ({
+    label,
+    cells: figures.map((set) => (set?.[field] == null ? null : `${set[field]}${unit}`)),
+  })
+  return [
+    line('GCS', 'gcsTotal'),
+    line('MAP (measured)', 'meanBp', ' mmHg'),
+    line('Shock index', 'shockIndex'),
+  ]
+}
+
+/** One column for each point of care, one row for each sign that was taken at any of them. */
+export function VitalsTable({ vitals, figures }: { vitals: readonly Vitals[]; figures: readonly Figures[] }) {
+  const ofPoint = vitals.map(({ point }) => figures.find((set) => set.point === point))
+  const lines = [...figureLines(ofPoint), ...enteredLines(vitals)].filter(({ cells }) =>
+    cells.some((cell) => cell !== null),
+  )
+  return (
+    <Table.ScrollContainer minWidth={120 + vitals.length * 110}>
+      <Table className="tabular" aria-label="Vital signs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Sign</Table.Th>
+            {vitals.map(({ point }) => (
+              <Table.Th key={point}>{labelOf(vitalsPoints, point)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ label, cells }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              {vitals.map(({ point }, index) => (
+                <Table.Td key={point}>{cells[index] ?? '–'}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import type { DeletedCase } from '#cases/changes/removal.contract.ts'
+import { DeletedCasesScreen } from './deleted-cases-screen.tsx'
+
+const id = '019a0000-0000-7000-8000-000000000042'
+const deleted: DeletedCase = {
+  _id: id,
+  id,
+  missionNumber: '#26-00042',
+  patientSequence: 1,
+  title: 'A fall from a horse',
+  date: '2026-03-14',
+  type: 'trauma',
+  typeLabel: 'Trauma',
+  status: 'completed',
+  deletedAt: '2026-03-15T02:40:00.000Z',
+  erasedAfter: '2026-04-14T02:40:00.000Z',
+  daysLeft: 12,
+}
+
+const server = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>()
+beforeEach(() => {
+  standInForBrowser()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const bin = (cases: DeletedCase[]) => async () => Response.json({ cases, nextCursor: null })
+const refused = (code: string, status: number) => async () =>
+  Response.json({ message: `Refused: ${code}`, code, requestId: 'r' }, { status })
+
+function open() {
+  openScreen({ screens: { '/logbook/deleted': DeletedCasesScreen }, at: '/logbook/deleted' })
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+}
+
+test('a deleted case says how long it can be restored, and is restored', async () => {
+  server.mockImplementation(async (_, init) =>
+    init?.method === 'POST' ? Response.json({ id }) : bin([deleted])(),
+  )
+  const user = open()
+  expect(await screen.findByText('Deleted 15 Mar 2026 · 12 days left')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Restore A fall from a horse' }))
+  const link = await screen.findByRole('link', { name: 'Open restored case' })
+  expect(link.getAttribute('href')).toBe(`/logbook/${id}`)
+  expect(server.mock.calls.some(([address]) => address === `/api/cases/${id}/restore`)).toBe(true)
+})
+
+test('where the patient was logged again meanwhile, it says what to do', async () => {
+  server.mockImplementation(async (_, init) =>
+    init?.method === 'POST' ? refused('case_place_taken', 409)() : bin([deleted])(),
+  )
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Restore A fall from a horse' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Delete or void the other case first.')
+})
+
+test('an empty bin says so, and a failure can be tried again', async () => {
+  server.mockImplementationOnce(refused('service_unavailable', 503))
+  server.mockImplementation(bin([]))
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing was deleted in the last 30 days.')).toBeDefined()
+})

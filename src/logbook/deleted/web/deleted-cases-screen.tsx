@@ -1,0 +1,60 @@
+import { Anchor, Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import { binQuery } from '#cases/web/changes.ts'
+import { BinCard } from './deleted-case-card.tsx'
+import classes from './deleted-cases-screen.module.css'
+import { messageOf, requestIdOf } from './messages.ts'
+
+/** One's own cases that were deleted, for as long as they can be restored. */
+export function DeletedCasesScreen() {
+  const found = useInfiniteQuery(binQuery)
+  const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
+  return (
+    <>
+      <Anchor component={Link} to={paths.logbook()} className={classes.back}>
+        Logbook
+      </Anchor>
+      <PageHeader
+        title="Recently deleted"
+        subtitle="Deleted cases can be restored for 30 days. After that they are erased for good."
+      />
+      {found.isPending && <ListSkeleton rows={4} rowHeight={84} />}
+      {found.error && !found.isFetching && (
+        <ErrorBanner
+          requestId={requestIdOf(found.error)}
+          onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        >
+          {messageOf(found.error)}
+        </ErrorBanner>
+      )}
+      {found.isSuccess && cases.length === 0 && (
+        <EmptyState>Nothing was deleted in the last 30 days.</EmptyState>
+      )}
+      {cases.length > 0 && (
+        <CardList label="Recently deleted cases">
+          {cases.map((deleted) => (
+            <BinCard key={deleted.id} deleted={deleted} />
+          ))}
+        </CardList>
+      )}
+      {found.hasNextPage && !found.error && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#platform/web/dates.ts'
+import { CardList } from '#platform/web/ui/card-list.tsx'
+import { missionTypes } from '#reference/mission-lists.ts'
+import {
+  shortCrewRoles,
+  shortLabelOf,
+  shortMissionTypes,
+  shortSupervisionLevels,
+} from '#reference/short-labels.ts'
+import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+import type { CaseSummary } from '#cases/contract.ts'
+import { ageLabel } from '#cases/parts/patient.ts'
+import classes from './case-list-card.module.css'
+import { FlagMark, proceduresWords, type CaseListProps } from './case-list-table.tsx'
+
+const joined = (words: readonly (string | null | undefined)[]): string => words.filter(Boolean).join(' · ')
+
+/** The logbook on a phone: the same facts in the same order, one card a case. */
+export function CaseListCard({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
+  return (
+    <CardList label="Cases">
+      {cases.map((listed) => (
+        <li key={listed.id}>
+          <Link
+            to={linkOf(listed)}
+            className={classes.card}
+            onTouchStart={() => onApproach(listed)}
+            onFocus={() => onApproach(listed)}
+          >
+            <span className={classes.head}>
+              <span className={classes.number}>
+                {listed.missionNumber} · {formatDate(listed.date)}
+              </span>
+              {listed.flagCaseReview && <FlagMark />}
+            </span>
+            <span className={classes.title}>{listed.title}</span>
+            <span className={classes.line}>{factsOf(listed, hasOwners)}</span>
+            {listed.procedures.length > 0 && (
+              <span className={classes.line}>{proceduresWords(listed.procedures)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </CardList>
+  )
+}
+
+function factsOf(listed: CaseSummary, hasOwners: boolean): string {
+  const { missionType, myRole, supervisionLevel } = listed
+  return joined([
+    hasOwners ? listed.createdBy.name : null,
+    missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType),
+    listed.typeLabel,
+    ageLabel(listed),
+    myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole),
+    supervisionLevel && shortLabelOf(supervisionLevels, shortSupervisionLevels, supervisionLevel),
+    listed.status === 'completed' ? null : listed.status,
+  ])
+}

@@ -1,0 +1,120 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { ClinicianFilterPanel } from '#users/assigned-clinicians/web/clinician-filter-panel.tsx'
+import { caseTypes } from '#reference/case-lists.ts'
+import { missionTypes } from '#reference/mission-lists.ts'
+import { periods, type LogbookSearch, type Period } from '../list-search.ts'
+import classes from './logbook-filters-form.module.css'
+
+interface LogbookFiltersFormProps {
+  search: LogbookSearch
+  /** Who looks, if a supervisor: then the clinician can be chosen. */
+  supervisorId: string | null
+  onChange: (change: LogbookSearch) => void
+}
+
+const types = listedChoices(caseTypes)
+const kinds = listedChoices(missionTypes)
+const periodOptions = [
+  { value: '', label: 'All time' },
+  ...periods.map(({ code, label }) => ({ value: code, label })),
+]
+
+/** Search and filters; on a phone the filters are behind a button that says how many are on. */
+export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
+  const { search, onChange } = props
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const [opened, setOpened] = useState(false)
+  const count = [search.clinician, search.type, search.missionType, search.period].filter(Boolean).length
+  return (
+    <search className={classes.root}>
+      <SearchField
+        className={classes.search}
+        label="Search cases"
+        placeholder="Search cases"
+        q={search.q ?? ''}
+        onChange={(q) => onChange({ q })}
+      />
+      {!isWide && (
+        <Button
+          variant="default"
+          aria-expanded={opened}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+      )}
+      {(isWide || opened) && <Filters {...props} />}
+    </search>
+  )
+}
+
+function Filters({ search, supervisorId, onChange }: LogbookFiltersFormProps) {
+  return (
+    <>
+      {supervisorId !== null && (
+        <div className={classes.filter}>
+          <ClinicianFilterPanel
+            userId={supervisorId}
+            value={search.clinician ?? null}
+            onChange={(clinician) => onChange({ clinician: clinician ?? undefined })}
+          />
+        </div>
+      )}
+      <div className={classes.filter}>
+        <SearchSelect
+          label="Case type"
+          placeholder="All"
+          choices={types}
+          value={search.type ?? null}
+          onChange={(type) => onChange({ type: type ?? undefined })}
+        />
+      </div>
+      <div className={classes.filter}>
+        <SearchSelect
+          label="Mission type"
+          placeholder="All"
+          choices={kinds}
+          value={search.missionType ?? null}
+          onChange={(missionType) => onChange({ missionType: missionType ?? undefined })}
+        />
+      </div>
+      <NativeSelect
+        className={classes.filter}
+        size="md"
+        label="Period"
+        data={periodOptions}
+        value={search.period ?? ''}
+        onChange={(event) => {
+          // The options are made from the periods; the empty one means none.
+          const period = (event.currentTarget.value || undefined) as Period | undefined
+          onChange({ period, from: undefined, to: undefined })
+        }}
+      />
+      {search.period === 'custom' && (
+        <>
+          <TextInput
+            type="date"
+            label="From"
+            max={search.to}
+            value={search.from ?? ''}
+            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          />
+          <TextInput
+            type="date"
+            label="To"
+            min={search.from}
+            value={search.to ?? ''}
+            onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+          />
+        </>
+      )}
+    </>
+  )
+}

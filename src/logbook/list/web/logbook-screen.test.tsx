@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { listCases, type CaseSummary } from '#cases/contract.ts'
+import { LogbookScreen } from './logbook-screen.tsx'
+
+const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const listed = (number: number, facts: Partial<CaseSummary> = {}): CaseSummary => ({
+  _id: idOf(number),
+  id: idOf(number),
+  missionNumber: `#26-${String(number).padStart(5, '0')}`,
+  patientSequence: 1,
+  title: `Case ${number}`,
+  date: '2026-03-14',
+  type: 'trauma',
+  typeLabel: 'Trauma',
+  missionType: 'primary_scene',
+  missionTypeLabel: 'Primary (scene)',
+  result: 'patient_transported',
+  platform: 'rotary_wing',
+  status: 'completed',
+  patientAge: 34,
+  patientAgeUnit: 'years',
+  ageBand: null,
+  gender: 'male',
+  diagnosisPrimary: null,
+  myRole: 'doctor',
+  supervisionLevel: 'independent',
+  procedures: [],
+  flagCaseReview: false,
+  encounterSetting: 'real',
+  missionTimeHours: null,
+  createdBy: { id: clinician.id, name: clinician.name, role: 'clinician' },
+  createdAt: '2026-03-14T12:00:00.000Z',
+  ...facts,
+})
+
+const server = vi.fn<(address: string) => Promise<Response>>()
+const answer = (cases: CaseSummary[], nextCursor: string | null = null) =>
+  Response.json({ cases, nextCursor })
+const fault = () =>
+  Response.json({ message: 'Not now.', code: 'internal_error', requestId: 'req-5' }, { status: 500 })
+
+/** The queries of the calls so far, judged by the contract. */
+const asked = () =>
+  server.mock.calls.map(([address]) => {
+    const { searchParams } = new URL(address, 'http://sortie.test')
+    return listCases.query?.parse(Object.fromEntries(searchParams))
+  })
+
+beforeEach(() => {
+  standInForBrowser()
+  localStorage.clear()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const open = (at = '/logbook') =>
+  openScreen({ screens: { '/logbook': LogbookScreen, '/logbook/$id': () => <p>The case</p> }, at })
+
+test('a row shows the case in words, and leads to it by its mission number', async () => {
+  server.mockResolvedValue(
+    answer([
+      listed(42, {
+        patientAge: 93,
+        procedures: ['rapid_sequence_induction', 'pelvic_binder', 'iv_access'],
+        flagCaseReview: true,
+      }),
+    ]),
+  )
+  open()
+  const row = (await screen.findByRole('link', { name: 'Case 42' })).closest('tr')
+  expect(row?.textContent).toBe(
+    'Case 4214 Mar 2026#26-00042TraumaPrimary90+ yDoctorIndependentRSI, Pelvic binder +1Flagged for review',
+  )
+  expect(screen.getByRole('link', { name: 'Case 42' }).getAttribute('href')).toBe('/logbook/26-00042')
+})
+
+test('two patients of one mission, and the cases of others, are led to by their own ids', async () => {
+  const other = { id: idOf(7), name: 'Sam Low', role: 'clinician' as const }
+  server.mockResolvedValue(
+    answer([
+      listed(1, { missionNumber: '#26-1' }),
+      listed(2, { missionNumber: '#26-1', patientSequence: 2 }),
+      listed(3, { createdBy: other }),
+    ]),
+  )
+  open()
+  await screen.findByRole('link', { name: 'Case 1' })
+  for (const number of [1, 2, 3]) {
+    const link = screen.getByRole('link', { name: `Case ${number}` })
+    expect(link.getAttribute('href')).toBe(`/logbook/${idOf(number)}`)
+  }
+  expect(screen.getByRole('columnheader', { name: 'Clinician' })).toBeDefined()
+  expect(screen.getByText('Sam Low')).toBeDefined()
+})
+
+test('the address carries the search and the filters, and the calls follow it', async () => {
+  server.mockImplementation(async () => answer([listed(1)]))
+  const { router } = open('/logbook?type=burns&period=custom&from=2026-01-01&to=2026-01-31')
+  await screen.findByRole('link', { name: 'Case 1' })
+  expect(asked()[0]).toMatchObject({ type: 'burns', from: '2026-01-01', to: '2026-01-31', limit: 25 })
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search cases' }), 'pelvic')
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ q: 'pelvic', type: 'burns' }))
+  expect(router.state.location.search).toMatchObject({ q: 'pelvic', type: 'burns', period: 'custom' })
+})
+
+test('an empty logbook offers the first case', async () => {
+  server.mockResolvedValue(answer([]))
+  open()
+  expect(await screen.findByText('No cases yet. Log your first case.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Log case' }).getAttribute('href')).toBe('/new-case')
+})
+
+test('filters that match nothing can be cleared', async () => {
+  server.mockImplementation(async () => answer([]))
+  const { router } = open('/logbook?q=nothing')
+  expect(await screen.findByText('No cases match.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await screen.findByText('No cases yet. Log your first case.')
+  expect(router.state.location.search).toEqual({})
+})
+
+test('a failed "Load more" keeps the rows, and trying again goes on from there', async () => {
+  server.mockResolvedValueOnce(answer([listed(1)], 'next')).mockResolvedValueOnce(fault())
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Not now.')
+  expect(alert.textContent).toContain('req-5')
+  expect(screen.getByRole('link', { name: 'Case 1' })).toBeDefined()
+  server.mockResolvedValueOnce(answer([listed(2)]))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: 'Case 2' })
+  expect(screen.getByText('2 cases')).toBeDefined()
+  expect(asked().at(-1)).toMatchObject({ cursor: 'next' })
+})
+
+test('a logbook that cannot be loaded says why, with the request, and can be tried again', async () => {
+  server.mockResolvedValueOnce(fault())
+  open()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Request req-5')
+  server.mockResolvedValueOnce(answer([listed(1)]))
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Case 1' })).toBeDefined()
+})

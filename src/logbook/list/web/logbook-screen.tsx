@@ -1,0 +1,159 @@
+import { Anchor, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dateIn } from '#platform/contract/zoned-time.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { LoadError } from '#platform/web/components/load-error.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import type { CaseSummary } from '#cases/contract.ts'
+import { WaitingPanel } from '#case-form/outbox/web/waiting-panel.tsx'
+import { periodDates, readLogbookSearch, type LogbookSearch } from '../list-search.ts'
+import { CaseListCard } from './case-list-card.tsx'
+import { CaseListTable } from './case-list-table.tsx'
+import { LogbookFiltersForm } from './logbook-filters-form.tsx'
+import { caseQuery, casesQuery } from '#cases/web/queries.ts'
+import classes from './logbook-screen.module.css'
+import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
+
+/** The cases one may see, newest first. What is searched and filtered stands in the address. */
+export function LogbookScreen() {
+  const { user } = useAuth()
+  const search = readLogbookSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
+  const { q, type, missionType, clinician } = search
+  const found = useInfiniteQuery(
+    casesQuery({ q, type, missionType, clinician, ...periodDates(search, today) }),
+  )
+  const isFiltered = Object.values(search).some((value) => value !== undefined)
+
+  const change = (changed: LogbookSearch) =>
+    void navigate({
+      to: paths.logbook(),
+      search: { ...search, ...changed },
+      replace: true,
+      resetScroll: false,
+    })
+
+  const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Logbook"
+        subtitle={
+          user?.role === 'clinician' ? 'Your cases, newest first.' : 'The cases you may see, newest first.'
+        }
+      />
+      <LogbookFiltersForm
+        search={search}
+        supervisorId={user?.role === 'supervisor' ? user.id : null}
+        onChange={change}
+      />
+      {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
+      {user && <WaitingPanel userId={user.id} />}
+      {found.error && !found.isFetchNextPageError && (
+        <LoadError
+          error={found.error}
+          shownFrom={found.dataUpdatedAt}
+          fallback={loadErrorMessage(found.error)}
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {found.isSuccess && cases.length === 0 && (
+        <NoCases isFiltered={isFiltered} onClear={() => void navigate({ to: paths.logbook(), search: {} })} />
+      )}
+      {cases.length > 0 && (
+        <>
+          <output className={classes.count}>
+            {found.hasNextPage ? `The newest ${cases.length}` : countWords(cases.length)}
+          </output>
+          <CaseList cases={cases} userId={user?.id} />
+          <MoreCases {...found} />
+        </>
+      )}
+      {found.isSuccess && (
+        <p className={classes.bin}>
+          <Anchor component={Link} to={paths.drafts()}>
+            Drafts
+          </Anchor>
+          <Anchor component={Link} to={paths.deletedCases()}>
+            Recently deleted
+          </Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+const countWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
+
+function NoCases({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <NoMatchCard onClear={onClear}>No cases match.</NoMatchCard>
+  const log = (
+    <Button component={Link} to={paths.newCase()} color="signal">
+      Log case
+    </Button>
+  )
+  return <EmptyState action={log}>No cases yet. Log your first case.</EmptyState>
+}
+
+interface MoreCasesProps {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  error: Error | null
+  fetchNextPage: () => unknown
+}
+
+function MoreCases({
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  error,
+  fetchNextPage,
+}: MoreCasesProps) {
+  if (!hasNextPage) return null
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return (
+      <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void fetchNextPage()}>
+        {loadErrorMessage(error)}
+      </ErrorBanner>
+    )
+  }
+  return (
+    <div className={classes.more}>
+      <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        Load more
+      </Button>
+    </div>
+  )
+}
+
+function CaseList({ cases, userId }: { cases: readonly CaseSummary[]; userId: string | undefined }) {
+  const queryClient = useQueryClient()
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  // A number that several of these cases carry would open the newest of them; then the id says which is meant.
+  const keyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
+    const isClear =
+      createdBy.id === userId &&
+      patientSequence === 1 &&
+      cases.filter((other) => other.missionNumber === missionNumber).length === 1
+    return isClear ? missionNumber.replace('#', '') : id
+  }
+  const List = isWide ? CaseListTable : CaseListCard
+  return (
+    <List
+      cases={cases}
+      hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
+      linkOf={(listed) => paths.case(keyOf(listed))}
+      onApproach={(listed) => void queryClient.prefetchQuery(caseQuery(keyOf(listed)))}
+    />
+  )
+}

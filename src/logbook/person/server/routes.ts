@@ -1,0 +1,20 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { getPersonStats, listPersonCases, listPersonMissions } from '../contract.ts'
+import { listRecentCases, listRecentMissions, readPersonStatistics } from './person-figures.ts'
+import { toPersonCaseView, toPersonMissionView, toPersonStatsView } from './views.ts'
+
+/** What administrators, supervisors and people themselves see of one person's work. */
+export const peopleRoutes = (deps: Deps): Route[] => [
+  route(getPersonStats, async ({ params, ...by }) => ({
+    stats: toPersonStatsView(await readPersonStatistics(deps, by, params.userId)),
+  })),
+  route(listPersonCases, async ({ params, query, ...by }) => {
+    const rows = await listRecentCases(deps, by, { ...params, ...query })
+    return { cases: rows.map(toPersonCaseView) }
+  }),
+  route(listPersonMissions, async ({ params, query, ...by }) => {
+    const rows = await listRecentMissions(deps, by, { ...params, ...query })
+    return { missions: rows.map(toPersonMissionView) }
+  }),
+]

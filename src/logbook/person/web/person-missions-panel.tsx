@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadNote } from '#platform/web/components/load-note.tsx'
+import { formatDate } from '#platform/web/dates.ts'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { labelOf } from '#reference/codes.ts'
+import { missionResults, missionTypes } from '#reference/mission-lists.ts'
+import type { PersonMission } from '../contract.ts'
+import { personMissionsQuery } from './queries.ts'
+import classes from './person-cases-panel.module.css'
+
+const shownAtMost = 5
+
+/** The newest missions of one person. */
+export function PersonMissionsPanel({ userId }: { userId: string }) {
+  const found = useQuery(personMissionsQuery(userId))
+  const missions = found.data?.slice(0, shownAtMost) ?? []
+  return (
+    <TitledCard title="Recent Missions">
+      {found.isPending && <Spinner />}
+      {found.isError && (
+        <LoadNote onRetry={() => void found.refetch()}>Recent missions could not be loaded.</LoadNote>
+      )}
+      {!found.isPending && missions.length === 0 && <Nothing>No missions found</Nothing>}
+      {missions.length > 0 && (
+        <ul className={classes.rows}>
+          {missions.map((mission) => (
+            <li key={mission.id} className={classes.row}>
+              <span className={classes.first}>
+                {mission.missionNumber} · {formatDate(mission.date)}
+              </span>
+              <span className={classes.second}>{factsOf(mission)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledCard>
+  )
+}
+
+const factsOf = ({ missionType, result, status, cases }: PersonMission): string =>
+  [
+    missionType && labelOf(missionTypes, missionType),
+    result && labelOf(missionResults, result),
+    status,
+    cases > 1 ? `${cases} cases` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,113 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+import { plusDays } from '#platform/contract/zoned-time.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import type { Mission } from './contract.ts'
+import { isTransfer, longestMissionHours, longStepHours, missionIntervals } from './mission.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const clockDriftMs = 5 * minuteMs
+const longestStepHours = 24
+// A calendar day somewhere on earth begins 14 hours before it does in UTC and ends 12 hours after.
+const earliestZoneMs = 14 * hourMs
+const latestZoneMs = 12 * hourMs
+
+interface Stamp {
+  path: string
+  label: string
+  at: number
+}
+
+interface Step {
+  from: Stamp
+  to: Stamp
+  hours: number
+}
+
+function stampsOf(mission: Mission): Stamp[] {
+  return missionTimes.flatMap(({ field, label }) => {
+    const value = mission[field]
+    return value ? [{ path: `mission.${field}`, label, at: Date.parse(value) }] : []
+  })
+}
+
+const stepsOf = (stamps: readonly Stamp[]): Step[] =>
+  stamps.flatMap((to, index) => {
+    const from = stamps[index - 1]
+    return from ? [{ from, to, hours: (to.at - from.at) / hourMs }] : []
+  })
+
+function stepError({ from, to, hours }: Step, missionType: string | null | undefined): FieldError | null {
+  if (hours < 0) return { path: to.path, message: `${to.label} is before ${from.label.toLowerCase()}.` }
+  if (hours > longestStepHours && missionType !== 'repatriation') {
+    return { path: to.path, message: `${to.label} is more than 24 hours after ${from.label.toLowerCase()}.` }
+  }
+  return null
+}
+
+function lengthError(stamps: readonly Stamp[], missionType: string | null | undefined): FieldError[] {
+  const first = stamps[0]
+  const last = stamps.at(-1)
+  const limit = longestMissionHours(missionType)
+  if (!first || !last || last.at - first.at <= limit * hourMs) return []
+  return [{ path: last.path, message: `The mission is longer than ${limit} hours.` }]
+}
+
+function dateErrors(
+  stamps: readonly Stamp[],
+  date: string,
+  missionType: string | null | undefined,
+): FieldError[] {
+  const dayStart = Date.parse(`${date}T00:00Z`) - earliestZoneMs
+  const dayEnd = Date.parse(`${plusDays(date, 1)}T00:00Z`) + latestZoneMs
+  const longest = longestMissionHours(missionType) * hourMs
+  return stamps.flatMap(({ path, label, at }) => {
+    const isActivation = path === 'mission.activatedAt'
+    const earliest = isActivation ? dayStart : dayStart - longest
+    const latest = isActivation ? dayEnd : dayEnd + longest
+    return at >= earliest && at < latest
+      ? []
+      : [{ path, message: `${label} does not fit the date of the case.` }]
+  })
+}
+
+/** What contradicts: times out of order, steps and missions that are too long, the future, another date. */
+export function missionTimeErrors(
+  mission: Mission,
+  { date, now }: { date: string; now: Date },
+): FieldError[] {
+  const stamps = stampsOf(mission)
+  const future = stamps
+    .filter(({ at }) => at > now.getTime() + clockDriftMs)
+    .map(({ path, label }) => ({ path, message: `${label} is in the future.` }))
+  const steps = stepsOf(stamps).flatMap((step) => stepError(step, mission.missionType) ?? [])
+  return [
+    ...future,
+    ...steps,
+    ...lengthError(stamps, mission.missionType),
+    ...dateErrors(stamps, date, mission.missionType),
+  ]
+}
+
+/** Transfers spend their time at the referring site on stabilising the patient, and are not asked. */
+function sceneTimeWarnings(mission: Mission, alertMinutes = Infinity): FieldError[] {
+  const { sceneMinutes } = missionIntervals(mission)
+  const isLong = sceneMinutes !== null && sceneMinutes > alertMinutes && !isTransfer(mission.missionType)
+  if (!isLong) return []
+  const message = `${sceneMinutes} min on scene, more than the ${alertMinutes} min your service asks about. Is this right?`
+  return [{ path: 'mission.leaveSceneAt', message }]
+}
+
+/** What is allowed but unusual: a long time on scene, a long step between two times. */
+export function missionTimeWarnings(mission: Mission, sceneTimeAlertMinutes?: number): FieldError[] {
+  const limit = longStepHours(mission.missionType)
+  return [...longStepWarnings(mission, limit), ...sceneTimeWarnings(mission, sceneTimeAlertMinutes)]
+}
+
+const longStepWarnings = (mission: Mission, limit: number): FieldError[] =>
+  stepsOf(stampsOf(mission))
+    .filter((step) => step.hours > limit && stepError(step, mission.missionType) === null)
+    .map(({ from, to, hours }) => ({
+      path: to.path,
+      message: `${to.label} is ${Math.floor(hours)} hours after ${from.label.toLowerCase()}. Is this right?`,
+    }))

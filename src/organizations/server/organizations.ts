@@ -1,0 +1,111 @@
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { OrganizationSettings, OrganizationStatus, UpdateOrganizationRequest } from '../contract.ts'
+import { freeSlug, slugOf } from '../slug.ts'
+import * as queries from './queries.ts'
+import type { OrganizationRow } from './queries.ts'
+
+type Change = { actor: Actor; origin: Origin }
+/** How somebody is shown the organization that another has changed meanwhile. */
+type Show = (row: OrganizationRow) => object
+
+export async function createOrganization(
+  { db, clock }: Deps,
+  { actor, origin }: Change,
+  name: string,
+): Promise<OrganizationRow> {
+  const id = uuid()
+  return refusingTakenNames(() =>
+    inTransaction(db, async (tx) => {
+      await queries.lockSlugs(tx)
+      const slug = slugOf(name)
+      await queries.insertOrganization(tx, {
+        id,
+        name,
+        slug: freeSlug(slug, await queries.findSlugsLike(tx, slug)),
+        createdBy: actor.id,
+        now: clock.now(),
+      })
+      await recordAudit(tx, { ...auditOf(id, 'organization_created'), actor, origin })
+      return queries.getOrganization(tx, id)
+    }),
+  )
+}
+
+/** Sets what is named. The slug stays: addresses that people have noted go on working. */
+export async function updateOrganization(
+  { db, clock }: Deps,
+  { actor, origin, show }: Change & { show: Show },
+  id: string,
+  { org_name, status, settings = {}, version }: UpdateOrganizationRequest,
+): Promise<OrganizationRow> {
+  return refusingTakenNames(() =>
+    inTransaction(db, async (tx) => {
+      const before = await getForChange(tx, id)
+      if ((version ?? before.version) !== before.version) {
+        const current = show(await queries.getOrganization(tx, id))
+        throw new AppError('organization_changed', { flags: { current } })
+      }
+      const changes = {
+        ...(org_name !== undefined && org_name !== before.org_name && { org_name }),
+        ...(status !== undefined && status !== before.status && { status }),
+        ...(isOtherThan(before.settings, settings) && { settings }),
+      }
+      const changedFields = Object.keys(changes)
+      if (changedFields.length > 0) {
+        await queries.updateOrganization(tx, id, { ...changes, updated_at: clock.now() })
+        await recordAudit(tx, { ...auditOf(id, 'organization_updated'), changedFields, actor, origin })
+      }
+      return queries.getOrganization(tx, id)
+    }),
+  )
+}
+
+const isOtherThan = (before: OrganizationSettings, settings: Partial<OrganizationSettings>): boolean =>
+  JSON.stringify({ ...before, ...settings }) !== JSON.stringify(before)
+
+const moves = {
+  active: { action: 'organization_activated', refusal: 'organization_is_active' },
+  inactive: { action: 'organization_deactivated', refusal: 'organization_is_inactive' },
+} as const
+
+/** Moves an organization to the other status; refused when it is there already, so that of two moves one counts. */
+export async function moveOrganization(
+  { db, clock }: Deps,
+  { actor, origin }: Change,
+  id: string,
+  to: OrganizationStatus,
+): Promise<OrganizationRow> {
+  const { action, refusal } = moves[to]
+  return inTransaction(db, async (tx) => {
+    const before = await getForChange(tx, id)
+    if (before.status === to) throw new AppError(refusal)
+    await queries.updateOrganization(tx, id, { status: to, updated_at: clock.now() })
+    await recordAudit(tx, { ...auditOf(id, action), changedFields: ['status'], actor, origin })
+    return queries.getOrganization(tx, id)
+  })
+}
+
+const auditOf = (id: string, action: string) => ({ action, entity: 'organization', entityId: id })
+
+async function getForChange(tx: Tx, id: string) {
+  const row = await queries.findOrganizationForChange(tx, id)
+  if (!row) throw new AppError('organization_not_found')
+  return row
+}
+
+async function refusingTakenNames<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (constraintOf(error) !== queries.uniqueName) throw error
+    const { message } = new AppError('organization_name_taken')
+    throw new AppError('organization_name_taken', { fields: [{ path: 'org_name', message }] })
+  }
+}

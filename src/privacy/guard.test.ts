@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { caseRequestSchema } from '#cases/contract.ts'
+import { suggestedTitle } from '#cases/title.ts'
+import { freeTexts } from './free-text.ts'
+import { privacyFindings, privacyFindingsIn } from './guard.ts'
+
+const blocked = (words: string) =>
+  privacyFindingsIn(words, 'x')
+    .filter(({ severity }) => severity === 'block')
+    .map(({ pattern }) => pattern)
+
+describe('a checked number counts only when its check digit holds', () => {
+  test.each([
+    ['nhs_number', '943 476 5919', '943 476 5918'],
+    ['nhi_number', 'ZAC5361', 'ZAC5362'],
+    ['nhi_number', 'ZBN77VL', 'ZBN77VM'],
+    ['nhi_number', 'ZBN77VB', 'ZBN77VC'],
+    ['medicare_au', '2428 77813 2', '2428 77812 2'],
+    ['ihi_au', '8003 6012 3456 7894', '8003 6012 3456 7895'],
+  ])('%s', (pattern, valid, invalid) => {
+    expect(blocked(`number ${valid} given`)).toContain(pattern)
+    expect(blocked(`number ${invalid} given`)).not.toContain(pattern)
+  })
+})
+
+test('names, numbers and places that identify are found', () => {
+  expect(blocked('Met Mrs Jones')).toContain('title_and_name')
+  expect(blocked('write to jo@example.org')).toContain('email_address')
+  expect(blocked('lives at SW1A 1AA')).toContain('postcode_gb')
+  expect(blocked('DOB 04/03/1961')).toContain('date_of_birth_label')
+  expect(blocked('jo dot qorva at example dot org')).toContain('email_address')
+  expect(blocked('scene at 27 Heol y Bryn')).toContain('street_address')
+  expect(blocked('1120 W 5th Ave, 3rd floor')).toContain('street_address')
+})
+
+test.each([
+  [
+    'NHS number 943 476 5919',
+    'Remove this, it may identify a person: NHS number (England, Wales, Isle of Man).',
+  ],
+  ['lives at SW1A 1AA', 'Remove this, it may identify a person: postcode (United Kingdom).'],
+  ['Met Mrs Jones', 'Remove this, it may identify a person: title followed by a name.'],
+])('what is found is said in a sentence: %s', (words, sentence) => {
+  expect(privacyFindingsIn(words, 'x').map(({ message }) => message)).toEqual([sentence])
+})
+
+test('ordinary clinical text passes', () => {
+  const text =
+    'Fall of 6 m onto rocks. GCS 7, BP 80/40, HR 130. RSI with ketamine 100 mg, rocuronium 80 mg, fentanyl 150 mcg. ' +
+    'Finger thoracostomy left, pelvic binder, 2 units red cells, TXA 1 g at 09:42. To major trauma centre in 18 min.'
+  expect(privacyFindingsIn(text, 'x')).toEqual([])
+})
+
+test('every free-text field of a case is looked at, and no other', () => {
+  const entered = caseRequestSchema.parse({
+    date: '2025-03-04',
+    title: 'Met Mrs Jones',
+    typeOther: 'Mr Brown',
+    tags: ['ab@example.org'],
+    clinical: { summary: 'Miss White' },
+    procedures: [{ code: 'tourniquet', notes: 'Mr Black' }],
+    reflection: { learningPoints: ['ring Mr Green'] },
+  })
+  expect(
+    privacyFindings(entered)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual([
+    'clinical.summary',
+    'procedures.0.notes',
+    'reflection.learningPoints.0',
+    'tags.0',
+    'title',
+    'typeOther',
+  ])
+})
+
+test('a finding points at the text and does not repeat it', () => {
+  const [finding] = privacyFindingsIn('Seen with Mr Brown today', 'flagNote')
+  expect(finding).toMatchObject({ path: 'flagNote', severity: 'block', start: 10, end: 18 })
+  expect(JSON.stringify(finding)).not.toContain('Brown')
+})
+
+test('our own suggested title is never blocked', () => {
+  const entered = caseRequestSchema.parse({
+    date: '2025-03-04',
+    type: 'trauma',
+    patientAge: 93,
+    patientAgeUnit: 'years',
+  })
+  expect(blocked(suggestedTitle(entered))).toEqual([])
+})
+
+interface Shape {
+  type?: string
+  enum?: unknown[]
+  format?: string
+  pattern?: string
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  items?: Shape
+}
+
+/** Something of the shape that holds a text wherever the contract takes one, with the paths of these texts. */
+function textsOf(shape: Shape, path: string): { value: unknown; paths: string[] } {
+  const inner = (name: string) => (path ? `${path}.${name}` : name)
+  if (shape.anyOf) return textsOf(shape.anyOf.find(({ type }) => type !== 'null') ?? {}, path)
+  if (shape.items) {
+    const { value, paths } = textsOf(shape.items, inner('0'))
+    return { value: [value], paths }
+  }
+  if (shape.properties) {
+    const parts = Object.entries(shape.properties).map(
+      ([name, part]) => [name, textsOf(part, inner(name))] as const,
+    )
+    const value = Object.fromEntries(parts.map(([name, part]) => [name, part.value]))
+    return { value, paths: parts.flatMap(([, part]) => part.paths) }
+  }
+  const isText = shape.type === 'string' && !shape.enum && !shape.format && !shape.pattern
+  return { value: isText ? 'words' : null, paths: isText ? [path] : [] }
+}
+
+test('no text that the contract takes escapes the guard', () => {
+  const outline = z.toJSONSchema(caseRequestSchema, { io: 'input', unrepresentable: 'any' }) as Shape
+  const { value, paths } = textsOf(outline, '')
+  const guarded = new Set(freeTexts(value as object).map(({ path }) => path))
+  // Codes of the organization's own lists, dates and the like, each with a check of its own.
+  const coded = /Code$|At$|^date$|^privacyChecked|UserIds?(\.0)?$|^_?id$|^clientId$/
+  expect(paths.length).toBeGreaterThan(40)
+  expect(paths.filter((path) => !guarded.has(path) && !coded.test(path))).toEqual([])
+})

@@ -1,0 +1,117 @@
+/** Names of people in free text: what something introduces, and what is learned to be a name by all that stands around it. */
+import type { Match } from '../contract.ts'
+import { introducedMatches } from './introductions.ts'
+import type { PersonNames } from './name-lists.ts'
+import { signsOf } from './features.ts'
+import { between, firstFrom, read, type Reading, type Token } from './tokens.ts'
+
+/** Most words of a note are none that anybody could be called. */
+export function mayBeName({ word, isWord, kind, style, isOrdinary }: Token): boolean {
+  if (word.length < 2) return false
+  if (isWord) return style === 'title' && kind !== null
+  return style !== 'small' || kind !== null || !isOrdinary
+}
+
+// What alone would not do, but beside a name belongs to it.
+const nearly = -2
+
+/** How much speaks for each word being a name, above zero where it is taken for one. */
+function likelihoods(reading: Reading, names: PersonNames): number[] {
+  return reading.tokens.map((token, position) =>
+    mayBeName(token) ? names.weights.sumOf(signsOf(reading, position, names)) - names.weights.bar : -Infinity,
+  )
+}
+
+/** Whether a word goes on with the name of the one before it: a full stop ends a sentence, unless it follows an initial. */
+function isJoined({ tokens, words }: Reading, position: number): boolean {
+  const [before, token] = [tokens[position - 1], tokens[position]]
+  if (!before || !token) return false
+  const gap = words.slice(before.end, token.start)
+  // Between quotation marks stands what somebody is called for short: Cornelis "Kees" Oudshoorn.
+  return /^[-/ ]{1,2}$|^\.$|^ ["“'‘(]$|^["”'’)] $/.test(gap) || (before.word.length === 1 && gap === '. ')
+}
+
+const particles = new Set(
+  'de da das di dos del van von der den ten ter al el bin binti bint ibn anak te la le st mac mc ni nic'.split(
+    ' ',
+  ),
+)
+const isParticle = (token: Token | undefined): boolean =>
+  token !== undefined && (particles.has(token.folded) || token.word.length === 1)
+
+/** The last word of the name that a word is in: "Sjoerd van der Meulen", "Nguyen, Van Thanh". */
+function lastOfName(reading: Reading, likely: readonly number[], first: number): number {
+  const { tokens } = reading
+  let last = first
+  for (;;) {
+    let next = last + 1
+    while (next < last + 4 && isParticle(tokens[next]) && isJoined(reading, next)) next++
+    const isListed = next === last + 1 && between(reading, tokens[last], tokens[next]) === ', '
+    const needed = next > last + 1 || isListed ? 0 : nearly
+    if (!(isListed || isJoined(reading, next)) || (likely[next] ?? -Infinity) <= needed) return last
+    last = next
+  }
+}
+
+/** "J. Abernethy": an initial before a name is part of it. */
+function startOfName(reading: Reading, position: number): number {
+  const { tokens, words } = reading
+  const token = tokens[position]
+  const before = tokens[position - 1]
+  const isInitial =
+    before?.word.length === 1 && before.style !== 'small' && /^\.? ?$/.test(between(reading, before, token))
+  const start = (isInitial ? before : token)?.start ?? 0
+  const introduced = role.exec(words.slice(Math.max(0, start - 40), start))
+  return introduced ? start - introduced[0].length : start
+}
+
+// Who somebody is goes with the name: "his neighbour's son Cathal", "HEMS para Wiggy", "brother-in-law (Rosli)".
+const relation =
+  'wife|husband|widow|widower|son|daughter|mother|father|mum|mom|dad|brother|sister|partner|girlfriend|boyfriend|fianc[eé]e?|aunt|aunty|auntie|uncle|nephew|niece|cousin|grand(?:son|daughter|mother|father|ma|pa|dad)|step(?:son|daughter|mother|father|mum|dad)|nan|nana|gran|neighbour|neighbor|friend|mate|carer'
+const post =
+  'para|paramedic|doctor|dr|nurse|sister|medic|pilot|engineer|fellow|reg|registrar|consultant|captain|capt|perfusionist|radiographer|pharmacist|physio|therapist|midwife|student|trainee|resident|intern|technician|tech|porter|dispatcher|commander|squadron leader|overlege|verpleegkundige|crewie|crewman|winchman|sgt|mme|rt|pa|np|patient|pt'
+const role = new RegExp(
+  String.raw`(?:(?<![\p{L}\p{N}])(?:his|her|their|the|our|my) )?(?:(?<![\p{L}\p{N}])(?:neighbour's|flight|charge|icu|ed|senior|duty|locum|hems|wing|interventional|older|younger|elder) ){0,2}(?<![\p{L}\p{N}])(?:(?:${relation})(?:[- ]in[- ]law)?|${post})[.:,]? ?\(?$`,
+  'iu',
+)
+
+function recognisedMatches(reading: Reading, names: PersonNames): Match[] {
+  const likely = likelihoods(reading, names)
+  const matches: Match[] = []
+  for (let position = 0; position < likely.length; position++) {
+    if ((likely[position] ?? 0) <= 0) continue
+    const last = lastOfName(reading, likely, position)
+    const start = startOfName(reading, firstOfName(reading, likely, position))
+    matches.push({ pattern: 'person_name', start, end: reading.tokens[last]?.end ?? start })
+    position = last
+  }
+  return matches
+}
+
+function firstOfName(reading: Reading, likely: readonly number[], position: number): number {
+  let first = position
+  while ((likely[first - 1] ?? -Infinity) > nearly && isJoined(reading, first)) first--
+  return first
+}
+
+/** What introduces a name tells where it begins; where it ends, the name itself: "Name: Comeau, Réjean". */
+function withWholeNames(introduced: readonly Match[], recognised: readonly Match[]): Match[] {
+  return introduced.map((match) => {
+    let { end } = match
+    for (let at = firstFrom(recognised, match.start); at < recognised.length; at++) {
+      const name = recognised[at]
+      if (!name || name.start > match.end + 1) break
+      end = Math.max(end, name.end)
+    }
+    return { ...match, end }
+  })
+}
+
+/** Every mention of a person by name. Without the lists of names, only those that something introduces. */
+export function personMatches(words: string, names: PersonNames | null): Match[] {
+  const reading = read(words, names)
+  const introduced = introducedMatches(reading)
+  if (!names) return introduced
+  const recognised = recognisedMatches(reading, names)
+  return [...withWholeNames(introduced, recognised), ...recognised]
+}

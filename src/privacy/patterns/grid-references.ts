@@ -1,0 +1,137 @@
+/** Places as maps and aircraft give them: squares of a grid, degrees and decimals. */
+import type { Expression } from './expression.ts'
+
+const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
+
+const gridSquares = listed(
+  'HP HT HU HW HX HY HZ NA NB NC ND NF NG NH NJ NK NL NM NN NO NR NS NT NU NW NX NY NZ OV SC SD SE SH SJ SK SM SN SO SP SR SS ST SU SV SW SX SY SZ TA TF TG TL TM TQ TR TV',
+)
+// Saline, tidal volume, ST segments and the like go before two figures as well.
+const clinicalSquares = listed('NS NC ND NG NT NR NM NO SC SE SM SO SP SR ST SV TV TL TM TR')
+// Stroke volume, heights, sodium: two values of three figures each follow these more often than a place.
+const valuedSquares = listed('SV TV NA HT HU TA HX')
+
+const gridLabel =
+  /\b(?:grid|gr|os|ref|lz|hls|landed|location|loc|position|scene|map|mrt)\b\W{0,6}(?:ref\w{0,6}|passed|given|was|is|of|at|by|on)?\W{0,3}$/i
+const isClock = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits)
+const isRound = (digits: string): boolean =>
+  (digits.length > 4 ? /00$/ : digits.length > 3 ? /[05]0$/ : /[05]$/).test(digits)
+/** "NO 1410 1425": two times that follow each other closely. */
+const areTimes = (from: string, to: string): boolean =>
+  isClock(from) && isClock(to) && Number(to) >= Number(from) && Number(to) - Number(from) < 400
+
+function isGrid({ groups, index }: RegExpExecArray, words: string): boolean {
+  const { square = '', gap = '' } = groups ?? {}
+  const figures = Object.entries(groups ?? {})
+    .filter(([name, digits]) => digits && /^[en]\d$/.test(name))
+    .map(([, digits]) => digits)
+  const [east = '', north = ''] = figures
+  const upper = square.toUpperCase()
+  const isLabelled = gridLabel.test(words.slice(Math.max(0, index - 28), index))
+  if (!gridSquares.has(upper)) return false
+  const size = east.length
+  // Four figures are a kilometre, and a time or a year as well.
+  if (size === 2) return isLabelled && square === upper
+  const isClinical = clinicalSquares.has(upper)
+  const areClocks = areTimes(east, north)
+  const areRound = [east, north].every(isRound)
+  if (isLabelled) return true
+  if (gap === '') return true
+  if (square !== upper) {
+    const isWord = isClinical || valuedSquares.has(upper)
+    return !areClocks && !isWord && (size > 3 || !areRound)
+  }
+  if (isClinical) return !areClocks && !areRound && !(valuedSquares.has(upper) && size === 3)
+  return size > 3 || !(valuedSquares.has(upper) || [east, north].every((digits) => /[05]0$/.test(digits)))
+}
+
+const exact = (digits: string | undefined): number => digits?.length ?? 0
+
+/** Four decimals are a place; three are one only with a sign, a label or a point of the compass. */
+function isPosition({ 0: match, groups }: RegExpExecArray): boolean {
+  const { north = '', northDigits, east = '', eastDigits } = groups ?? {}
+  const [latitude, longitude] = [north, east].map((digits) =>
+    Math.abs(Number(digits.replace('−', '-').replace(',', '.'))),
+  )
+  if (latitude === undefined || longitude === undefined || latitude > 90 || longitude > 180) return false
+  const decimals = Math.min(exact(northDigits), exact(eastDigits))
+  const isTold = /[NSEW°]|l(?:at|on)/i.test(match.replace(/and|by/i, ''))
+  if (/and|by|x/i.test(match) && !isTold) return false
+  if (latitude < 1 && longitude < 1 && !isTold) return false
+  return decimals >= 4 || (decimals >= 3 && isTold)
+}
+
+const degreesMinutes = '\\d{1,3} ?[°º] ?\\d{1,2}(?:[.,]\\d{1,6})?'
+const angle = `\\d{1,3}(?: ?[°º] ?|[ -])\\d{1,2}(?:\\.\\d{1,5})?['′’´]?(?:[ -]?\\d{1,2}(?:\\.\\d{1,4})?(?:["″”]|''|´´)?)?`
+const pairs = (separator: string): string =>
+  [5, 4, 3, 2].map((size) => `(?<e${size}>\\d{${size}})${separator}(?<n${size}>\\d{${size}})`).join('|')
+// Dots, colons, and the words themselves.
+const spoken =
+  '\\d{1,3}(?:[.:]\\d{1,2}[.:]\\d{1,2}(?:\\.\\d{1,3})?|d ?\\d{1,2}m ?\\d{1,2}(?:\\.\\d{1,3})?s| ?deg(?:rees)? ?\\d{1,2}(?:\\.\\d{1,4})?(?: ?(?:min(?:ute)?s?|[\'′’]))?(?: ?\\d{1,2}(?:\\.\\d{1,3})? ?(?:sec(?:ond)?s?|["″”]))?) ?'
+
+export const gridExpressions: readonly Expression[] = [
+  {
+    pattern: 'decimal_coordinates',
+    expression:
+      /(?<![\d.])(?:lat(?:itude)?[\s:=]{0,3})?(?:\b[NS] ?)?(?<north>[-−]?\d{1,2}\.(?<northDigits>\d{3,8}))\s?°?\s?[NSns]?\s?(?:[,;/ &|x]|and|by)\s?(?:lon(?:g(?:itude)?)?[\s:=]{0,3}|lng[\s:=]{0,3})?(?:[EW] ?)?(?<east>[-−]?\d{1,3}\.(?<eastDigits>\d{3,8}))(?:\s?°?\s?[EWew]\b)?(?!\d)/gi,
+    isRight: isPosition,
+  },
+  {
+    // With the comma of the continent.
+    pattern: 'decimal_coordinates',
+    expression:
+      /(?<![\d.,])(?<north>[-−]?\d{1,2},(?<northDigits>\d{4,8}))\s?°?\s?[NS]?\s?[;/ ]\s?(?<east>[-−]?\d{1,3},(?<eastDigits>\d{4,8}))(?![\d,])/gi,
+    isRight: isPosition,
+  },
+  {
+    pattern: 'dms_coordinates',
+    expression: new RegExp(
+      [
+        `(?<![\\p{L}\\d])[NSns] ?${angle}[ ,/]{1,3}[EWew] ?${angle}`,
+        `(?<![\\d.])${angle} ?[NS][ ,/]{0,3}${angle} ?[EW](?![a-z])`,
+        // As pilots write it: 5321.7N 00602.9W.
+        '(?<![\\d.])\\d{4}(?:\\.\\d{1,4})? ?[NS][ ,/]{0,3}\\d{5}(?:\\.\\d{1,4})? ?[EW](?![a-z])',
+        '(?<![\\p{L}\\d])[NS] ?\\d{4}(?:\\d\\d)?(?:\\.\\d{1,4})?[ ,/]{0,3}[EW] ?\\d{5}(?:\\d\\d)?(?:\\.\\d{1,4})?(?!\\d)',
+        '(?<![\\d.])\\d{6} ?[NS][ ,/]{0,3}\\d{7} ?[EW](?![a-z])',
+        `${degreesMinutes} ?(?:['′’´] ?(?:\\d{1,2}(?:\\.\\d{1,4})? ?(?:["″”]|''|´´)?)?)? ?[NSEWnsew](?![a-z])`,
+        `(?<![\\d.:])${spoken}[NSns][ ,/]{0,3}${spoken}[EWew](?![a-z])`,
+        `(?<![\\p{L}\\d])[NS] ?${spoken.slice(0, -2)}[ ,/]{1,3}[EW] ?${spoken.slice(0, -2)}(?![\\d:])`,
+        `\\b[Ll]at(?:itude)?[ :]{1,2}${angle} ?[NSns]?[ ,/]{1,3}[Ll]on(?:g(?:itude)?)?[ :]{1,2}${angle}(?: ?[EWew]\\b)?`,
+      ].join('|'),
+      'gu',
+    ),
+  },
+  {
+    pattern: 'os_grid_reference',
+    expression: new RegExp(
+      `(?<![\\p{L}\\d])(?<square>[HNOST][A-HJ-Z])(?<gap>[ -]?)(?:${pairs('[ ,/-]?')})(?![\\p{L}\\d]|[.,]\\d)`,
+      'giu',
+    ),
+    isRight: isGrid,
+  },
+  {
+    pattern: 'os_grid_reference',
+    expression:
+      /\b(?:grid(?: ?ref(?:erence)?)?|(?:map|os|gr) ?ref(?:erence)?|osgr|mgrs|utm|topo ?50|nztm|mga|itm)[\s:.]{1,3}(?:(?:was|is|of|at) )?(?:\d{0,2}[A-Z]{1,3}\d{0,2} ?){0,2}\d{2,7}[ ,/-]{0,2}(?:[NS] ?)?\d{2,7}\b/gi,
+  },
+  {
+    // One letter is a square of Ireland; ten figures are no readings.
+    pattern: 'os_grid_reference',
+    expression:
+      /(?<![\p{L}\d-])[A-HJ-Z] ?\d{5} \d{5}(?![\p{L}\d]|[.,]\d)|(?<![\p{L}\d])(?:E ?)?[12]\d{6}[ ,/]{1,3}(?:N ?)?[456]\d{6}(?![\p{L}\d]|[.,]\d)/gu,
+    isRight: ({ 0: match }) => !/00 \d{3}00$/.test(match),
+  },
+  {
+    // "H 912 154", where a place is spoken of.
+    pattern: 'os_grid_reference',
+    expression:
+      /\b(?:grid|position|location|scene|pad|ref|landed|landing|winched|hill|mountain|summit|lough|bog)\b[^\n\d]{0,24}(?<![\p{L}\d])[A-HJ-Z] ?\d{3} ?\d{3}(?![\p{L}\d]|[.,]\d)/gu,
+    isUnsure: true,
+  },
+  {
+    pattern: 'os_grid_reference',
+    expression:
+      /(?<![\p{L}\d])\d{1,2}[C-HJ-NP-X] ?(?<square>[A-HJ-NP-Z]{2}) ?(?:\d{4,5} ?\d{4,5}|\d{3} \d{3})(?![\p{L}\d]|\.\d)/gu,
+    isRight: ({ groups }) => !clinicalSquares.has(groups?.square ?? ''),
+  },
+]

@@ -1,0 +1,73 @@
+import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import lists from '#reference/data/person-names.json' with { type: 'json' }
+import type { FieldError } from '#platform/contract/errors.ts'
+import { insertAudits } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { personNamesOf } from '../names/name-lists.ts'
+import type { PrivacyCheck } from '../contract.ts'
+import { freeTexts, lengthErrors } from '../free-text.ts'
+import { isChecked, privacyFindings } from '../guard.ts'
+
+const names = personNamesOf(lists, weights)
+
+export interface PrivacyJudgement {
+  errors: FieldError[]
+  /** What its author has looked at, without what nothing was found for. */
+  confirmed: PrivacyCheck[]
+}
+
+/** A case, or some of its words: what is no draft is to be logged. */
+interface Judged {
+  status?: string | undefined
+  privacyChecked?: readonly PrivacyCheck[] | null | undefined
+}
+
+/**
+ * What keeps the free text of a case from being saved. A draft keeps its warnings open. `settled` is the case as it was
+ * logged: a text that stood in it has been looked at.
+ */
+export function judgePrivacy(entered: Judged, settled: object | null = null): PrivacyJudgement {
+  const { privacyChecked, ...content } = entered
+  const texts = freeTexts(content)
+  const tooLong = lengthErrors(texts)
+  if (tooLong.length > 0) return { errors: tooLong, confirmed: [] }
+  const findings = privacyFindings(content, names)
+  const known = new Set(settled ? freeTexts(settled).map(({ words }) => words) : [])
+  const textAt = new Map(texts.map(({ path, words }) => [path, words]))
+  const warnings = findings.filter(({ severity }) => severity === 'warn')
+  const open = warnings.filter(
+    (finding) => !isChecked(finding, privacyChecked) && !known.has(textAt.get(finding.path) ?? ''),
+  )
+  const isDraft = entered.status === 'draft'
+  const wrong = [...findings.filter(({ severity }) => severity === 'block'), ...(isDraft ? [] : open)]
+  return {
+    errors: wrong.map(({ path, message }) => ({ path, message })),
+    confirmed: isDraft
+      ? []
+      : (privacyChecked ?? []).filter((check, index, all) => {
+          const isRepeated = all.findIndex((one) => isSame(one, check)) < index
+          return !isRepeated && warnings.some((finding) => isSame(finding, check))
+        }),
+  }
+}
+
+const isSame = (one: PrivacyCheck, other: PrivacyCheck): boolean =>
+  one.path === other.path && one.pattern === other.pattern
+
+/** One event for each: the field and the code of the pattern, and never the words that were found. */
+export const toConfirmationEvents = (
+  actor: Actor,
+  { caseId, version, confirmed }: { caseId: string; version: number; confirmed: readonly PrivacyCheck[] },
+  origin: Origin,
+): Parameters<typeof insertAudits>[1] =>
+  confirmed.map(({ path, pattern }) => ({
+    actor,
+    action: 'case_privacy_confirmed',
+    entity: 'case',
+    entityId: caseId,
+    entityVersion: version,
+    changedFields: [path],
+    reason: pattern,
+    origin,
+  }))

@@ -1,0 +1,203 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { spendMail } from '#platform/server/mail/budgets.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { deleteMailTokens } from '#accounts/mail-tokens/server/queries.ts'
+import { issueMailToken } from '#accounts/mail-tokens/server/mail-tokens.ts'
+import { assertOwnPassword } from '#accounts/passwords/server/passwords.ts'
+import { endAllSessions } from '#accounts/sessions/server/sessions.ts'
+import { assertSuperAdminRemains } from '#accounts/account/server/super-admins.ts'
+import type { EnteredProfile, Notifications, Privacy, Profile } from '../contract.ts'
+import { erasureDelay } from '../profile-values.ts'
+import { confirmNewEmail, deletionAsked, emailChangeAsked } from './emails.ts'
+import {
+  getProfileRow,
+  isEmailOfAnother,
+  listLivingSessions,
+  updateOwnRow,
+  updateOwnSessionEnded,
+  updateProfileRow,
+  type ProfileRow,
+  type SessionRow,
+} from './queries.ts'
+
+const confirmationLifetime = 24 * 60 * 60_000
+
+const profileUrl = ({ publicUrl }: Deps, tab: string) => `${publicUrl}/profile?tab=${tab}`
+
+export const readProfile = (deps: Deps, actor: Actor): Promise<ProfileRow> =>
+  getProfileRow(deps.db, actor.id, deps.clock.now())
+
+/** What changes one's own account is written to the trail, in the transaction that does it. */
+async function change(
+  deps: Deps,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  what: { action: string; changedFields?: string[] },
+  work: (tx: Tx) => Promise<void>,
+): Promise<ProfileRow> {
+  await inTransaction(deps.db, async (tx) => {
+    await work(tx)
+    await recordAudit(tx, { actor, entity: 'user', entityId: actor.id, origin, ...what })
+  })
+  return readProfile(deps, actor)
+}
+
+interface ProfileChange {
+  actor: Actor
+  origin: Origin
+  /** The profile as its owner reads it: goes along with the refusal of a stale edit. */
+  show: (row: ProfileRow) => Profile
+}
+
+/** Saves what was entered, unless somebody changed the profile since it was read. */
+export async function updateProfile(
+  deps: Deps,
+  { actor, origin, show }: ProfileChange,
+  { version, ...entered }: EnteredProfile,
+): Promise<ProfileRow> {
+  const changes = {
+    name: entered.name,
+    date_of_birth: entered.dateOfBirth ?? null,
+    gender: entered.gender ?? null,
+    nationality: entered.nationality || null,
+    country_of_residence: entered.countryOfResidence || null,
+    profession: entered.profession ?? null,
+    specialty: entered.specialty || null,
+    job_title: entered.jobTitle || null,
+    employer: entered.employer || null,
+    work_location: entered.workLocation || null,
+    experience: entered.experience ?? null,
+    qualification: entered.qualification || null,
+    is_licensed: entered.isLicensed ? entered.isLicensed === 'yes' : null,
+    license_number: entered.licenseNumber || null,
+    certifications: entered.certifications,
+    cpd_interests: entered.cpdInterests,
+    receive_updates: entered.receiveUpdates === 'yes',
+  }
+  const before = await readProfile(deps, actor)
+  const changedFields = Object.entries(changes)
+    .filter(([column, value]) => JSON.stringify(before[column as never]) !== JSON.stringify(value))
+    .map(([column]) => column)
+  const what = { action: 'profile_updated', changedFields }
+  return change(deps, { actor, origin }, what, async (tx) => {
+    if (await updateProfileRow(tx, actor.id, version, changes)) return
+    const current = show(await getProfileRow(tx, actor.id, deps.clock.now()))
+    throw new AppError('profile_changed', { flags: { current } })
+  })
+}
+
+export const updateNotifications = (
+  deps: Deps,
+  actor: Actor,
+  notifications: Notifications,
+  origin: Origin,
+): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'notifications_updated' }, (tx) =>
+    updateOwnRow(tx, actor.id, { notifications: JSON.stringify(notifications) }),
+  )
+
+export const updatePrivacy = (
+  deps: Deps,
+  actor: Actor,
+  { listedAsColleague }: Privacy,
+  origin: Origin,
+): Promise<ProfileRow> =>
+  change(
+    deps,
+    { actor, origin },
+    { action: 'privacy_updated', changedFields: ['listed_as_colleague'] },
+    (tx) => updateOwnRow(tx, actor.id, { listed_as_colleague: listedAsColleague }),
+  )
+
+/**
+ * Sends a link to the wished address, and tells the present one. An address that somebody else has is answered the
+ * same, and gets no mail: nobody learns here who has an account.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  actor: Actor,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  origin: Origin,
+): Promise<ProfileRow> {
+  await assertOwnPassword(deps, actor, currentPassword, { action: 'email_change_asked', origin })
+  const { name, email: present } = await readProfile(deps, actor)
+  const isTaken = await isEmailOfAnother(deps.db, email, actor.id)
+  return change(deps, { actor, origin }, { action: 'email_change_asked' }, async (tx) => {
+    const purpose = 'change_email'
+    const lifetimeMs = confirmationLifetime
+    const token = await issueMailToken(deps, tx, { userId: actor.id, purpose, email, lifetimeMs })
+    const url = `${deps.publicUrl}/verify-email?token=${token}`
+    const cause = { budget: 'addressChange', person: actor.id } as const
+    const letter = confirmNewEmail(name, url)
+    // Counted either way: when the person's share is used up must not tell which addresses are taken.
+    if (isTaken) await spendMail(deps, tx, email, cause)
+    else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+    const notice = {
+      to: { name, address: present },
+      letter: emailChangeAsked(name, profileUrl(deps, 'security')),
+    }
+    await queueMail(deps, tx, notice, { budget: 'accountNotice', person: actor.id })
+  })
+}
+
+export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
+    deleteMailTokens(tx, actor.id, ['change_email']),
+  )
+
+export const listSessions = (deps: Deps, actor: Actor): Promise<SessionRow[]> =>
+  listLivingSessions(deps.db, actor.id, deps.clock.now())
+
+export async function endSession(
+  deps: Deps,
+  actor: Actor,
+  sessionId: string,
+  origin: Origin,
+): Promise<SessionRow[]> {
+  await inTransaction(deps.db, async (tx) => {
+    const isEnded = await updateOwnSessionEnded(tx, actor.id, sessionId, deps.clock.now())
+    if (!isEnded) throw new AppError('session_not_found')
+    const action = 'session_ended'
+    await recordAudit(tx, { actor, action, entity: 'session', entityId: sessionId, origin })
+  })
+  return listSessions(deps, actor)
+}
+
+export async function endOtherSessions(deps: Deps, actor: Actor, origin: Origin): Promise<SessionRow[]> {
+  await change(deps, { actor, origin }, { action: 'other_sessions_ended' }, (tx) =>
+    endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId }),
+  )
+  return listSessions(deps, actor)
+}
+
+/** Begins the thirty days after which the account is erased. It stays usable, so that its owner can change their mind. */
+export async function requestDeletion(
+  deps: Deps,
+  actor: Actor,
+  currentPassword: string,
+  origin: Origin,
+): Promise<ProfileRow> {
+  await assertOwnPassword(deps, actor, currentPassword, { action: 'deletion_asked', origin })
+  const { name, email, deletion_requested_at: asked } = await readProfile(deps, actor)
+  if (asked) return readProfile(deps, actor)
+  const now = deps.clock.now()
+  return change(deps, { actor, origin }, { action: 'deletion_asked' }, async (tx) => {
+    await assertSuperAdminRemains(tx, actor.id)
+    await updateOwnRow(tx, actor.id, { deletion_requested_at: now })
+    await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
+    const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)
+    const letter = deletionAsked(name, erasedOn, profileUrl(deps, 'my-data'))
+    const cause = { budget: 'accountNotice', person: actor.id } as const
+    await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+  })
+}
+
+export const cancelDeletion = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
+  change(deps, { actor, origin }, { action: 'deletion_cancelled' }, (tx) =>
+    updateOwnRow(tx, actor.id, { deletion_requested_at: null }),
+  )

@@ -1,0 +1,223 @@
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Users } from '#platform/server/db/types.ts'
+import type { AccountStatus, Profession } from '#accounts/contract.ts'
+import type { Role } from '#platform/contract/access.ts'
+import type { Notifications } from '../contract.ts'
+
+const columns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.image',
+  'users.organization_id',
+  'organizations.org_name',
+  'supervisors.id as supervisor_id',
+  'supervisors.name as supervisor_name',
+  'users.created_at',
+  'users.date_of_birth',
+  'users.gender',
+  'users.nationality',
+  'users.country_of_residence',
+  'users.profession',
+  'users.specialty',
+  'users.job_title',
+  'users.employer',
+  'users.work_location',
+  'users.experience',
+  'users.qualification',
+  'users.is_licensed',
+  'users.license_number',
+  'users.certifications',
+  'users.cpd_interests',
+  'users.receive_updates',
+  'users.notifications',
+  'users.listed_as_colleague',
+  'users.deletion_requested_at',
+  'users.version',
+] as const
+
+/** The words that the checks of the table allow. */
+interface Narrowed {
+  role: Role
+  status: AccountStatus
+  profession: Profession | null
+  gender: 'male' | 'female' | 'other' | null
+  experience: '0-1' | '1-3' | '3-5' | '5+' | null
+  notifications: Partial<Notifications>
+}
+
+export type ProfileRow = Awaited<ReturnType<typeof getProfileRow>>
+
+/** A person's own row; whoever asks is that person. `now` tells a waiting address from one whose link is too old. */
+export function getProfileRow(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .leftJoin('users as supervisors', 'supervisors.id', 'users.supervisor_id')
+    .select(columns)
+    .select(({ selectFrom }) =>
+      selectFrom('mail_tokens')
+        .select('email')
+        .whereRef('user_id', '=', 'users.id')
+        .where('purpose', '=', 'change_email')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .as('pending_email'),
+    )
+    .$narrowType<Narrowed>()
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** False when the row has changed since this version. */
+export async function updateProfileRow(
+  tx: Tx,
+  userId: string,
+  version: number,
+  changes: Updateable<Users>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What no form of others restores, so that no version is asked. */
+export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<Users>): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Which picture this person has, held against somebody who changes it at the same time. */
+export async function lockImage(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('image')
+    .where('id', '=', userId)
+    .forUpdate()
+    .noWait()
+    .executeTakeFirst()
+  return row?.image ?? null
+}
+
+export const isPicture = async (db: Db, image: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('image', '=', image).executeTakeFirst()) !== undefined
+
+export const isEmailOfAnother = async (db: Db, email: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('id', '!=', userId)
+    .executeTakeFirst()) !== undefined
+
+export const listLivingSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent', 'address'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('idle_expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+export type SessionRow = Awaited<ReturnType<typeof listLivingSessions>>[number]
+
+/** Ends one session of this person's own. False when there is no such living one. */
+export async function updateOwnSessionEnded(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: 'ended_by_user' })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Accounts whose owners asked before `cutoff` to have them erased, a few at a time. */
+export const listAccountsToErase = (db: Db, cutoff: Date) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'image', 'email'])
+    .where('deletion_requested_at', '<', cutoff)
+    .orderBy('deletion_requested_at')
+    .limit(50)
+    .execute()
+
+/**
+ * Leaves a row that says nothing about anybody: others' records name it as their supervisor, and the trail its id.
+ * False when the owner changed their mind at the last moment.
+ */
+export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({
+      name: 'Erased account',
+      email: `erased-${userId}@erased.invalid`,
+      status: 'inactive',
+      email_verified: false,
+      password_hash: null,
+      device_epoch: 0,
+      organization_id: null,
+      supervisor_id: null,
+      image: null,
+      profession: null,
+      specialty: null,
+      job_title: null,
+      employer: null,
+      date_of_birth: null,
+      gender: null,
+      nationality: null,
+      country_of_residence: null,
+      experience: null,
+      work_location: null,
+      qualification: null,
+      license_number: null,
+      is_licensed: null,
+      certifications: [],
+      cpd_interests: [],
+      receive_updates: false,
+      rejection_reason: null,
+      rejected_at: null,
+      request_note: null,
+      notifications: '{}',
+      privacy_policy_version: null,
+      listed_as_colleague: false,
+      deletion_requested_at: null,
+      last_login_at: null,
+      last_active_at: null,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .where('deletion_requested_at', '<', cutoff)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sign_in_refusals').where('user_id', '=', userId).execute()
+  await tx.updateTable('users').set({ supervisor_id: null }).where('supervisor_id', '=', userId).execute()
+  return true
+}

@@ -1,0 +1,55 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
+import * as pictures from '../picture/server/picture.ts'
+import * as contract from '../contract.ts'
+import * as service from './profile.ts'
+import { toProfileView, toSessionView } from './views.ts'
+
+export function profileRoutes(deps: Deps): Route[] {
+  const view = (row: Parameters<typeof toProfileView>[0]) =>
+    toProfileView(row, pictures.pictureAddress(deps, row.image))
+  const withShrinker = pictures.withShrinker(deps)
+  return [
+    route(contract.getProfile, async ({ actor }) => view(await service.readProfile(deps, actor))),
+    route(contract.updateProfile, async ({ actor, body, origin }) =>
+      view(await service.updateProfile(deps, { actor, origin, show: view }, body)),
+    ),
+    route(contract.updateNotifications, async ({ actor, body, origin }) =>
+      view(await service.updateNotifications(deps, actor, body, origin)),
+    ),
+    route(contract.updatePrivacy, async ({ actor, body, origin }) =>
+      view(await service.updatePrivacy(deps, actor, body, origin)),
+    ),
+    route(contract.setPicture, async ({ actor, body, origin }) =>
+      view(await pictures.setPicture(withShrinker, actor, body.picture, origin)),
+    ),
+    route(contract.removePicture, async ({ actor, origin }) =>
+      view(await pictures.removePicture(deps, actor, origin)),
+    ),
+    publicRoute(contract.getPicture, ({ params, query }) => pictures.openPicture(deps, params.id, query)),
+    route(contract.requestEmailChange, async ({ actor, body, origin }) =>
+      view(await service.requestEmailChange(deps, actor, body, origin)),
+    ),
+    route(contract.cancelEmailChange, async ({ actor, origin }) =>
+      view(await service.cancelEmailChange(deps, actor, origin)),
+    ),
+    route(contract.listSessions, async ({ actor }) => {
+      const rows = await service.listSessions(deps, actor)
+      return { sessions: rows.map(toSessionView(actor.sessionId)) }
+    }),
+    route(contract.endSession, async ({ actor, params, origin }) => {
+      const rows = await service.endSession(deps, actor, params.id, origin)
+      return { sessions: rows.map(toSessionView(actor.sessionId)) }
+    }),
+    route(contract.endOtherSessions, async ({ actor, origin }) => {
+      const rows = await service.endOtherSessions(deps, actor, origin)
+      return { sessions: rows.map(toSessionView(actor.sessionId)) }
+    }),
+    route(contract.requestDeletion, async ({ actor, body, origin }) =>
+      view(await service.requestDeletion(deps, actor, body.currentPassword, origin)),
+    ),
+    route(contract.cancelDeletion, async ({ actor, origin }) =>
+      view(await service.cancelDeletion(deps, actor, origin)),
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDate } from '#platform/web/dates.ts'
+import { keepAccount, profileQuery } from './queries.ts'
+import classes from './deletion-card.module.css'
+import { errorMessage, requestIdOf, words } from './messages.ts'
+
+/** While an account waits to be erased: until when, and the way back. */
+export function LeavingCard({ erasedOn }: { erasedOn: string }) {
+  const queryClient = useQueryClient()
+  const keeping = useMutation({
+    mutationFn: keepAccount,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved)
+      toast.success(words.kept)
+    },
+  })
+  return (
+    <section className={classes.root} aria-label="Your account will be erased">
+      <p className={classes.words}>
+        Your account and everything in it will be erased on <strong>{formatDate(erasedOn)}</strong>. Until
+        then you can keep it.
+      </p>
+      <Button color="signal" loading={keeping.isPending} onClick={() => keeping.mutate()}>
+        Keep my account
+      </Button>
+      {keeping.error !== null && (
+        <ErrorBanner requestId={requestIdOf(keeping.error)}>{errorMessage(keeping.error)}</ErrorBanner>
+      )}
+    </section>
+  )
+}

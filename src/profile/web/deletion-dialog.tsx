@@ -1,0 +1,62 @@
+import { Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { erasureDays } from '../profile-values.ts'
+import { askForDeletion, profileQuery } from './queries.ts'
+import { errorMessage, fieldMessage, requestIdOf } from './messages.ts'
+
+/** Asks once more, with the password: what follows cannot be undone after thirty days. */
+export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [password, setPassword] = useState('')
+  const asking = useMutation({
+    mutationFn: askForDeletion,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, saved)
+      onClose()
+    },
+  })
+  const refused = fieldMessage(asking.error, 'currentPassword')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    asking.mutate(password)
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Delete my account"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate onSubmit={submit}>
+        <p>
+          Everything is erased in {erasureDays} days. Until then you can sign in and keep your account. You
+          are signed out everywhere else now.
+        </p>
+        <PasswordInput
+          data-autofocus
+          label="Current password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          value={password}
+          error={refused}
+          aria-invalid={refused !== undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {asking.error !== null && refused === undefined && (
+          <ErrorBanner requestId={requestIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
+        )}
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={asking.isPending} disabled={password === ''}>
+            Delete in {erasureDays} days
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

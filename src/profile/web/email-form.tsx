@@ -1,0 +1,94 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isEmail } from '#platform/contract/credentials.ts'
+import { EmailAddress } from '#platform/web/components/email-address.tsx'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import type { Profile } from '../contract.ts'
+import { askForEmail, keepEmail, profileQuery } from './queries.ts'
+import classes from './security-form.module.css'
+import { errorMessage, fieldMessage, requestIdOf, words } from './messages.ts'
+
+const empty = { email: '', currentPassword: '' }
+
+/** Another address: it counts once the link sent to it was opened, and the present one is told. */
+export function EmailForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  const onSuccess = (saved: Profile) => queryClient.setQueryData(profileQuery.queryKey, saved)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: empty,
+    validate: {
+      email: (email) => (isEmail(email) ? null : 'Please enter a valid email address'),
+      currentPassword: (password) => (password === '' ? 'Password is required' : null),
+    },
+  })
+  const asking = useMutation({
+    mutationFn: askForEmail,
+    onSuccess: (saved) => {
+      onSuccess(saved)
+      form.reset()
+    },
+    onError: (error) => {
+      const message = fieldMessage(error, 'currentPassword')
+      if (message === undefined) return
+      form.setFieldError('currentPassword', message)
+      form.getInputNode('currentPassword')?.focus()
+    },
+  })
+  const keeping = useMutation({ mutationFn: keepEmail, onSuccess })
+  const isTold = fieldMessage(asking.error, 'currentPassword') !== undefined
+  return (
+    <FormSection
+      title="Email"
+      help={
+        <>
+          Your address is <EmailAddress address={profile.email} />.
+        </>
+      }
+    >
+      {profile.pendingEmail !== null && (
+        <output className={classes.note}>
+          <span>{words.emailAsked(profile.pendingEmail)}</span>
+          <Button variant="default" loading={keeping.isPending} onClick={() => keeping.mutate()}>
+            Keep the old address
+          </Button>
+        </output>
+      )}
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => asking.mutate(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
+        )}
+      >
+        <TextInput
+          label="New email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+          data-path="email"
+        />
+        <PasswordInput
+          label="Current password"
+          description="Asked once more, so that nobody else can take your account over."
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+          {...form.getInputProps('currentPassword')}
+          aria-invalid={form.errors['currentPassword'] !== undefined}
+          data-path="currentPassword"
+        />
+        {asking.error !== null && !isTold && (
+          <ErrorBanner requestId={requestIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
+        )}
+        <Button type="submit" variant="default" loading={asking.isPending}>
+          Change email
+        </Button>
+      </form>
+    </FormSection>
+  )
+}

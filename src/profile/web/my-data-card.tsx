@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import type { Profile } from '../contract.ts'
+import { erasureDays } from '../profile-values.ts'
+import { exportMyData } from './queries.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
+import { errorMessage, requestIdOf } from './messages.ts'
+import classes from './my-data-card.module.css'
+
+/** What is mine leaves with me: everything as files, and the way out. */
+export function MyDataCard({ profile }: { profile: Profile }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const exporting = useMutation({ mutationFn: exportMyData })
+  return (
+    <>
+      <FormSection title="Take it along" help="As often as you like; it stays here as well.">
+        <p className={classes.words}>
+          One ZIP file with your account, every case and reflection, and what you did here, as documented JSON
+          and as CSV for a spreadsheet.
+        </p>
+        {exporting.error !== null && (
+          <ErrorBanner requestId={requestIdOf(exporting.error)}>{errorMessage(exporting.error)}</ErrorBanner>
+        )}
+        <Button
+          className={classes.action}
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          loading={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          Download my data
+        </Button>
+      </FormSection>
+      {profile.deletionRequestedAt === null && (
+        <FormSection title="Leave Sortie">
+          <p className={classes.words}>
+            Your account, your cases, reflections and files are erased {erasureDays} days after you ask, and
+            cannot be brought back then. What your service must keep for itself, such as who signed in when,
+            stays without your name.
+          </p>
+          <Button
+            className={classes.action}
+            variant="default"
+            leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setIsLeaving(true)}
+          >
+            Delete my account
+          </Button>
+          <DeletionDialog opened={isLeaving} onClose={() => setIsLeaving(false)} />
+        </FormSection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import type { Notifications, Profile } from '../contract.ts'
+import { profileQuery, saveNotifications } from './queries.ts'
+import { errorMessage, requestIdOf } from './messages.ts'
+
+const choices = [
+  {
+    name: 'newDevice',
+    label: 'Somebody signs in to my account from a new device',
+    description: 'With when and from which browser, so that you notice what was not you.',
+  },
+  {
+    name: 'supportReplies',
+    label: 'My question to support is answered',
+    description: 'The answer is also under Help & Support.',
+  },
+] as const
+
+/** What comes by mail; each choice is saved at once, and taken back where that fails. */
+export function NotificationsForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  // Kept here: a switch whose state came back through the cache would jump back for a moment under the finger.
+  const [chosen, setChosen] = useState(profile.notifications)
+  const saving = useMutation({
+    mutationFn: saveNotifications,
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
+    onError: () => setChosen(profile.notifications),
+  })
+  const choose = (notifications: Notifications) => {
+    setChosen(notifications)
+    saving.mutate(notifications)
+  }
+  return (
+    <FormSection
+      title="By mail"
+      help="A changed password or address, and anything else that your safety asks for, is always told."
+    >
+      {choices.map(({ name, label, description }) => (
+        <Switch
+          key={name}
+          label={label}
+          description={description}
+          size="md"
+          checked={chosen[name]}
+          disabled={saving.isPending}
+          onChange={(event) => choose({ ...chosen, [name]: event.currentTarget.checked })}
+        />
+      ))}
+      {saving.error !== null && (
+        <ErrorBanner requestId={requestIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
+      )}
+    </FormSection>
+  )
+}

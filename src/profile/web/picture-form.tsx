@@ -1,0 +1,78 @@
+import { Avatar, Button, FileButton } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import type { Profile } from '../contract.ts'
+import { profileQuery, removePicture, savePicture } from './queries.ts'
+import { errorMessage, requestIdOf } from './messages.ts'
+import classes from './picture-form.module.css'
+
+const side = 512
+
+/** Made square and small before it is sent: a photo of a telephone has ten megabytes, and says where it was taken. */
+async function toSmallPicture(file: File): Promise<string> {
+  const image = await createImageBitmap(file).catch(() => {
+    throw new Error('This is not a picture that can be read. Choose a PNG, JPEG or WebP file.')
+  })
+  const shorter = Math.min(image.width, image.height)
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const [x, y] = [(image.width - shorter) / 2, (image.height - shorter) / 2]
+  canvas.getContext('2d')?.drawImage(image, x, y, shorter, shorter, 0, 0, side, side)
+  const [, base64 = ''] = canvas.toDataURL('image/jpeg', 0.9).split(',')
+  return base64
+}
+
+/** The picture others see beside one's name; saved as soon as it is chosen. */
+export function PictureForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  const { updateUser } = useAuth()
+  const onSuccess = (saved: Profile) => {
+    queryClient.setQueryData(profileQuery.queryKey, saved)
+    updateUser({ image: saved.image })
+  }
+  const saving = useMutation({
+    mutationFn: async (file: File) => savePicture(await toSmallPicture(file)),
+    onSuccess,
+  })
+  const removing = useMutation({ mutationFn: removePicture, onSuccess })
+  const error = saving.error ?? removing.error
+  return (
+    <FormSection
+      title="Picture"
+      help="Cut square and made small. Where and with what it was taken is removed."
+    >
+      <div className={classes.root}>
+        <Avatar src={profile.image} name={profile.name} alt="" size={96} color="brand" />
+        <div className={classes.actions}>
+          <FileButton
+            accept="image/png,image/jpeg,image/webp"
+            onChange={(file) => file && saving.mutate(file)}
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconPhoto size={18} stroke={1.75} aria-hidden="true" />}
+                loading={saving.isPending}
+              >
+                {profile.image === null ? 'Choose a picture' : 'Change picture'}
+              </Button>
+            )}
+          </FileButton>
+          {profile.image !== null && (
+            <Button variant="subtle" loading={removing.isPending} onClick={() => removing.mutate()}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      {error !== null && (
+        <ErrorBanner requestId={requestIdOf(error)}>
+          {error instanceof Error ? error.message : errorMessage(error)}
+        </ErrorBanner>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, screen, within } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import type { Profile, ProfileRequest } from '../contract.ts'
+import { profileQuery } from './queries.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+const profile: Profile = {
+  _id: clinician.id,
+  id: clinician.id,
+  name: 'Robin Hale',
+  email: 'robin@example.org',
+  pendingEmail: null,
+  role: 'clinician',
+  status: 'active',
+  image: null,
+  organization: null,
+  supervisor: null,
+  createdAt: '2026-03-14T04:12:00.000Z',
+  dateOfBirth: null,
+  gender: null,
+  nationality: null,
+  countryOfResidence: null,
+  profession: 'nurse',
+  specialty: null,
+  jobTitle: 'Nurse',
+  employer: 'North',
+  workLocation: null,
+  experience: null,
+  qualification: null,
+  isLicensed: null,
+  licenseNumber: null,
+  certifications: [],
+  cpdInterests: [],
+  receiveUpdates: 'no',
+  notifications: { newDevice: true, supportReplies: true },
+  privacy: { listedAsColleague: true },
+  deletionRequestedAt: null,
+  erasedOn: null,
+  version: 1,
+}
+
+/** What the server holds by now, and what it was sent. */
+let held = profile
+const sent: ProfileRequest[] = []
+
+async function answer(_address: string, { method, body }: { method: string; body?: string }) {
+  if (method !== 'PUT') return Response.json(held)
+  const request = JSON.parse(body ?? 'null') as ProfileRequest
+  sent.push(request)
+  if (request.version !== held.version) {
+    const refusal = { message: 'Changed.', code: 'profile_changed', requestId: 'r', current: held }
+    return Response.json(refusal, { status: 409 })
+  }
+  held = { ...held, ...request, version: held.version + 1 }
+  return Response.json(held)
+}
+
+beforeEach(() => {
+  standInForBrowser()
+  held = profile
+  sent.length = 0
+  vi.stubGlobal('fetch', vi.fn(answer))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Screen() {
+  const { data } = useQuery(profileQuery)
+  return (
+    data !== undefined && (
+      <>
+        <p>Version {data.version}</p>
+        <ProfileForm profile={data} />
+      </>
+    )
+  )
+}
+
+async function open() {
+  const { queryClient } = openScreen({ screens: { '/': Screen }, at: '/' })
+  await screen.findByRole('textbox', { name: /^Job title/ })
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  const refetch = () => queryClient.refetchQueries({ queryKey: profileQuery.queryKey })
+  return { user, refetch }
+}
+type User = Awaited<ReturnType<typeof open>>['user']
+
+const input = (label: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) })
+const write = async (user: User, label: string, words: string) => {
+  await user.clear(input(label))
+  await user.type(input(label), words)
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('what is typed outlives a newer profile that arrives in the background', async () => {
+  const { user, refetch } = await open()
+  await write(user, 'Job title', 'Lead')
+  held = { ...profile, employer: 'East', version: 2 }
+  await refetch()
+  await screen.findByText('Version 2')
+  expect(input('Job title').value).toBe('Lead')
+  expect(document.activeElement).toBe(input('Job title'))
+})
+
+test('a form in which nothing was typed shows the newer profile', async () => {
+  const { refetch } = await open()
+  held = { ...profile, employer: 'East', version: 2 }
+  await refetch()
+  await vi.waitFor(() => expect(input('Employer').value).toBe('East'))
+  expect(save()).toHaveProperty('disabled', true)
+})
+
+test('a conflict shows what changed, keeps what was typed, and saves what is chosen on the profile of now', async () => {
+  const { user, refetch } = await open()
+  await write(user, 'Job title', 'Lead')
+  await write(user, 'Employer', 'South')
+  held = {
+    ...profile,
+    jobTitle: 'Chief',
+    employer: 'East',
+    profession: 'doctor',
+    certifications: ['ATLS', 'APLS'],
+  }
+  held.version = 5
+  await refetch()
+  await user.click(save())
+
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('nothing is saved yet')
+  expect(document.activeElement).toBe(notice)
+  expect(within(notice).getByLabelText('Changed by somebody else').textContent).toBe(
+    'Profession is now “Doctor”, it was “Nurse”.Certifications is now “ATLS, APLS”, it was nothing.',
+  )
+  expect([input('Job title').value, input('Employer').value]).toEqual(['Lead', 'South'])
+  expect(screen.getByRole('radio', { name: 'Doctor' })).toHaveProperty('checked', true)
+
+  const employer = within(within(notice).getByRole('group', { name: 'Employer' }))
+  await user.click(employer.getByRole('button', { name: 'Take theirs: “East”' }))
+  expect(input('Employer').value).toBe('East')
+  await user.click(save())
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({
+    jobTitle: 'Lead',
+    employer: 'East',
+    profession: 'doctor',
+    certifications: ['ATLS', 'APLS'],
+    version: 5,
+  })
+})
+
+test('a newer version without a change of these fields asks nothing', async () => {
+  const { user } = await open()
+  await write(user, 'Job title', 'Lead')
+  held = { ...profile, image: '/api/pictures/1', version: 3 }
+  await user.click(save())
+  await vi.waitFor(() => expect(held.jobTitle).toBe('Lead'))
+  expect(sent.map(({ version }) => version)).toEqual([1, 3])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what is typed while it is being saved stays', async () => {
+  const { user } = await open()
+  await write(user, 'Job title', 'Lead')
+  let arrive: (value: unknown) => void = () => undefined
+  const onItsWay = new Promise((resolve) => {
+    arrive = resolve
+  })
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof answer>) => {
+    await onItsWay
+    return answer(...call)
+  })
+  await user.click(save())
+  await write(user, 'Employer', 'South')
+  arrive(null)
+  await vi.waitFor(() => expect(held.jobTitle).toBe('Lead'))
+  await vi.waitFor(() => expect(save()).toHaveProperty('disabled', false))
+  expect(input('Employer').value).toBe('South')
+  await user.click(save())
+  await vi.waitFor(() => expect(held.employer).toBe('South'))
+})

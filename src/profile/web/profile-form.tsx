@@ -1,0 +1,201 @@
+import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { isSameValue, mergeEdits } from '#platform/web/merge-edits.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import type { Profile } from '../contract.ts'
+import {
+  experiences,
+  fieldLabels,
+  genders,
+  inWords,
+  professions,
+  toValues,
+  yesNo,
+  type Values,
+} from '../profile-values.ts'
+import { profileQuery, saveEdits } from './queries.ts'
+import classes from './profile-form.module.css'
+import { currentOf, errorMessage, requestIdOf, words } from './messages.ts'
+
+/** The form, what its edits are made on, and what happens when somebody else saves first. */
+function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) {
+  const queryClient = useQueryClient()
+  const { updateUser } = useAuth()
+  // As first shown, and after a save or a conflict as it is.
+  const [base, setBase] = useState(profile)
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
+  const form = useForm({ mode: 'controlled', initialValues: toValues(profile) })
+  const isDirty = !isSame(form.values, toValues(base))
+  const isClean = !isDirty && conflict === null
+  const { setValues, getValues } = form
+
+  // A newer profile that arrives by itself is shown while nothing is typed. Otherwise saving tells what changed.
+  if (isClean && profile.version > base.version) {
+    setBase(profile)
+    setValues(toValues(profile))
+  }
+
+  const saving = useMutation({
+    mutationFn: (mine: Values) => saveEdits(base, mine),
+    onSuccess: (saved, sent) => {
+      // What was typed since it was sent is an edit of what was saved.
+      setValues(mergeEdits(sent, getValues(), toValues(saved)).values)
+      setBase(saved)
+      setConflict(null)
+      queryClient.setQueryData(profileQuery.queryKey, saved)
+      updateUser({ name: saved.name, profession: saved.profession ?? null })
+      toast.success(words.saved)
+    },
+    onError: (error) => {
+      const current = currentOf(error)
+      if (current === null) {
+        if (!(error instanceof ApiError)) return
+        form.setErrors(
+          Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[0], message])),
+        )
+        onRefused(error)
+        return
+      }
+      const found = { before: toValues(base), mine: getValues(), theirs: toValues(current) }
+      setValues(mergeEdits(found.before, found.mine, found.theirs).values)
+      setBase(current)
+      setConflict(found)
+      queryClient.setQueryData(profileQuery.queryKey, current)
+    },
+  })
+  return { form, base, conflict, saving, isClean }
+}
+
+const isSame = (one: Values, other: Values): boolean =>
+  (Object.keys(one) as (keyof Values)[]).every((name) => isSameValue(one[name], other[name]))
+
+/** Personal and professional data in one form; what is refused is told at its field, and nothing typed is lost. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const root = useRef<HTMLFormElement>(null)
+  const { form, base, conflict, saving, isClean } = useProfileEdit(profile, (error) => {
+    if (root.current !== null) focusFirstError(root.current, error.fields)
+  })
+  const refused = saving.error instanceof ApiError ? saving.error.fields : []
+  const isTold = refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
+  const field = (name: keyof Values) => ({ ...form.getInputProps(name), name })
+  const chips = <Name extends 'gender' | 'profession' | 'isLicensed'>(name: Name) => ({
+    value: form.values[name],
+    onChange: (value: Values[Name]) => form.setFieldValue(name, value as never), // each field takes its own values
+    error: form.errors[name],
+  })
+  return (
+    <form
+      ref={root}
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((values) => saving.mutate(values))}
+    >
+      {conflict !== null && (
+        <div className={classes.conflict}>
+          <ConflictNotice
+            key={base.version}
+            what="Your profile"
+            conflict={conflict}
+            labels={fieldLabels}
+            words={inWords}
+            onChoose={(name, value) => form.setFieldValue(name, value)}
+          />
+        </div>
+      )}
+      <FormSection title="Personal" help="Seen by you and the administrators of your service.">
+        <FieldSlot path="name">
+          <TextInput label="Full name" required autoComplete="name" {...field('name')} />
+        </FieldSlot>
+        <FieldSlot path="dateOfBirth">
+          <TextInput label="Date of birth" type="date" autoComplete="bday" {...field('dateOfBirth')} />
+        </FieldSlot>
+        <FieldSlot path="gender">
+          <ChipGroup label="Gender" choices={genders} {...chips('gender')} />
+        </FieldSlot>
+        <FieldSlot path="nationality">
+          <TextInput label="Nationality" {...field('nationality')} />
+        </FieldSlot>
+        <FieldSlot path="countryOfResidence">
+          <TextInput
+            label="Country of residence"
+            autoComplete="country-name"
+            {...field('countryOfResidence')}
+          />
+        </FieldSlot>
+      </FormSection>
+      <FormSection title="Professional" help="Printed on what you take to an appraisal.">
+        <FieldSlot path="profession">
+          <ChipGroup label="Profession" choices={professions} {...chips('profession')} />
+        </FieldSlot>
+        <div className={classes.pair}>
+          <FieldSlot path="specialty">
+            <TextInput label="Specialty" {...field('specialty')} />
+          </FieldSlot>
+          <FieldSlot path="jobTitle">
+            <TextInput label="Job title" autoComplete="organization-title" {...field('jobTitle')} />
+          </FieldSlot>
+          <FieldSlot path="employer">
+            <TextInput label="Employer" autoComplete="organization" {...field('employer')} />
+          </FieldSlot>
+          <FieldSlot path="workLocation">
+            <TextInput label="Work location" {...field('workLocation')} />
+          </FieldSlot>
+          <FieldSlot path="experience">
+            <NativeSelect label="Experience" data={experiences} {...field('experience')} />
+          </FieldSlot>
+          <FieldSlot path="qualification">
+            <TextInput label="Qualification" {...field('qualification')} />
+          </FieldSlot>
+        </div>
+        <FieldSlot path="isLicensed">
+          <ChipGroup label="Licensed" choices={yesNo} {...chips('isLicensed')} />
+        </FieldSlot>
+        <FieldSlot path="licenseNumber">
+          <TextInput label="License number" {...field('licenseNumber')} />
+        </FieldSlot>
+      </FormSection>
+      <FormSection title="Certifications and interests">
+        <FieldSlot path="certifications">
+          <TagsInput
+            label="Certifications"
+            description="Press Enter after each."
+            {...form.getInputProps('certifications')}
+          />
+        </FieldSlot>
+        <FieldSlot path="cpdInterests">
+          <TagsInput
+            label="CPD interests"
+            description="Press Enter after each."
+            {...form.getInputProps('cpdInterests')}
+          />
+        </FieldSlot>
+        <FieldSlot path="receiveUpdates">
+          <ChipGroup
+            label="Receive updates about Sortie"
+            required
+            choices={yesNo}
+            value={form.values.receiveUpdates}
+            onChange={(value) => value && form.setFieldValue('receiveUpdates', value)}
+          />
+        </FieldSlot>
+      </FormSection>
+      {saving.error !== null && !isTold && currentOf(saving.error) === null && (
+        <ErrorBanner requestId={requestIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
+      )}
+      <div className={classes.foot}>
+        <Button type="submit" color="signal" loading={saving.isPending} disabled={isClean}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { CardsSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { paths } from '#paths/paths.ts'
+import type { Profile } from '../contract.ts'
+import { profileQuery } from './queries.ts'
+import { AppearanceForm } from './appearance-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { LeavingCard } from './deletion-card.tsx'
+import { errorMessage, requestIdOf } from './messages.ts'
+import { MyDataCard } from './my-data-card.tsx'
+import { NotificationsForm } from './notifications-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { PrivacyForm } from './privacy-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import classes from './profile-screen.module.css'
+import { SessionsCard } from './sessions-card.tsx'
+
+const tabs = [
+  { value: 'personal', label: 'Personal' },
+  { value: 'security', label: 'Security' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'appearance', label: 'Appearance' },
+  { value: 'my-data', label: 'My data' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+const isTab = (value: unknown): value is Tab => tabs.some((tab) => tab.value === value)
+
+// On a phone the row of tabs is longer than the screen.
+const showTab = (tab: HTMLElement | null): void => tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
+/** Everything about oneself; which part is open stands in the address. */
+export function ProfileScreen() {
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const profile = useQuery(profileQuery)
+  const open = (value: string | null) =>
+    void navigate({ to: paths.profile(), search: { tab: value }, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeader title="Profile Settings" subtitle="Your data, your account and what Sortie keeps of you." />
+      {profile.data?.erasedOn != null && <LeavingCard erasedOn={profile.data.erasedOn} />}
+      <Tabs value={isTab(tab) ? tab : 'personal'} onChange={open} keepMounted={false}>
+        <Tabs.List className={classes.list} aria-label="Profile settings">
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value} className={classes.tab} ref={value === tab ? showTab : null}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value }) => (
+          <Tabs.Panel key={value} value={value} className={classes.panel}>
+            {profile.isPending && <CardsSkeleton cards={3} height={160} />}
+            {profile.error && (
+              <ErrorBanner requestId={requestIdOf(profile.error)} onRetry={() => void profile.refetch()}>
+                {errorMessage(profile.error)}
+              </ErrorBanner>
+            )}
+            {profile.data && <Part tab={value} profile={profile.data} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+function Part({ tab, profile }: { tab: Tab; profile: Profile }) {
+  switch (tab) {
+    case 'personal':
+      return (
+        <>
+          <PictureForm profile={profile} />
+          <ProfileForm profile={profile} />
+          <PrivacyForm profile={profile} />
+        </>
+      )
+    case 'security':
+      return (
+        <>
+          <EmailForm profile={profile} />
+          <PasswordForm />
+          <SessionsCard />
+        </>
+      )
+    case 'notifications':
+      return <NotificationsForm profile={profile} />
+    case 'appearance':
+      return <AppearanceForm />
+    case 'my-data':
+      return <MyDataCard profile={profile} />
+  }
+}

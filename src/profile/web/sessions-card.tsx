@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { FormSection } from '#platform/web/ui/form-section.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { OwnSession } from '../contract.ts'
+import { deviceWords, isPhone } from '#accounts/sessions/device-words.ts'
+import { endOtherSessions, endSession, sessionsQuery } from './queries.ts'
+import { errorMessage, requestIdOf, words } from './messages.ts'
+import classes from './sessions-card.module.css'
+
+/** Where one is signed in, and the way to end that. */
+export function SessionsCard() {
+  const queryClient = useQueryClient()
+  const found = useQuery(sessionsQuery)
+  const take = (message: string) => (answer: { sessions: OwnSession[] }) => {
+    queryClient.setQueryData(sessionsQuery.queryKey, answer)
+    toast.success(message)
+  }
+  const ending = useMutation({ mutationFn: endSession, onSuccess: take(words.sessionEnded) })
+  const endingOthers = useMutation({ mutationFn: endOtherSessions, onSuccess: take(words.othersEnded) })
+  const error = ending.error ?? endingOthers.error
+  const sessions = found.data?.sessions ?? []
+  return (
+    <FormSection title="Signed in" help="End what you do not know, and change your password.">
+      {found.isPending && <ListSkeleton rows={2} />}
+      {found.error && (
+        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+          {errorMessage(found.error)}
+        </ErrorBanner>
+      )}
+      {error !== null && <ErrorBanner requestId={requestIdOf(error)}>{errorMessage(error)}</ErrorBanner>}
+      {sessions.length > 0 && (
+        <ul className={classes.list} aria-label="Where you are signed in">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={ending.isPending && ending.variables === session.id}
+              onEnd={() => ending.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions.length > 1 && (
+        <Button
+          className={classes.others}
+          variant="default"
+          loading={endingOthers.isPending}
+          onClick={() => endingOthers.mutate()}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </FormSection>
+  )
+}
+
+interface SessionRowProps {
+  session: OwnSession
+  isEnding: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const Device = isPhone(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
+  const words = deviceWords(session.userAgent)
+  const device = words.charAt(0).toUpperCase() + words.slice(1)
+  const lastUsed = `last used ${formatDateTime(session.lastUsedAt)}`
+  return (
+    <li className={classes.row}>
+      <Device size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.words}>
+        <div className={classes.device}>{device}</div>
+        <div className={classes.muted}>
+          {[session.isCurrent ? 'This device' : lastUsed, session.address].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={isEnding}
+          aria-label={`Sign out ${device}, ${lastUsed}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

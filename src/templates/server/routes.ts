@@ -1,0 +1,21 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import { createTemplate, deleteTemplate, listTemplates, updateTemplate } from './templates.ts'
+import { toTemplateView } from './views.ts'
+
+export const templatesRoutes = (deps: Deps): Route[] => [
+  route(contract.listTemplates, async ({ actor }) => ({
+    templates: (await listTemplates(deps, actor)).map(toTemplateView),
+  })),
+  route(contract.createTemplate, async ({ body, ...by }) =>
+    toTemplateView(await createTemplate(deps, by, body)),
+  ),
+  route(contract.updateTemplate, async ({ params, body, ...by }) =>
+    toTemplateView(await updateTemplate(deps, by, params.id, body)),
+  ),
+  route(contract.deleteTemplate, async ({ params: { id }, ...by }) => {
+    await deleteTemplate(deps, by, id)
+    return { _id: id, id }
+  }),
+]

@@ -1,0 +1,143 @@
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf } from '#platform/server/db/database.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { privacyFindingsIn } from '#privacy/guard.ts'
+import { caseContent } from '#cases/derived.ts'
+import { mostTemplates, type TemplateContent } from '../contract.ts'
+import { ownTemplates } from './policy.ts'
+import {
+  countTemplates,
+  deleteTemplateRow,
+  findTemplateForChange,
+  findTemplates,
+  insertTemplate,
+  lockTemplates,
+  updateTemplateRow,
+  type TemplateRow,
+} from './queries.ts'
+
+export { deleteTemplatesOf as eraseTemplatesOf } from './queries.ts'
+
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+export const listTemplates = ({ db }: Deps, actor: Actor): Promise<TemplateRow[]> =>
+  findTemplates(db, ownTemplates(actor), mostTemplates)
+
+interface NewTemplate {
+  _id?: string | undefined
+  name: string
+  content: TemplateContent
+}
+
+/** Sent again under its id with the same content, it is answered as it now is. */
+export function createTemplate(
+  deps: Deps,
+  { actor, origin }: By,
+  { _id: id = uuid(), name, content }: NewTemplate,
+): Promise<TemplateRow> {
+  const scope = ownTemplates(actor)
+  return inTransaction(deps.db, async (tx) => {
+    await lockTemplates(tx, scope)
+    const saved = await findTemplateForChange(tx, scope, id)
+    if (saved) {
+      if (!isSame(saved, { name, content })) throw new AppError('template_id_taken')
+      return saved
+    }
+    assertNobodyNamed(name)
+    if ((await countTemplates(tx, scope)) >= mostTemplates) throw new AppError('templates_full')
+    const now = deps.clock.now()
+    const row = await withCodes(insertTemplate(tx, scope, { id, name, content, now }))
+    await audit(tx, { actor, origin }, row, 'template_created')
+    return row
+  })
+}
+
+/** Whoever writes it can confirm nothing here, so that what only might be a person is left to them. */
+function assertNobodyNamed(name: string): void {
+  const found = privacyFindingsIn(name, 'name').filter(({ severity }) => severity === 'block')
+  if (found.length === 0) return
+  throw new AppError('request_invalid', { fields: found.map(({ path, message }) => ({ path, message })) })
+}
+
+const isSame = (saved: TemplateRow, sent: { name: string; content: TemplateContent }): boolean =>
+  saved.name === sent.name &&
+  JSON.stringify(caseContent(saved.content)) === JSON.stringify(caseContent(sent.content))
+
+async function withCodes(written: Promise<TemplateRow>): Promise<TemplateRow> {
+  try {
+    return await written
+  } catch (error) {
+    const constraint = constraintOf(error)
+    if (constraint === 'case_templates__owner_name') throw new AppError('template_name_taken')
+    if (constraint === 'case_templates_pkey') throw new AppError('template_id_taken')
+    throw error
+  }
+}
+
+const audit = (tx: Tx, by: By, { id, version }: TemplateRow, action: string, changedFields: string[] = []) =>
+  recordAudit(tx, {
+    ...by,
+    action,
+    entity: 'case_template',
+    entityId: id,
+    entityVersion: version,
+    changedFields,
+  })
+
+interface TemplateChange {
+  name?: string | undefined
+  content?: TemplateContent | undefined
+  isUsed?: true | undefined
+  version?: number | undefined
+}
+
+export function updateTemplate(
+  deps: Deps,
+  { actor, origin }: By,
+  id: string,
+  { name, content, isUsed, version }: TemplateChange,
+): Promise<TemplateRow> {
+  const scope = ownTemplates(actor)
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findTemplateForChange(tx, scope, id)
+    if (!found) throw new AppError('template_not_found')
+    if (version !== undefined && version !== found.version) throw new AppError('template_changed')
+    const now = deps.clock.now()
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(content !== undefined && { content: JSON.stringify(content) }),
+    }
+    if (name !== undefined && name !== found.name) assertNobodyNamed(name)
+    const changedFields = Object.keys(changes)
+    const isChanged = changedFields.length > 0
+    if (!isChanged && !isUsed) return found
+    const row = await withCodes(
+      updateTemplateRow(tx, scope, id, {
+        ...changes,
+        ...(isChanged && { version: found.version + 1, updated_at: now }),
+        ...(isUsed && { last_used_at: now }),
+      }),
+    )
+    // Beginning a case changes nothing of what was written.
+    if (isChanged) await audit(tx, { actor, origin }, row, 'template_updated', changedFields)
+    return row
+  })
+}
+
+export async function deleteTemplate(deps: Deps, { actor, origin }: By, id: string): Promise<void> {
+  const scope = ownTemplates(actor)
+  await inTransaction(deps.db, async (tx) => {
+    const found = await findTemplateForChange(tx, scope, id)
+    if (!found || !(await deleteTemplateRow(tx, scope, id))) throw new AppError('template_not_found')
+    await audit(tx, { actor, origin }, found, 'template_deleted')
+  })
+}

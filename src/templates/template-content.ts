@@ -1,0 +1,184 @@
+/** What one case gives to the next: a template, a duplicate, another patient of the same mission. */
+import type { Mission, Team } from '#missions/contract.ts'
+import { caseTypes } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { missionTypes, platforms } from '#reference/mission-lists.ts'
+import type { CaseRequest } from '#cases/contract.ts'
+import type { PrivacyGuard } from '#case-form/entry/issues.ts'
+import type { Drug, Procedure } from '#cases/parts/procedures.contract.ts'
+import type { TemplateContent, TemplateContentRequest } from './contract.ts'
+
+/** A request, or a saved case. */
+type Copied = Pick<
+  CaseRequest,
+  'type' | 'encounterSetting' | 'mission' | 'team' | 'clinical' | 'procedures' | 'drugs'
+>
+type Part<Name extends 'mission' | 'team' | 'clinical'> = NonNullable<TemplateContent[Name]>
+
+/** The fields of each part that a template holds; `contract.ts` refuses any other. */
+export const templateFields = {
+  mission: [
+    'missionType',
+    'result',
+    'platform',
+    'platformsUsed',
+    'urgency',
+    'baseCode',
+    'regionCode',
+    'locationType',
+  ] satisfies (keyof Part<'mission'>)[],
+  team: [
+    'myRole',
+    'myGrade',
+    'myInvolvement',
+    'supervisionLevel',
+    'teamSize',
+  ] satisfies (keyof Part<'team'>)[],
+  clinical: ['diagnosisPrimary', 'levelOfCare'] satisfies (keyof Part<'clinical'>)[],
+  transfer: ['fromType', 'toType', 'reason', 'devices'] satisfies (keyof NonNullable<
+    Part<'clinical'>['transfer']
+  >)[],
+  procedure: ['code', 'operatorRole', 'supervisionLevel'] satisfies (keyof Procedure)[],
+  drug: ['code', 'unit', 'route', 'purpose', 'infusion'] satisfies (keyof Drug)[],
+} as const
+
+const isKnown = (value: unknown): boolean =>
+  value !== null &&
+  value !== undefined &&
+  value !== '' &&
+  !(typeof value === 'object' && Object.keys(value).length === 0)
+
+/** These fields of a part, without those that say nothing; undefined when none does. */
+function pick<Whole extends object, Field extends keyof Whole>(
+  whole: Whole | null | undefined,
+  fields: readonly Field[],
+): Pick<Whole, Field> | undefined {
+  const known = fields.flatMap((field) => (whole && isKnown(whole[field]) ? [[field, whole[field]]] : []))
+  // Made of these very fields; those that may be left out may be absent.
+  return known.length > 0 ? (Object.fromEntries(known) as Pick<Whole, Field>) : undefined
+}
+
+/** Without parts that are not there, so that two equal templates look equal. */
+const present = <Whole extends object>(whole: Whole): Whole =>
+  Object.fromEntries(Object.entries(whole).filter(([, part]) => isKnown(part))) as Whole
+
+const crewOf = (team: Copied['team']) => team?.crew?.map(({ role, count }) => ({ role, count }))
+
+function clinicalOf(clinical: Copied['clinical']) {
+  const transfer = pick(clinical?.transfer, templateFields.transfer)
+  const fields = pick(clinical, templateFields.clinical)
+  return fields || transfer ? { ...fields, ...(transfer && { transfer }) } : undefined
+}
+
+const proceduresOf = ({ procedures = [] }: Copied) =>
+  procedures.flatMap((procedure) => pick(procedure, templateFields.procedure) ?? [])
+
+/** What of a case is worth beginning another with: codes and counts, nothing of its patient or of its moment. */
+export function templateOf(theCase: Copied): TemplateContentRequest {
+  const crew = crewOf(theCase.team)
+  return present({
+    type: theCase.type,
+    // A real patient is what a case is about unless said otherwise.
+    encounterSetting: theCase.encounterSetting === 'simulated' ? 'simulated' : undefined,
+    mission: pick(theCase.mission, templateFields.mission),
+    team: present({ ...pick(theCase.team, templateFields.team), crew }),
+    clinical: clinicalOf(theCase.clinical),
+    procedures: proceduresOf(theCase),
+    drugs: (theCase.drugs ?? []).flatMap((drug) => pick(drug, templateFields.drug) ?? []),
+  } satisfies TemplateContentRequest)
+}
+
+export const isEmptyTemplate = (content: TemplateContentRequest): boolean =>
+  !Object.values(content).some(isKnown)
+
+interface Places {
+  bases: readonly { code: string; active: boolean }[]
+  regions: readonly { code: string; active: boolean }[]
+}
+
+/** The beginning of a case from a template: a base or region that was closed since is left out. */
+export function fromTemplate(
+  content: TemplateContentRequest,
+  { bases, regions }: Places,
+): Partial<CaseRequest> {
+  const isOpen = (places: Places['bases'], code: string | null | undefined) =>
+    places.some((place) => place.active && place.code === code)
+  const { baseCode, regionCode, ...mission } = content.mission ?? {}
+  return structuredClone({
+    ...content,
+    mission: {
+      ...mission,
+      ...(isOpen(bases, baseCode) && { baseCode }),
+      ...(isOpen(regions, regionCode) && { regionCode }),
+    },
+  })
+}
+
+/** "Secondary (inter-hospital) · Trauma · Helicopter (rotary wing) · 2 procedures, 1 drug" */
+export function templateSummary({ mission, type, procedures, drugs }: TemplateContentRequest): string {
+  const counts = [
+    counted(procedures?.length ?? 0, 'procedure', 'procedures'),
+    counted(drugs?.length ?? 0, 'drug', 'drugs'),
+  ].filter(Boolean)
+  const words = [
+    labelOf(missionTypes, mission?.missionType),
+    labelOf(caseTypes, type),
+    labelOf(platforms, mission?.platform),
+    counts.join(', '),
+  ]
+  return words.filter(Boolean).join(' · ') || 'Team only'
+}
+
+const counted = (count: number, one: string, many: string): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? one : many}`
+
+const wordless = (team: Copied['team']): Partial<Team> =>
+  Object.fromEntries(
+    Object.entries({ ...team, crew: crewOf(team) }).filter(
+      ([field, value]) => !field.endsWith('Other') && isKnown(value),
+    ),
+  )
+
+/** The same again for another day: no number, date, time, age or free text. */
+export const duplicateOf = (theCase: Copied): Partial<CaseRequest> =>
+  structuredClone(
+    present({
+      type: theCase.type,
+      encounterSetting: theCase.encounterSetting,
+      mission: pick(theCase.mission, ['missionType', 'result', 'platform', 'baseCode']),
+      team: wordless(theCase.team),
+      clinical: pick(theCase.clinical, ['diagnosisPrimary']),
+      procedures: proceduresOf(theCase),
+    }),
+  )
+
+interface LoggedPatient extends Copied {
+  missionNumber: string
+  patientSequence: number
+  date: string
+  mission?: Mission | null | undefined
+}
+
+/**
+ * Another patient of the same mission: the mission and the team as they are, for the service asks that a mission says
+ * the same of itself each time, and nothing of the patient. `taken`: the patients of it that are logged already.
+ */
+export function nextPatientOf(theCase: LoggedPatient, taken: readonly number[] = []): Partial<CaseRequest> {
+  const { missionNumber, date, encounterSetting, mission, team } = theCase
+  let patientSequence = theCase.patientSequence + 1
+  while (taken.includes(patientSequence)) patientSequence += 1
+  return structuredClone({ missionNumber, patientSequence, date, encounterSetting, mission, team })
+}
+
+/**
+ * With the questions of the guard answered: for texts that were taken from a case that its author has logged, and
+ * looked at then. Whoever changes one is asked again.
+ */
+export function withConfirmed(
+  request: Partial<CaseRequest>,
+  { privacyFindings }: Pick<PrivacyGuard, 'privacyFindings'>,
+): Partial<CaseRequest> {
+  const asked = privacyFindings(request).filter(({ severity }) => severity === 'warn')
+  const checks = new Map(asked.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
+  return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
+}

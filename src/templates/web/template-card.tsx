@@ -1,0 +1,148 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { formatRelative } from '#platform/web/dates.ts'
+import type { Template } from '../contract.ts'
+import { templateSummary } from '../template-content.ts'
+import { changing, deleting, keeping } from './queries.ts'
+import { errorMessage, nameProblem } from './messages.ts'
+import { TemplateNameForm } from './template-name-form.tsx'
+import classes from './templates-dialog.module.css'
+
+// Of what comes in the place of the button that was pressed.
+const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+interface TemplateCardProps {
+  template: Template
+  isDeleted: boolean
+  onChoose: () => void
+  onDeleted: () => void
+  onRestored: () => void
+}
+
+/** One template: choose it, rename it, delete it and take that back. */
+export function TemplateCard({ template, isDeleted, onChoose, onDeleted, onRestored }: TemplateCardProps) {
+  const cache = useQueryClient()
+  const [renaming, setRenaming] = useState<'not' | 'now' | 'done'>('not')
+  const use = useMutation(changing(cache, template.id))
+  const remove = useMutation(deleting(cache, template))
+  const restore = useMutation(keeping(cache))
+  const { id, name, content } = template
+  const error = remove.error ?? restore.error
+  return (
+    <>
+      <div className={classes.row}>
+        {isDeleted ? (
+          <>
+            <span className={classes.deleted}>“{name}” is deleted.</span>
+            <Button
+              size="sm"
+              variant="default"
+              ref={takeFocus}
+              aria-label={`Undo deleting ${name}`}
+              loading={restore.isPending}
+              onClick={() => restore.mutate({ _id: id, name, content }, { onSuccess: onRestored })}
+            >
+              Undo
+            </Button>
+          </>
+        ) : renaming === 'now' ? (
+          <RenameForm template={template} onClose={() => setRenaming('done')} />
+        ) : (
+          <>
+            <button
+              type="button"
+              className={classes.choose}
+              ref={restore.isSuccess ? takeFocus : null}
+              onClick={() => {
+                // Only the order of the list goes by it: a case begins whether or not it arrives.
+                use.mutate({ isUsed: true })
+                onChoose()
+              }}
+            >
+              <span className={classes.name}>{name}</span>
+              <span>{templateSummary(content)}</span>
+              <span>{usedWords(template)}</span>
+            </button>
+            <ActionIcon
+              size={44}
+              // Back to where the form was opened from.
+              ref={renaming === 'done' ? takeFocus : null}
+              aria-label={`Rename ${name}`}
+              onClick={() => setRenaming('now')}
+            >
+              <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              size={44}
+              aria-label={`Delete ${name}`}
+              loading={remove.isPending}
+              onClick={() =>
+                remove.mutate(undefined, {
+                  onSuccess: () => {
+                    restore.reset()
+                    onDeleted()
+                    announce(`${name} is deleted`)
+                  },
+                })
+              }
+            >
+              <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+      {error !== null && (
+        <p className={classes.problem} role="alert">
+          {errorMessage(error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const usedWords = ({ lastUsedAt }: Template): string =>
+  lastUsedAt === null ? 'Not used yet' : `Last used ${formatRelative(lastUsedAt)}`
+
+function RenameForm({ template, onClose }: { template: Template; onClose: () => void }) {
+  const [name, setName] = useState(template.name)
+  const rename = useMutation(changing(useQueryClient(), template.id))
+  const wanted = name.trim()
+  return (
+    <form
+      className={classes.rename}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (rename.isPending || wanted === '') return
+        if (wanted === template.name) onClose()
+        else rename.mutate({ name: wanted, version: template.version }, { onSuccess: onClose })
+      }}
+    >
+      <TemplateNameForm
+        aria-label={`New name of ${template.name}`}
+        ref={takeFocus}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+        }}
+        // Escape closes this form, not the dialog it stands in.
+        data-mantine-stop-propagation="true"
+        value={name}
+        readOnly={rename.isPending}
+        error={rename.error === null ? undefined : (nameProblem(rename.error) ?? errorMessage(rename.error))}
+        onChange={(words) => {
+          setName(words)
+          if (rename.isError) rename.reset()
+        }}
+      />
+      <Button type="submit" size="sm" loading={rename.isPending} disabled={wanted === ''}>
+        Rename
+      </Button>
+      <Button size="sm" variant="default" disabled={rename.isPending} onClick={onClose}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { FindingsPanel, useFindings } from '#privacy/web/findings-panel.tsx'
+import { withoutSpan } from '#privacy/guard.ts'
+
+interface TemplateNameFormProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
+  ref: React.Ref<HTMLInputElement>
+  value: string
+  onChange: (name: string) => void
+}
+
+const longestName = 60
+
+/** The name of a template: it too may say nothing about anybody. */
+export function TemplateNameForm({ ref, value, error, onChange, ...look }: TemplateNameFormProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { words, findings } = useFindings({ path: 'name', label: 'Name', value })
+  const mustGo = findings.some(({ severity }) => severity === 'block')
+  const isListed = findings.some(({ message }) => message === error)
+  return (
+    <div>
+      <TextInput
+        {...look}
+        ref={useMergedRef(ref, input)}
+        autoComplete="off"
+        maxLength={longestName}
+        value={value}
+        error={isListed || !error ? mustGo : error}
+        aria-details={findings.length > 0 ? id : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FindingsPanel
+        id={id}
+        path="name"
+        words={words}
+        findings={findings}
+        onRemove={({ start, end }) => {
+          if (words !== value) return
+          onChange(withoutSpan(value, start, end))
+          input.current?.focus()
+        }}
+      />
+    </div>
+  )
+}

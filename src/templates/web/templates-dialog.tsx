@@ -1,0 +1,93 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Notice } from '#platform/web/components/notice.tsx'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { Template, TemplateContent } from '../contract.ts'
+import { templatesQuery } from './queries.ts'
+import { errorMessage, requestIdOf } from './messages.ts'
+import { TemplateCard } from './template-card.tsx'
+import classes from './templates-dialog.module.css'
+
+interface TemplatesDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** What the next case begins with, for `fromTemplate`. The dialog asks to be closed before it is called. */
+  onChoose: (content: TemplateContent) => void
+}
+
+/** "From template": one's own templates, the last used first, to choose, rename and delete. */
+export function TemplatesDialog({ opened, onClose, onChoose }: TemplatesDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title="Templates"
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <Templates
+        onChoose={(content) => {
+          onClose()
+          onChoose(content)
+        }}
+      />
+    </Modal>
+  )
+}
+
+function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
+  const { data: templates, isPending, error, refetch } = useQuery(templatesQuery)
+  // They have left the list, but stay in their places while this is open, so that it can be taken back.
+  const [deleted, setDeleted] = useState<readonly Placed[]>([])
+  if (isPending) return <ListSkeleton rows={3} rowHeight={64} />
+  if (templates === undefined) {
+    return (
+      <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+        Your templates could not be loaded. {errorMessage(error)}
+      </ErrorBanner>
+    )
+  }
+  const rows = withDeleted(templates, deleted)
+  return (
+    <div className={classes.list}>
+      {error !== null && (
+        <Notice>Your templates could not be loaded again: these are as they were before.</Notice>
+      )}
+      {rows.length === 0 && (
+        <EmptyState>
+          No templates yet. “Save as template”, in the menu of a logged case, keeps what you chose for it
+          under a name.
+        </EmptyState>
+      )}
+      <ul className={classes.rows} aria-label="Templates">
+        {rows.map((template, place) => (
+          <li key={template.id}>
+            <TemplateCard
+              template={template}
+              isDeleted={deleted.some((one) => one.template.id === template.id)}
+              onChoose={() => onChoose(template.content)}
+              onDeleted={() => setDeleted([...deleted, { template, place }])}
+              onRestored={() => setDeleted(deleted.filter((one) => one.template.id !== template.id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Placed {
+  template: Template
+  place: number
+}
+
+function withDeleted(templates: readonly Template[], deleted: readonly Placed[]): Template[] {
+  const rows = templates.filter(({ id }) => !deleted.some(({ template }) => template.id === id))
+  for (const { template, place } of deleted.toSorted((one, other) => one.place - other.place)) {
+    rows.splice(place, 0, template)
+  }
+  return rows
+}

@@ -1,0 +1,250 @@
+import { v7 as uuid } from 'uuid'
+import {
+  isLastSuperAdmin,
+  createAccount,
+  pictureAddress,
+  endAllSessions,
+  issueRepeatKey,
+  sendVerificationMail,
+} from '#accounts/server/service.ts'
+import { recordAudit, recordLook } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
+import { hashPassword } from '#platform/server/auth/passwords.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import type { Letter } from '#platform/server/mail/mail.ts'
+import type { MailCause } from '#platform/server/mail/budgets.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { CreateUserRequest, User } from '../../contract.ts'
+import { accountCreatedLetter, activationLetter, approvalLetter, rejectionLetter } from './emails.ts'
+import { peopleVisibleTo, refusalOf, transitions, type Decision } from './policy.ts'
+import {
+  findPerson,
+  isPersonVisible,
+  listAssignedClinicians,
+  listPeople,
+  lockPerson,
+  updatePerson,
+  type DirectoryChange,
+  type PersonDetailRow,
+  type PersonRow,
+  type PersonStanding,
+} from './queries.ts'
+
+export interface FoundPerson {
+  row: PersonDetailRow
+  clinicians: readonly PersonRow[]
+}
+
+/** Who makes a change, and how they are shown the person where somebody else was faster. */
+export interface PersonChange {
+  actor: Actor
+  origin: Origin
+  show: (found: FoundPerson) => object
+}
+
+const notFound = () => new AppError('user_not_found')
+
+/** Throws `user_not_found` unless this person's pages are open to who asks: the same for nobody and for somebody else. */
+export async function assertMaySeePerson(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  userId: string,
+): Promise<void> {
+  if (!(await isPersonVisible(db, peopleVisibleTo(actor), userId))) throw notFound()
+}
+
+export async function getPerson(deps: Deps, db: Db, userId: string): Promise<FoundPerson> {
+  const found = await findPerson(db, userId)
+  if (!found) throw notFound()
+  const row = { ...found, image: pictureAddress(deps, found.image) }
+  const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, userId) : []
+  return { row, clinicians }
+}
+
+/** The person, locked until the transaction ends. Throws `user_not_found`. */
+export async function getPersonForChange(tx: Tx, userId: string): Promise<PersonStanding> {
+  const person = await lockPerson(tx, userId)
+  if (!person) throw notFound()
+  return person
+}
+
+/** Throws `user_changed`, with the person as they are, unless this is the version that the caller has in hand. */
+export async function assertUnchanged(
+  deps: Deps,
+  tx: Tx,
+  person: PersonStanding,
+  { version, show }: { version: number | undefined; show: PersonChange['show'] },
+): Promise<void> {
+  if (version === undefined || version === person.version) return
+  throw new AppError('user_changed', { flags: { current: show(await getPerson(deps, tx, person.id)) } })
+}
+
+/** Everybody, by name, with dates of birth and licence numbers: that the list was looked at is written down. */
+export async function listEverybody(deps: Deps, actor: Actor, origin: Origin): Promise<PersonRow[]> {
+  await recordAudit(deps.db, { actor, action: 'users_listed', entity: 'user', origin })
+  const rows = await listPeople(deps.db)
+  return rows.map((row) => (row.image === null ? row : { ...row, image: pictureAddress(deps, row.image) }))
+}
+
+/** One person. The look is written down before it is answered. */
+export async function openPerson(
+  deps: Deps,
+  actor: Actor,
+  userId: string,
+  origin: Origin,
+): Promise<FoundPerson> {
+  const found = await getPerson(deps, deps.db, userId)
+  const { version: entityVersion } = found.row
+  const look = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
+  await recordLook(deps.db, { ownerId: userId, actor, ...look, origin })
+  return found
+}
+
+/** Makes an account for somebody, who verifies its address before signing in. */
+export async function createUser(
+  deps: Deps,
+  actor: Actor,
+  { name, email, role, password }: CreateUserRequest,
+  origin: Origin,
+): Promise<FoundPerson> {
+  await assertPasswordUncommon(password, [name, email])
+  const passwordHash = await hashPassword(password)
+  const id = uuid()
+  return inTransaction(deps.db, async (tx) => {
+    await createAccount(tx, {
+      id,
+      name,
+      email,
+      role,
+      status: 'active',
+      emailVerified: false,
+      passwordHash,
+      passwordChangeRequired: true,
+      confirmedAt: deps.clock.now(),
+    })
+    const cause: MailCause = { budget: 'accountCreated', person: actor.id }
+    await tell(deps, tx, { name, email }, accountCreatedLetter(deps.publicUrl, { name }), cause)
+    await sendVerificationMail(deps, tx, { id, name, email }, cause)
+    await recordAudit(tx, {
+      actor,
+      action: 'user_created',
+      entity: 'user',
+      entityId: id,
+      entityVersion: 1,
+      origin,
+    })
+    return getPerson(deps, tx, id)
+  })
+}
+
+export const tell = (
+  deps: Deps,
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  letter: Letter,
+  cause: MailCause,
+) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+
+/** What an administrator decides about somebody, they are told of at the administrator's account. */
+export const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
+
+const pastTense: Record<Decision, string> = {
+  approve: 'user_approved',
+  reject: 'user_rejected',
+  deactivate: 'user_deactivated',
+  activate: 'user_activated',
+}
+
+interface AskedDecision {
+  userId: string
+  decision: Decision
+  reason?: string | null
+  /** Of the person as the administrator saw them; whoever does not say decides about what there is. */
+  versionSeen?: number | undefined
+  /** How somebody is shown the person who has changed meanwhile. */
+  show?: PersonChange['show']
+}
+
+/** Moves a person from one status to another; once, however many decide at the same moment. */
+export async function decideOnUser(
+  deps: Deps,
+  actor: Actor,
+  { userId, decision, reason = null, versionSeen, show }: AskedDecision,
+  origin: Origin,
+): Promise<FoundPerson> {
+  return inTransaction(deps.db, async (tx) => {
+    // Before the person: whoever holds both locks took them in this order.
+    const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
+    const person = await getPersonForChange(tx, userId)
+    const refusal = refusalOf(actor, person, decision)
+    if (refusal) throw new AppError(refusal)
+    if ((versionSeen ?? person.version) !== person.version) {
+      const current = show?.(await getPerson(deps, tx, userId))
+      throw new AppError('registration_changed', { flags: { current } })
+    }
+    if (isLast) throw new AppError('last_super_admin')
+
+    const { to: status } = transitions[decision]
+    const now = deps.clock.now()
+    const isRejection = decision === 'reject'
+    const change = isRejection
+      ? { status, rejection_reason: reason, rejected_at: now }
+      : {
+          status,
+          rejection_reason: null,
+          rejected_at: null,
+          request_note: null,
+          ...approved(person, status, now),
+        }
+    const version = await updatePerson(tx, userId, change, now)
+    if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
+    const letter = isRejection
+      ? rejectionLetter(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, person) })
+      : letterAbout(deps.publicUrl, person, decision)
+    if (letter) await tell(deps, tx, person, letter, decisionOf(actor))
+    await recordAudit(tx, {
+      actor,
+      action: pastTense[decision],
+      entity: 'user',
+      entityId: userId,
+      entityVersion: version,
+      changedFields: ['status'],
+      origin,
+    })
+    return getPerson(deps, tx, userId)
+  })
+}
+
+/** Whoever lets somebody in confirms who they say they are. An account that is merely opened again was confirmed before. */
+const approved = (person: PersonStanding, to: User['status'], now: Date): DirectoryChange =>
+  to === 'active' && (person.status === 'pending' || person.rejected_at !== null)
+    ? confirmationOf(person, now)
+    : {}
+
+/** What an administrator confirms of a person: the three that say who somebody is and what they may do. */
+export const confirmationOf = (
+  { name, profession, license_number }: PersonStanding,
+  now: Date,
+): DirectoryChange => ({
+  confirmed_at: now,
+  confirmed_name: name,
+  confirmed_profession: profession,
+  confirmed_license_number: license_number,
+})
+
+function letterAbout(
+  publicUrl: string,
+  person: PersonStanding,
+  decision: Exclude<Decision, 'reject'>,
+): Letter | null {
+  if (decision === 'deactivate') return null // signing in says so, to whoever has the password
+  const isApproval = person.status === 'pending'
+  return isApproval
+    ? approvalLetter(publicUrl, { isVerified: person.email_verified })
+    : activationLetter(publicUrl)
+}

@@ -1,0 +1,222 @@
+import type { Selectable } from 'kysely'
+import type { Role } from '#platform/contract/access.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Users } from '#platform/server/db/types.ts'
+import type { User } from '../../contract.ts'
+import type { PeopleScope } from './policy.ts'
+
+// What others may learn of a person: never the password, nor anything else of how they sign in.
+const personColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.role',
+  'users.status',
+  'users.email_verified',
+  'users.supervisor_id',
+  'users.image',
+  'users.profession',
+  'users.specialty',
+  'users.job_title',
+  'users.employer',
+  'users.date_of_birth',
+  'users.gender',
+  'users.nationality',
+  'users.country_of_residence',
+  'users.experience',
+  'users.work_location',
+  'users.qualification',
+  'users.license_number',
+  'users.is_licensed',
+  'users.certifications',
+  'users.cpd_interests',
+  'users.receive_updates',
+  'users.organization_id',
+  'users.last_login_at',
+  'users.last_active_at',
+  'users.created_at',
+  'users.version',
+  'users.request_note',
+  'users.rejected_at',
+  'users.rejection_reason',
+  'users.confirmed_at',
+  'users.confirmed_name',
+  'users.confirmed_profession',
+  'users.confirmed_license_number',
+  'users.identity_changed_at',
+  'organizations.org_name',
+] as const
+
+type Column<Name extends string> = Name extends `users.${infer Bare}` ? Bare : never
+
+/** The checks of the table say which words can occur. */
+interface CheckedWords {
+  role: Role
+  status: User['status']
+  profession: User['profession']
+  confirmed_profession: User['profession']
+  gender: User['gender']
+  experience: User['experience']
+}
+
+export interface PersonRow
+  extends
+    Omit<Pick<Selectable<Users>, Column<(typeof personColumns)[number]> & keyof Users>, keyof CheckedWords>,
+    CheckedWords {
+  org_name: string | null
+}
+
+const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(personColumns)
+
+// Far more people than one service has; no list is without an end.
+const mostListed = 20_000
+
+/** Everybody, by name. The clinicians of a supervisor are found among them. */
+export const listPeople = (db: Db): Promise<PersonRow[]> =>
+  people(db)
+    .$narrowType<PersonRow>()
+    .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
+    .orderBy('users.id')
+    .limit(mostListed)
+    .execute()
+
+export interface PersonDetailRow extends PersonRow {
+  supervisor_name: string | null
+}
+
+export const findPerson = (db: Db, userId: string): Promise<PersonDetailRow | undefined> =>
+  people(db)
+    .leftJoin('users as supervisors', 'supervisors.id', 'users.supervisor_id')
+    .select('supervisors.name as supervisor_name')
+    .$narrowType<PersonDetailRow>()
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+
+const mostAssigned = 500
+
+export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<PersonRow[]> =>
+  people(db)
+    .$narrowType<PersonRow>()
+    .where('users.supervisor_id', '=', supervisorId)
+    .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
+    .orderBy('users.id')
+    .limit(mostAssigned)
+    .execute()
+
+/** Whether this person's pages are open to the viewer. */
+export async function isPersonVisible(
+  db: Db,
+  { viewerId, reach }: PeopleScope,
+  userId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .$if(reach === 'self', (query) => query.where('id', '=', viewerId))
+    .$if(reach === 'assigned', (query) =>
+      query.where((is) => is.or([is('id', '=', viewerId), is('supervisor_id', '=', viewerId)])),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface PersonStanding {
+  id: string
+  name: string
+  email: string
+  role: Role
+  status: User['status']
+  email_verified: boolean
+  supervisor_id: string | null
+  organization_id: string | null
+  profession: User['profession']
+  license_number: string | null
+  rejected_at: Date | null
+  confirmed_at: Date | null
+  /** Addresses that the account had before, in lower case. */
+  former_emails: string[]
+  version: number
+}
+
+const standingColumns = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'status',
+  'email_verified',
+  'supervisor_id',
+  'organization_id',
+  'profession',
+  'license_number',
+  'rejected_at',
+  'confirmed_at',
+  'former_emails',
+  'version',
+] as const
+
+/** Locks the person until the transaction ends: of two decisions about them the second sees the first. */
+export const lockPerson = (tx: Tx, userId: string): Promise<PersonStanding | undefined> =>
+  tx
+    .selectFrom('users')
+    .select(standingColumns)
+    .$narrowType<PersonStanding>()
+    .where('id', '=', userId)
+    .forUpdate()
+    .noWait()
+    .executeTakeFirst()
+
+export type DirectoryChange = Partial<
+  Pick<
+    Selectable<Users>,
+    | 'name'
+    | 'role'
+    | 'status'
+    | 'organization_id'
+    | 'confirmed_at'
+    | 'confirmed_name'
+    | 'confirmed_profession'
+    | 'confirmed_license_number'
+    | 'rejection_reason'
+    | 'rejected_at'
+    | 'request_note'
+    | 'supervisor_id'
+    | 'date_of_birth'
+    | 'gender'
+    | 'nationality'
+    | 'country_of_residence'
+    | 'profession'
+    | 'specialty'
+    | 'job_title'
+    | 'employer'
+    | 'experience'
+    | 'work_location'
+    | 'qualification'
+    | 'is_licensed'
+    | 'license_number'
+    | 'certifications'
+    | 'cpd_interests'
+    | 'receive_updates'
+  >
+>
+
+/** The columns of the directory; how a person signs in is written by `accounts` alone. Answers the version, which the table counts. */
+export async function updatePerson(
+  tx: Tx,
+  userId: string,
+  change: DirectoryChange,
+  now: Date,
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', userId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}

@@ -1,0 +1,118 @@
+import { isLastSuperAdmin, replaceAddress } from '#accounts/server/service.ts'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { UpdateUserRequest } from '../../contract.ts'
+import { addressChangedLetter } from './emails.ts'
+import { updatePerson, type DirectoryChange, type PersonRow, type PersonStanding } from './queries.ts'
+import {
+  assertUnchanged,
+  decisionOf,
+  getPerson,
+  getPersonForChange,
+  tell,
+  type FoundPerson,
+  type PersonChange,
+} from './people.ts'
+
+/** Changes what is known of a person. Another address must be verified before it can be signed in with. */
+export async function updateUser(
+  deps: Deps,
+  { actor, origin, show }: PersonChange,
+  userId: string,
+  { version, email, ...request }: UpdateUserRequest,
+): Promise<FoundPerson> {
+  return inTransaction(deps.db, async (tx) => {
+    // Before the person: whoever holds both locks took them in this order.
+    const isLast = email !== undefined && (await isLastSuperAdmin(tx, userId))
+    const person = await getPersonForChange(tx, userId)
+    const newEmail = email !== undefined && email !== person.email ? email : null
+    await assertUnchanged(deps, tx, person, { version, show })
+    if (newEmail !== null) {
+      await assertNotFormer(deps, tx, person, { version, email: newEmail, show })
+      // They would lock themselves out by a slip of the finger.
+      if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
+      if (isLast) throw new AppError('last_super_admin')
+      await replaceAddress(deps, tx, { ...person, email: newEmail }, decisionOf(actor))
+      await tell(deps, tx, person, addressChangedLetter(deps.publicUrl), decisionOf(actor))
+    }
+    const { row } = await getPerson(deps, tx, userId)
+    const change = changeOf(row, toColumns(request))
+    const changedFields = [...Object.keys(change), ...(newEmail === null ? [] : ['email'])]
+    if (changedFields.length === 0) return getPerson(deps, tx, userId)
+
+    // Nobody confirms what they say of themselves.
+    const confirmed = person.confirmed_at === null || person.id === actor.id ? {} : confirmedBy(change)
+    const entityVersion = await updatePerson(tx, userId, { ...change, ...confirmed }, deps.clock.now())
+    const action = 'user_updated'
+    await recordAudit(tx, {
+      actor,
+      action,
+      entity: 'user',
+      entityId: userId,
+      entityVersion,
+      changedFields,
+      origin,
+    })
+    return getPerson(deps, tx, userId)
+  })
+}
+
+/**
+ * An edit that does not say which version it began with, and names an address that this person had before, is an old
+ * form saved late: it would lock them out of the account. Whoever means it sends the version.
+ */
+async function assertNotFormer(
+  deps: Deps,
+  tx: Tx,
+  person: PersonStanding,
+  { version, email, show }: { version: number | undefined; email: string; show: PersonChange['show'] },
+): Promise<void> {
+  if (version !== undefined || !person.former_emails.includes(email.toLowerCase())) return
+  throw new AppError('user_changed', { flags: { current: show(await getPerson(deps, tx, person.id)) } })
+}
+
+const ownAddress = 'Change your own address in your profile settings.'
+
+type Entered = Omit<UpdateUserRequest, 'version' | 'email'>
+
+const known = <Text extends string>(text: Text | null | undefined) =>
+  text === undefined ? undefined : text || null
+const isYes = (answer: string | null | undefined) => (answer ? answer === 'yes' : null)
+
+/** What was entered, as columns; what was left out is undefined. Empty text is nothing known. */
+const toColumns = (entered: Entered) => ({
+  name: entered.name,
+  date_of_birth: known(entered.dateOfBirth),
+  gender: known(entered.gender),
+  nationality: known(entered.nationality),
+  country_of_residence: known(entered.countryOfResidence),
+  profession: known(entered.profession),
+  specialty: known(entered.specialty),
+  job_title: known(entered.jobTitle),
+  employer: known(entered.employer),
+  experience: known(entered.experience),
+  work_location: known(entered.workLocation),
+  qualification: known(entered.qualification),
+  license_number: known(entered.licenseNumber),
+  is_licensed: entered.isLicensed === undefined ? undefined : isYes(entered.isLicensed),
+  certifications: entered.certifications === undefined ? undefined : (entered.certifications ?? []),
+  cpd_interests: entered.cpdInterests === undefined ? undefined : (entered.cpdInterests ?? []),
+  receive_updates: entered.receiveUpdates === undefined ? undefined : entered.receiveUpdates === 'yes',
+})
+
+/** What of it differs from what is known. */
+function changeOf(row: PersonRow, columns: ReturnType<typeof toColumns>): DirectoryChange {
+  const differs = ([column, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(row[column as keyof PersonRow])
+  return Object.fromEntries(Object.entries(columns).filter(differs))
+}
+
+/** What an administrator writes about who somebody is, they confirm. */
+const confirmedBy = ({ name, profession, license_number }: DirectoryChange): DirectoryChange => ({
+  ...(name !== undefined && { confirmed_name: name }),
+  ...(profession !== undefined && { confirmed_profession: profession }),
+  ...(license_number !== undefined && { confirmed_license_number: license_number }),
+})

@@ -1,0 +1,78 @@
+import type { AssignedClinician, User, UserDetail } from '../../contract.ts'
+import { toIdentityChanges } from '../../identity-changes/server/views.ts'
+import type { PersonDetailRow, PersonRow } from './queries.ts'
+
+const instant = (moment: Date | null): string | null => moment && moment.toISOString()
+
+const toAssignedView = (row: PersonRow): AssignedClinician => ({
+  _id: row.id,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  profession: row.profession,
+  specialty: row.specialty,
+  jobTitle: row.job_title,
+  employer: row.employer,
+  lastActive: instant(row.last_active_at),
+})
+
+function toUserView(row: PersonRow, clinicians: readonly PersonRow[]): User {
+  return {
+    ...toAssignedView(row),
+    emailVerified: row.email_verified,
+    lastLogin: instant(row.last_login_at),
+    createdAt: row.created_at.toISOString(),
+    supervisor_id: row.supervisor_id,
+    image: row.image,
+    dateOfBirth: row.date_of_birth,
+    gender: row.gender,
+    nationality: row.nationality,
+    countryOfResidence: row.country_of_residence,
+    experience: row.experience,
+    workLocation: row.work_location,
+    qualification: row.qualification,
+    licenseNumber: row.license_number,
+    isLicensed: row.is_licensed === null ? null : yesOrNo(row.is_licensed),
+    certifications: row.certifications,
+    cpdInterests: row.cpd_interests,
+    receiveUpdates: yesOrNo(row.receive_updates),
+    organization: toOrganizationView(row),
+    request: toRequestView(row),
+    identityChanges: toIdentityChanges(row),
+    version: row.version,
+    ...(row.role === 'supervisor' && { clinicians: clinicians.map(toAssignedView) }),
+  }
+}
+
+function toRequestView(row: PersonRow): User['request'] {
+  const { request_note: note, rejected_at, rejection_reason } = row
+  if (row.status !== 'pending' || (note === null && rejected_at === null)) return null
+  return { note, refusedAt: instant(rejected_at), refusedBecause: rejection_reason }
+}
+
+const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no')
+
+const toOrganizationView = ({ organization_id: id, org_name }: PersonRow): User['organization'] =>
+  id === null || org_name === null ? null : { id, org_name }
+
+/** The whole directory: each supervisor with the clinicians who name them. */
+export function toUserListView(rows: readonly PersonRow[]): User[] {
+  const assigned = Map.groupBy(rows, (row) => row.supervisor_id)
+  return rows.map((row) => toUserView(row, assigned.get(row.id) ?? []))
+}
+
+export interface FoundPerson {
+  row: PersonDetailRow
+  clinicians: readonly PersonRow[]
+}
+
+export function toUserDetailView({ row, clinicians }: FoundPerson): UserDetail {
+  const { supervisor_id: id, supervisor_name: name } = row
+  return {
+    ...toUserView(row, clinicians),
+    supervisor: id === null || name === null ? null : { id, name },
+    rejectionReason: row.rejection_reason,
+  }
+}

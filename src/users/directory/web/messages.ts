@@ -1,0 +1,83 @@
+import { ApiError } from '#platform/web/api/api-error.ts'
+import type { User } from '../../contract.ts'
+import type { Decision } from './queries.ts'
+
+export const listFailed = 'Failed to fetch users'
+export const detailFailed = 'Failed to fetch user details'
+export const notFoundTitle = 'User Not Found'
+export const notFound = 'The requested user could not be found.'
+export const createFailed = 'Failed to create user'
+export const updateFailed = 'Failed to update user'
+export const updated = 'User updated successfully'
+export const emailCopied = 'Email copied to clipboard'
+export const idCopied = 'User ID copied to clipboard'
+export const copyFailed = 'Copying is not allowed here. Select the text instead.'
+
+export const decisionFailed: Record<Decision, string> = {
+  approve: 'Failed to approve user',
+  reject: 'Failed to reject user',
+  deactivate: 'Failed to deactivate user',
+  activate: 'Failed to activate user',
+}
+
+export const decisionQuestion = (decision: Decision, name: string): string =>
+  `Are you sure you want to ${decision} ${name}?`
+
+/** What follows, so that nobody is surprised. */
+export const decisionNote: Record<Decision, string> = {
+  approve: 'They can sign in from then on, and are told by mail.',
+  reject: 'The account stays closed, and they are told by mail.',
+  deactivate: 'They are signed out everywhere at once. Their records stay.',
+  activate: 'They can sign in again, and are told by mail.',
+}
+
+export const decisionDone: Record<Decision, string> = {
+  approve: 'approved',
+  reject: 'rejected',
+  deactivate: 'deactivated',
+  activate: 'activated',
+}
+
+/** Why it failed, beside the specified words that it did; null when nothing more is known. */
+export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? error.message : null)
+
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.status >= 500 ? error.requestId : null
+
+export const accountType = (role: string): string =>
+  accountTypes.find(([known]) => known === role)?.[1] ?? 'Unknown'
+
+const accountTypes = [
+  ['super_admin', 'Super Administrator'],
+  ['supervisor', 'Supervisor'],
+  ['clinician', 'Clinician'],
+] as const
+
+export const notKnown = 'N/A'
+
+export const professionLabel = (profession: User['profession']): string =>
+  profession === null ? notKnown : capitalized(profession)
+
+export const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
+/** The fields of the edit form, as it calls them. */
+export const fieldLabels = {
+  name: 'Full Name',
+  email: 'Email',
+  dateOfBirth: 'Date of Birth',
+  gender: 'Gender',
+  nationality: 'Nationality',
+  countryOfResidence: 'Country of Residence',
+  profession: 'Profession',
+  specialty: 'Specialty',
+  jobTitle: 'Job Title',
+  employer: 'Employer',
+  experience: 'Experience',
+  workLocation: 'Work Location',
+  qualification: 'Qualification',
+  isLicensed: 'Licensed',
+  licenseNumber: 'License Number',
+  certifications: 'Certifications',
+  cpdInterests: 'CPD Interests',
+  receiveUpdates: 'Receive Updates',
+} as const

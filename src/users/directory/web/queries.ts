@@ -1,0 +1,110 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Access } from '#platform/contract/access.ts'
+import type { Address } from '#platform/contract/endpoint.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { call } from '#platform/web/api/call.ts'
+import type * as users from '../../contract.ts'
+import type { CreateUserRequest, UpdateUserRequest, User, UserDetail } from '../../contract.ts'
+
+const administrators = { kind: 'roles', roles: ['admin', 'super_admin'] } as const satisfies Access
+const superAdmins = { kind: 'roles', roles: ['super_admin'] } as const satisfies Access
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const listAddress: Address<typeof users.listUsers> = {
+  method: 'GET',
+  path: '/api/admin/users',
+  access: administrators,
+}
+const getAddress: Address<typeof users.getUser> = {
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  access: administrators,
+}
+const createAddress: Address<typeof users.createUser> = {
+  method: 'POST',
+  path: '/api/admin/users',
+  access: superAdmins,
+}
+const updateAddress: Address<typeof users.updateUser> = {
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  access: superAdmins,
+}
+const approveAddress: Address<typeof users.approveUser> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/approve',
+  access: administrators,
+}
+const rejectAddress: Address<typeof users.rejectUser> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/reject',
+  access: administrators,
+}
+const deactivateAddress: Address<typeof users.deactivateUser> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/deactivate',
+  access: superAdmins,
+}
+const activateAddress: Address<typeof users.activateUser> = {
+  method: 'PATCH',
+  path: '/api/admin/users/:id/activate',
+  access: superAdmins,
+}
+/** A user whose status is absent is active. Source: the specification's list of users. */
+const withStatus = <Person extends { status?: User['status'] }>(person: Person) => ({
+  ...person,
+  status: person.status ?? 'active',
+})
+
+export const usersQuery = queryOptions({
+  queryKey: ['users', 'list'],
+  queryFn: ({ signal }) => call(listAddress, {}, { signal }),
+  select: ({ users }) => users.map(withStatus),
+})
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => call(getAddress, { params: { id } }, { signal }),
+    select: withStatus<UserDetail>,
+  })
+
+export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
+
+/** A registration is decided about as it was seen: its applicant may change it until then. */
+export function decideOnUser(
+  { id, version }: Pick<User, 'id' | 'version'>,
+  decision: Decision,
+  reason: string,
+): Promise<UserDetail> {
+  const params = { id }
+  switch (decision) {
+    case 'approve':
+      return call(approveAddress, { params, body: { version } })
+    case 'reject':
+      return call(rejectAddress, { params, body: { version, ...(reason !== '' && { reason }) } })
+    case 'deactivate':
+      return call(deactivateAddress, { params })
+    case 'activate':
+      return call(activateAddress, { params })
+  }
+}
+
+export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call(createAddress, { body })
+
+export const updateUser = (id: string, body: UpdateUserRequest): Promise<UserDetail> =>
+  call(updateAddress, { params: { id }, body })
+
+/** The person as they are now, of the refusal of an edit that began before. */
+export const currentOf = (error: unknown): UserDetail | null =>
+  error instanceof ApiError && error.code === 'user_changed' && error.flags.current !== undefined
+    ? (error.flags.current as UserDetail) // as the endpoint documents
+    : null
+
+/** After any change: the list, each person's page, and the figures that count people. */
+export async function renewUsers(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['users'] }),
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+  ])
+}

@@ -1,0 +1,186 @@
+import { getProfile, updateProfile, type ProfileRequest } from '#profile/contract.ts'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Given, GivenUser } from '#testing/given.ts'
+import { describe, expect, test, type TestApp } from '#testing/test.ts'
+import {
+  activateUser,
+  approveUser,
+  createUser,
+  deactivateUser,
+  getUser,
+  listUsers,
+  updateUser,
+} from '../../contract.ts'
+import { confirmIdentity } from '../contract.ts'
+
+const at = ({ id }: { id: string }) => ({ params: { id } })
+const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
+
+/** Somebody who registered as a nurse with a number, and was let in. */
+async function approved(app: TestApp, given: Given): Promise<GivenUser> {
+  const person = await given.user({ status: 'pending', name: 'Robin Lake' })
+  const registered = { profession: 'nurse', license_number: 'RN-1001' }
+  await app.deps.db.updateTable('users').set(registered).where('id', '=', person.id).execute()
+  const admin = await given.user({ role: 'admin' })
+  expect((await app.as(admin).call(approveUser, at(person))).status).toBe(200)
+  return person
+}
+
+async function editOwn(app: TestApp, person: GivenUser, changes: Partial<ProfileRequest>): Promise<void> {
+  const { body: mine } = await app.as(person).call(getProfile)
+  const { name, profession, licenseNumber, receiveUpdates, version } = mine
+  const kept = { name, profession, licenseNumber: licenseNumber ?? '', receiveUpdates, version }
+  const body: ProfileRequest = { ...kept, certifications: [], cpdInterests: [], ...changes }
+  expect((await app.as(person).call(updateProfile, { body })).status).toBe(200)
+}
+
+const changesOf = async (app: TestApp, viewer: GivenUser, person: { id: string }) =>
+  (await app.as(viewer).call(getUser, at(person))).body.identityChanges
+
+describe('what somebody changes of who they are, once they were let in', () => {
+  test('is shown to administrators with what it was, on the page and in the list', async ({ app, given }) => {
+    const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
+    expect(await changesOf(app, admin, person)).toBeNull()
+    await editOwn(app, person, { name: 'Robin Hill', profession: 'doctor', licenseNumber: 'DR-2002' })
+    const expected = {
+      name: { was: 'Robin Lake', now: 'Robin Hill' },
+      profession: { was: 'nurse', now: 'doctor' },
+      licenseNumber: { was: 'RN-1001', now: 'DR-2002' },
+    }
+    expect(await changesOf(app, admin, person)).toMatchObject(expected)
+    const { users } = (await app.as(admin).call(listUsers)).body
+    expect(users.find(({ id }) => id === person.id)?.identityChanges).toMatchObject(expected)
+  })
+
+  test('is shown alone: what stayed is not, and nothing is once it is as it was', async ({ app, given }) => {
+    const [person, boss] = [await approved(app, given), await superAdmin(given)]
+    await editOwn(app, person, { licenseNumber: '', jobTitle: 'Lead' })
+    const changes = await changesOf(app, boss, person)
+    expect(changes).toMatchObject({ licenseNumber: { was: 'RN-1001', now: null } })
+    expect(changes).not.toHaveProperty('name')
+    expect(changes).not.toHaveProperty('profession')
+    await editOwn(app, person, { licenseNumber: 'RN-1001' })
+    expect(await changesOf(app, boss, person)).toBeNull()
+  })
+
+  test('stays known when the account is closed and opened again', async ({ app, given }) => {
+    const [person, boss] = [await approved(app, given), await superAdmin(given)]
+    await editOwn(app, person, { name: 'Robin Hill' })
+    await app.as(boss).call(deactivateUser, at(person))
+    await app.as(boss).call(activateUser, at(person))
+    expect(await changesOf(app, boss, person)).toMatchObject({ name: { was: 'Robin Lake' } })
+  })
+
+  test('is no change where an administrator made it', async ({ app, given }) => {
+    const [person, boss] = [await approved(app, given), await superAdmin(given)]
+    await editOwn(app, person, { profession: 'doctor' })
+    const body = { name: 'Robin Hill', licenseNumber: 'RN-9' }
+    await app.as(boss).call(updateUser, { ...at(person), body })
+    const changes = await changesOf(app, boss, person)
+    expect(changes).toMatchObject({ profession: { was: 'nurse', now: 'doctor' } })
+    expect(changes).not.toHaveProperty('name')
+  })
+
+  test('is measured by what an administrator entered for an account they made', async ({ app, given }) => {
+    const boss = await superAdmin(given)
+    const body = { name: 'New Person', role: 'clinician', password: 'a kite above quiet water' } as const
+    const email = `new-${boss.id}@example.org`
+    const { body: made } = await app.as(boss).call(createUser, { body: { ...body, email } })
+    expect(made.identityChanges).toBeNull()
+    const { db } = app.deps
+    await db.updateTable('users').set({ license_number: 'RN-5' }).where('id', '=', made.id).execute()
+    expect(await changesOf(app, boss, made)).toMatchObject({ licenseNumber: { was: null, now: 'RN-5' } })
+  })
+
+  test('is nothing before anybody has let them in', async ({ app, given }) => {
+    const [person, boss] = [await given.user({ status: 'pending' }), await superAdmin(given)]
+    await app.deps.db.updateTable('users').set({ name: 'Another' }).where('id', '=', person.id).execute()
+    expect(await changesOf(app, boss, person)).toBeNull()
+  })
+})
+
+describe('a change of who somebody is', () => {
+  test('is confirmed by an administrator, which is written down, until the next one', async ({
+    app,
+    given,
+  }) => {
+    const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
+    await editOwn(app, person, { name: 'Robin Hill' })
+    const { version } = (await app.as(admin).call(getUser, at(person))).body
+    const answer = await app.as(admin).call(confirmIdentity, { ...at(person), body: { version } })
+    expect(answer.body).toMatchObject({ name: 'Robin Hill', identityChanges: null, version: version + 1 })
+    const trail = app.deps.db.selectFrom('audit_events').select(['action', 'actor_id'])
+    const written = trail.where('entity_id', '=', person.id).where('action', '=', 'identity_confirmed')
+    expect(await written.execute()).toMatchObject([{ actor_id: admin.id }])
+    await editOwn(app, person, { name: 'Robin Vale' })
+    expect(await changesOf(app, admin, person)).toMatchObject({ name: { was: 'Robin Hill' } })
+  })
+
+  test('is confirmed as it was seen, and not as it has become since', async ({ app, given }) => {
+    const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
+    await editOwn(app, person, { name: 'Robin Hill' })
+    const { version } = (await app.as(admin).call(getUser, at(person))).body
+    await editOwn(app, person, { name: 'Robin Vale' })
+    const stale = await app.as(admin).call(confirmIdentity, { ...at(person), body: { version } })
+    expect(stale).toFailWith(409, 'user_changed')
+    expect(stale.body).toMatchObject({ current: { identityChanges: { name: { now: 'Robin Vale' } } } })
+  })
+
+  test('is nobody’s own to confirm, nor an administrator’s where it is a super administrator', async ({
+    app,
+    given,
+  }) => {
+    const [boss, admin] = [await superAdmin(given), await given.user({ role: 'admin' })]
+    const confirm = (by: GivenUser, of: GivenUser) =>
+      app.as(by).call(confirmIdentity, { ...at(of), body: { version: 1 } })
+    expect(await confirm(boss, boss)).toFailWith(403, 'own_account_change')
+    expect(await confirm(admin, boss)).toFailWith(403, 'access_denied')
+    expect(await confirm(boss, { ...boss, id: '019a0000-0000-7000-8000-0000000000ff' })).toFailWith(
+      404,
+      'user_not_found',
+    )
+  })
+
+  test('that a super administrator makes of their own name by the back door is seen by the others', async ({
+    app,
+    given,
+  }) => {
+    const [boss, other] = [await superAdmin(given), await superAdmin(given)]
+    const confirmed = { confirmed_at: new Date(), confirmed_name: boss.name }
+    await app.deps.db.updateTable('users').set(confirmed).where('id', '=', boss.id).execute()
+    await app.as(boss).call(updateUser, { ...at(boss), body: { name: 'Somebody Else' } })
+    expect(await changesOf(app, other, boss)).toMatchObject({ name: { was: boss.name } })
+  })
+})
+
+test('whoever was let in before changes were shown is confirmed as they are; the operator’s own account is not', async ({
+  app,
+  given,
+}) => {
+  const { db } = app.deps
+  const [active, closed, pending, refused, operators] = [
+    await given.user({ name: 'Robin Lake' }),
+    await given.user({ status: 'inactive' }),
+    await given.user({ status: 'pending' }),
+    await given.user({ status: 'inactive' }),
+    await superAdmin(given),
+  ]
+  await db.updateTable('users').set({ rejected_at: new Date() }).where('id', '=', refused.id).execute()
+  const created = { action: 'super_admin_created', entity: 'user', entity_id: operators.id }
+  await db.insertInto('audit_events').values(created).execute()
+
+  const file = new URL('../../../../migrations/0015_versions_of_people.sql', import.meta.url)
+  const [statement = ''] = /^update users\nset confirmed_at[^;]+/m.exec(await readFile(file, 'utf8')) ?? []
+  await sql.raw(statement).execute(db)
+  const rows = await db.selectFrom('users').select(['id', 'confirmed_at', 'confirmed_name']).execute()
+  const isConfirmed = ({ id }: GivenUser) => rows.find((row) => row.id === id)?.confirmed_at != null
+  expect([active, closed, pending, refused, operators].map(isConfirmed)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(rows.find(({ id }) => id === active.id)?.confirmed_name).toBe('Robin Lake')
+})

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import type { IdentityChanges, UserDetail } from '../../contract.ts'
+import { currentOf, renewUsers } from '../../directory/web/queries.ts'
+import { reasonOf, requestIdOf } from '../../directory/web/messages.ts'
+import { confirmIdentity } from './queries.ts'
+import classes from './identity-changes-panel.module.css'
+import { changesInWords, confirmed, confirmFailed, confirmOwn } from './messages.ts'
+
+interface IdentityChangesCardProps {
+  user: UserDetail
+  changes: IdentityChanges
+}
+
+/** What somebody has changed of who they are since they were approved, to be looked up and confirmed. */
+export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps) {
+  const { user: viewer } = useAuth()
+  const queryClient = useQueryClient()
+  const confirming = useMutation({
+    mutationFn: () => confirmIdentity(user),
+    onSuccess: async () => {
+      toast.success(confirmed(user.name))
+      await renewUsers(queryClient)
+    },
+    onError: async (error) => {
+      toast.error(confirmFailed)
+      if (currentOf(error) !== null) await renewUsers(queryClient)
+    },
+  })
+  const isOwn = viewer?.id === user.id
+  const mayConfirm = !isOwn && (viewer?.role === 'super_admin' || user.role !== 'super_admin')
+  return (
+    <TitledCard title="Changed Since Approval">
+      <p className={classes.note}>Last changed {formatDateTime(changes.changedAt)}.</p>
+      <dl className={classes.changes}>
+        {changesInWords(changes).map(({ label, was, now }) => (
+          <div key={label}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.words}>
+              {now} <span className={classes.was}>(was {was})</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {confirming.error !== null && (
+        <ErrorBanner requestId={requestIdOf(confirming.error)}>
+          {confirmFailed}
+          <div>{reasonOf(confirming.error)}</div>
+        </ErrorBanner>
+      )}
+      {mayConfirm && (
+        <Button variant="default" loading={confirming.isPending} onClick={() => confirming.mutate()}>
+          Confirm changes
+        </Button>
+      )}
+      {isOwn && <p className={classes.note}>{confirmOwn}</p>}
+    </TitledCard>
+  )
+}

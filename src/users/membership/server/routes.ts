@@ -1,0 +1,22 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { toUserDetailView } from '../../directory/server/views.ts'
+import { assignSupervisor, changeOrganization, changeRole } from '../contract.ts'
+import * as service from './membership.ts'
+
+const show = toUserDetailView
+
+export const standingRoutes = (deps: Deps): Route[] => [
+  route(changeRole, async ({ actor, params: { id: userId }, body, origin }) => {
+    const asked = { userId, role: body.role, version: body.version }
+    return show(await service.changeRole(deps, { actor, origin, show }, asked))
+  }),
+  route(changeOrganization, async ({ actor, params: { id: userId }, body, origin }) => {
+    const asked = { userId, organizationId: body.organizationId, version: body.version }
+    return show(await service.changeOrganization(deps, { actor, origin, show }, asked))
+  }),
+  route(assignSupervisor, async ({ actor, params: { id: userId }, body, origin }) => {
+    const asked = { userId, supervisorId: body.supervisor_id, version: body.version }
+    return show(await service.assignSupervisor(deps, { actor, origin, show }, asked))
+  }),
+]

@@ -1,0 +1,88 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { currentOf, renewUsers } from '../../directory/web/queries.ts'
+import { reasonOf, requestIdOf } from '../../directory/web/messages.ts'
+import { lookAgain } from './messages.ts'
+import classes from './membership-dialog.module.css'
+
+interface StandingDialogProps {
+  title: string
+  confirm: string
+  /** The sentences of the toasts. */
+  done: string
+  failed: string
+  /** What follows from what is chosen; nothing while that is what there is. */
+  consequences: readonly string[]
+  isUnchanged: boolean
+  save: () => Promise<unknown>
+  onClose: () => void
+  /** The choice itself. */
+  children: ReactNode
+}
+
+/** A change of what somebody is in the service: chosen, explained, confirmed. */
+export function StandingDialog(props: StandingDialogProps) {
+  const { title, confirm, done, failed, consequences, isUnchanged, save, onClose, children } = props
+  const queryClient = useQueryClient()
+  useReturnFocus()
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: async () => {
+      toast.success(done)
+      onClose()
+      await renewUsers(queryClient)
+    },
+    onError: async (error) => {
+      toast.error(failed)
+      // Shown as they are now, so that the next press decides about that.
+      if (currentOf(error) !== null) await renewUsers(queryClient)
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => saving.isPending || onClose()}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isUnchanged && !saving.isPending) saving.mutate()
+        }}
+      >
+        {saving.error !== null && (
+          <ErrorBanner requestId={requestIdOf(saving.error)}>
+            {failed}
+            <div>{currentOf(saving.error) === null ? reasonOf(saving.error) : lookAgain}</div>
+          </ErrorBanner>
+        )}
+        {children}
+        <output>
+          {consequences.length > 0 && (
+            <ul className={classes.consequences}>
+              {consequences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </output>
+        <DialogButtons>
+          <Button variant="default" disabled={saving.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="signal" loading={saving.isPending} disabled={isUnchanged}>
+            {confirm}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { RoleBadge } from '#platform/web/components/role-badge.tsx'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import type { UserDetail } from '../../contract.ts'
+import { OrganizationDialog } from './organization-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import classes from './membership-panel.module.css'
+
+/** What somebody is in the service, for a super administrator to change: never their own. */
+export function StandingCard({ user }: { user: UserDetail }) {
+  const { user: viewer } = useAuth()
+  const [open, setOpen] = useState<'role' | 'organization' | null>(null)
+  const isOwn = viewer?.id === user.id
+  const close = () => setOpen(null)
+  return (
+    <TitledCard title="Role & Organization">
+      <div className={classes.rows}>
+        <div className={classes.row}>
+          <div className={classes.words}>
+            <div className={classes.label}>Role</div>
+            <div className={classes.value}>
+              <RoleBadge role={user.role} />
+            </div>
+          </div>
+          {!isOwn && (
+            <Button variant="default" onClick={() => setOpen('role')}>
+              Change role
+            </Button>
+          )}
+        </div>
+        <div className={classes.row}>
+          <div className={classes.words}>
+            <div className={classes.label}>Organization</div>
+            <div className={classes.value}>{user.organization?.org_name ?? 'None of those listed'}</div>
+          </div>
+          {!isOwn && (
+            <Button variant="default" onClick={() => setOpen('organization')}>
+              Change organization
+            </Button>
+          )}
+        </div>
+      </div>
+      {isOwn && <p className={classes.note}>Another super administrator can change yours.</p>}
+      {open === 'role' && <RoleDialog user={user} onClose={close} />}
+      {open === 'organization' && <OrganizationDialog user={user} onClose={close} />}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from './contract.ts'
+import {
+  ageOn,
+  findDuplicates,
+  joinList,
+  matchesUserSearch,
+  readUserSearch,
+  splitList,
+} from './user-search.ts'
+
+const user = (facts: Partial<User>): User => ({
+  _id: facts.id ?? 'a',
+  id: 'a',
+  name: 'Kim Larsen',
+  email: 'kim@example.org',
+  role: 'clinician',
+  status: 'active',
+  profession: null,
+  specialty: null,
+  jobTitle: null,
+  employer: null,
+  lastActive: null,
+  emailVerified: true,
+  lastLogin: null,
+  createdAt: '2025-01-01T00:00:00.000Z',
+  supervisor_id: null,
+  image: null,
+  dateOfBirth: null,
+  gender: null,
+  nationality: null,
+  countryOfResidence: null,
+  experience: null,
+  workLocation: null,
+  qualification: null,
+  licenseNumber: null,
+  isLicensed: null,
+  certifications: [],
+  cpdInterests: [],
+  receiveUpdates: 'no',
+  organization: null,
+  request: null,
+  identityChanges: null,
+  version: 1,
+  ...facts,
+})
+
+describe('the directory', () => {
+  test.each([
+    [{}, true],
+    [{ q: 'LARS' }, true],
+    [{ q: 'kim@' }, true],
+    [{ q: ' kim ' }, true],
+    [{ q: 'nobody' }, false],
+    [{ role: 'clinician' }, true],
+    [{ role: 'supervisor' }, false],
+    [{ status: 'active', q: 'kim' }, true],
+    [{ status: 'pending', q: 'kim' }, false],
+  ] as const)('with %o shows Kim: %s', (search, shown) => {
+    expect(matchesUserSearch(user({}), search)).toBe(shown)
+  })
+
+  test('reads only what it knows from the address', () => {
+    expect(readUserSearch({ q: 'kim', role: 'user', status: 'pending', page: '3' })).toEqual({
+      q: 'kim',
+      role: undefined,
+      status: 'pending',
+      page: 3,
+    })
+    expect(readUserSearch({ q: ' ', page: '-1' })).toEqual({})
+  })
+})
+
+test('a registration with a known name or registration number is marked', () => {
+  const known = user({ id: 'a', licenseNumber: 'RN 12-3' })
+  const sameNumber = user({ id: 'b', name: 'K. Larsen', licenseNumber: 'rn123', status: 'pending' })
+  const sameName = user({ id: 'c', name: 'kim larsen', status: 'pending' })
+  const nobody = user({ id: 'd', name: 'Someone Else', status: 'pending' })
+  const found = findDuplicates([known, sameNumber, sameName, nobody])
+  expect(found.get('b')).toEqual({ of: known, because: 'licence' })
+  expect(found.get('c')).toEqual({ of: known, because: 'name' })
+  expect([...found.keys()]).toEqual(['b', 'c'])
+})
+
+test('lists are split at comma and space, without blanks', () => {
+  expect(splitList('PHTLS, , ATLS, ')).toEqual(['PHTLS', 'ATLS'])
+  expect(splitList('')).toEqual([])
+  expect(joinList(['PHTLS', 'ATLS'])).toBe('PHTLS, ATLS')
+})
+
+test.each([
+  ['2025-02-28', 36],
+  ['2025-03-01', 37],
+])('on %s somebody born on 29 February 1988 is %i', (today, age) => {
+  expect(ageOn(today, '1988-02-29')).toBe(age)
+})
