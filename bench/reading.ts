@@ -1,4 +1,5 @@
-import { getCase, listCases } from '#cases/contract.ts'
+import { getCase } from '#cases/contract.ts'
+import { listCases } from '#logbook/list/contract.ts'
 import { getDashboardStats, periods } from '#dashboard/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  caseAddressSchema,
-  caseListQuerySchema,
-  caseRequestSchema,
-  caseSchema,
-  listCases,
-  type CaseRequest,
-} from './contract.ts'
+import { caseAddressSchema, caseRequestSchema, caseSchema, type CaseRequest } from './contract.ts'
+import { caseListQuerySchema, listCases } from '#logbook/list/contract.ts'
 
 const problemsOf = (body: unknown) =>
   caseRequestSchema.safeParse(body).error?.issues.map((issue) => issue.path.join('.')) ?? []

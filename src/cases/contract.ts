@@ -3,8 +3,6 @@ import { roleSchema, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import {
   calendarDate,
-  knownDate,
-  knownInstant,
   oneOf,
   otherText,
   someOf,
@@ -23,18 +21,11 @@ import {
 } from '#missions/contract.ts'
 import { caseTypes, encounterSettings, reviewReasons } from '#reference/case-lists.ts'
 import { codesOf } from '#reference/codes.ts'
-import { missionTypes } from '#reference/mission-lists.ts'
 import { airwayFiguresSchema, airwaySchema } from './parts/airway.contract.ts'
 import { clinicalSchema } from './parts/clinical.contract.ts'
 import { assessmentRequestSchema, assessmentSchema, reflectionSchema } from './parts/reflection.contract.ts'
 import { outcomeSchema } from './parts/outcome.contract.ts'
-import {
-  ageBandSchema,
-  ageUnitSchema,
-  genderSchema,
-  patientAgeSchema,
-  patientSchema,
-} from './parts/patient.contract.ts'
+import { ageBandSchema, ageUnitSchema, patientAgeSchema, patientSchema } from './parts/patient.contract.ts'
 import { privacyCheckedSchema } from '#privacy/contract.ts'
 import { bloodSchema, drugSchema, procedureCodeSchema, procedureSchema } from './parts/procedures.contract.ts'
 
@@ -43,7 +34,7 @@ export type CaseStatus = z.output<typeof caseStatusSchema>
 
 const earliestDate = '1970-01-01'
 const caseDate = calendarDate.refine((date) => date >= earliestDate, 'Use a date from 1970 on.')
-const caseType = oneOf(codesOf(caseTypes))
+export const caseTypeSchema = oneOf(codesOf(caseTypes))
 const tag = text(30, 1).toLowerCase()
 
 /** What a clinician enters, whether for a draft or a complete case; `rules.ts` says what completing needs. */
@@ -51,7 +42,7 @@ const enteredFields = {
   patientSequence: wholeNumber(1, 99).default(1),
   title: unknownOr(text(120, 3)),
   date: caseDate,
-  type: unknownOr(caseType),
+  type: unknownOr(caseTypeSchema),
   typeOther: otherText,
   patientAge: unknownOr(patientAgeSchema),
   patientAgeUnit: unknownOr(ageUnitSchema),
@@ -110,7 +101,7 @@ export type CaseRequest = z.input<typeof caseRequestSchema>
 /** As the server receives it, with defaults filled in. */
 export type EnteredCase = z.output<typeof caseRequestSchema>
 
-const writerSchema = z.strictObject({ id: knownIdSchema, name: z.string(), role: roleSchema })
+export const writerSchema = z.strictObject({ id: knownIdSchema, name: z.string(), role: roleSchema })
 
 const vitalsFiguresSchema = z.strictObject({
   point: z.string(),
@@ -190,36 +181,6 @@ export const caseSchema = z.strictObject({
 })
 export type Case = z.output<typeof caseSchema>
 
-/** A row of the logbook. */
-export const caseSummarySchema = z.strictObject({
-  ...identified,
-  missionNumber: z.string(),
-  patientSequence: z.int(),
-  title: z.string(),
-  date: knownDate,
-  type: z.string().nullable(),
-  typeLabel: z.string().nullable(),
-  missionType: z.string().nullable(),
-  missionTypeLabel: z.string().nullable(),
-  result: z.string().nullable(),
-  platform: z.string().nullable(),
-  status: caseStatusSchema,
-  patientAge: z.number().nullable(),
-  patientAgeUnit: ageUnitSchema.nullable(),
-  ageBand: ageBandSchema.nullable(),
-  gender: genderSchema.nullable(),
-  diagnosisPrimary: z.string().nullable(),
-  myRole: z.string().nullable(),
-  supervisionLevel: z.string().nullable(),
-  procedures: z.array(z.string()),
-  flagCaseReview: z.boolean(),
-  encounterSetting: z.string(),
-  missionTimeHours: z.number().nullable(),
-  createdBy: writerSchema,
-  createdAt: knownInstant,
-})
-export type CaseSummary = z.output<typeof caseSummarySchema>
-
 export const createCase = endpoint({
   name: 'createCase',
   summary: 'Log a case; the same id with the same content answers the same again',
@@ -247,34 +208,6 @@ export const getCase = endpoint({
   params: caseAddressSchema,
   response: caseSchema,
   errors: ['case_not_found'],
-})
-
-export const caseListQuerySchema = z.strictObject({
-  cursor: text(400).optional(),
-  q: text(100).optional(),
-  type: caseType.optional(),
-  missionType: oneOf(codesOf(missionTypes)).optional(),
-  from: calendarDate.optional().describe('First day'),
-  to: calendarDate.optional().describe('Last day, included'),
-  status: caseStatusSchema.optional(),
-  flagged: z.enum(['true', 'false']).optional(),
-  clinician: idSchema.optional().describe('Whose cases: nobody’s where one may not see them'),
-  limit: z.coerce
-    .number<string | number>('Use a whole number from 1 to 100.')
-    .int()
-    .min(1)
-    .max(100)
-    .default(25),
-})
-
-export const listCases = endpoint({
-  name: 'listCases',
-  summary: 'The cases one may see, newest first, a page at a time',
-  method: 'GET',
-  path: '/api/cases',
-  access: signedIn,
-  query: caseListQuerySchema,
-  response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
 })
 
 export const caseVersionSchema = versionSchema.describe('The version of the case that one has in hand')

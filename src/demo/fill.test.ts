@@ -1,6 +1,6 @@
 import { getDashboardStats } from '#dashboard/contract.ts'
 import { login } from '#accounts/contract.ts'
-import { listCases } from '#cases/contract.ts'
+import { listCases } from '#logbook/list/contract.ts'
 import { expect, test } from '#testing/test.ts'
 import { fillDemoData } from './fill.ts'
 

@@ -2,10 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { accessMatrix, identities, type Identity } from './access-matrix.ts'
+import { callers, type Caller } from '#platform/server/capability.ts'
+import { endpointPolicies } from './policies.ts'
 import { listRoutes } from './app.ts'
 
-type Person = Exclude<Identity, 'anonymous'>
+type Person = Exclude<Caller, 'anonymous'>
 
 const facts: Record<Person, Parameters<Given['user']>[0]> = {
   pending: { status: 'pending' },
@@ -16,7 +17,7 @@ const facts: Record<Person, Parameters<Given['user']>[0]> = {
   admin: { role: 'admin' },
   super_admin: { role: 'super_admin' },
 }
-const mayNotSignIn = new Set<Identity>(['pending', 'inactive', 'unverified'])
+const mayNotSignIn = new Set<Caller>(['pending', 'inactive', 'unverified'])
 
 /** The endpoint called as bare as can be: what is asked is only whether the guard lets it through. */
 async function knock(app: TestApp, { method, path }: Endpoint, person: GivenUser | null) {
@@ -25,9 +26,9 @@ async function knock(app: TestApp, { method, path }: Endpoint, person: GivenUser
   return caller.inject({ method, url: pathOf(path, Object.fromEntries(ids)) })
 }
 
-test('every endpoint is in the matrix, and nothing else is', ({ app }) => {
+test('every endpoint has a policy, and nothing else has', ({ app }) => {
   const names = listRoutes(app.deps).map(({ endpoint }) => endpoint.name)
-  expect(names.toSorted()).toEqual(Object.keys(accessMatrix).toSorted())
+  expect(names.toSorted()).toEqual(Object.keys(endpointPolicies).toSorted())
 })
 
 test('no two endpoints share an address', ({ app }) => {
@@ -35,15 +36,15 @@ test('no two endpoints share an address', ({ app }) => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-describe.for(Object.entries(accessMatrix))('%s', ([name, allowed]) => {
-  test.for(identities)('answers as the matrix says to: %s', async (identity, { app, given }) => {
+describe.for(Object.entries(endpointPolicies))('%s', ([name, { callers: allowed }]) => {
+  test.for(callers)('answers as its policy says to: %s', async (caller, { app, given }) => {
     const endpoint = listRoutes(app.deps).find((route) => route.endpoint.name === name)?.endpoint
-    if (!endpoint) throw new Error(`${name} is in the matrix but not in the app`)
-    const person = identity === 'anonymous' ? null : await given.user(facts[identity])
+    if (!endpoint) throw new Error(`${name} has a policy but no route`)
+    const person = caller === 'anonymous' ? null : await given.user(facts[caller])
 
     const answer = await knock(app, endpoint, person)
 
-    expect(verdict(answer)).toEqual(expectedVerdict(identity, allowed))
+    expect(verdict(answer)).toEqual(expectedVerdict(caller, allowed))
   })
 })
 
@@ -53,10 +54,10 @@ function verdict({ status, body }: { status: number; body: unknown }) {
   return `${status} ${(body as { code: string }).code}`
 }
 
-function expectedVerdict(identity: Identity, allowed: readonly Identity[]) {
-  if (allowed.includes(identity)) return 'let in'
-  if (identity === 'anonymous') return '401 not_signed_in'
-  return mayNotSignIn.has(identity) ? '401 session_ended' : '403 access_denied'
+function expectedVerdict(caller: Caller, allowed: readonly Caller[]) {
+  if (allowed.includes(caller)) return 'let in'
+  if (caller === 'anonymous') return '401 not_signed_in'
+  return mayNotSignIn.has(caller) ? '401 session_ended' : '403 access_denied'
 }
 
 describe('with a token that was good a moment ago', () => {
@@ -81,7 +82,7 @@ describe('with a token that was good a moment ago', () => {
     const person = await given.user({ role: 'admin' })
     await app.deps.db.updateTable('users').set({ role: 'clinician' }).where('id', '=', person.id).execute()
     for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
-      const allowed = accessMatrix[endpoint.name] ?? []
+      const allowed = endpointPolicies[endpoint.name]?.callers ?? []
       expect(verdict(await knock(app, endpoint, person))).toBe(expectedVerdict('clinician', allowed))
     }
   })

@@ -1,21 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { authenticate } from '#accounts/server/service.ts'
-import { accountsRoutes } from '#accounts/server/routes.ts'
-import { peopleRoutes } from '#logbook/person/server/routes.ts'
-import { casesRoutes } from '#cases/server/routes.ts'
-import { cpdRoutes } from '#cpd/server/routes.ts'
-import { dashboardRoutes } from '#dashboard/server/routes.ts'
-import { organizationsRoutes } from '#organizations/server/routes.ts'
+import { authenticate } from '#accounts/sign-in/server/authenticate.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { healthRoutes } from '#platform/server/http/health.ts'
-import { waitlistRoutes } from '#waitlist/server/routes.ts'
-import { supportRoutes } from '#support/server/routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { createHttpServer } from '#platform/server/http/server.ts'
 import { serveApiDocs } from '#platform/server/http/docs.ts'
 import { serveWebApp } from '#platform/server/http/web-app.ts'
+import { capabilities } from './capabilities.ts'
 import { myDataRoutes } from './my-data-routes.ts'
-import { usersRoutes } from '#users/server/routes.ts'
 
 export interface AppOptions {
   trustProxy: false | number | string
@@ -24,19 +16,11 @@ export interface AppOptions {
   webRoot: string | null
 }
 
-/** Every route of every capability, by hand: this list is the inventory. */
+/** Every route of every capability. */
 export const listRoutes = (deps: Deps): Route[] => [
   ...healthRoutes(deps),
-  ...accountsRoutes(deps),
-  ...organizationsRoutes(deps),
-  ...usersRoutes(deps),
-  ...casesRoutes(deps),
-  ...peopleRoutes(deps),
-  ...cpdRoutes(deps),
-  ...dashboardRoutes(deps),
-  ...myDataRoutes(deps),
-  ...supportRoutes(deps),
-  ...waitlistRoutes(deps),
+  ...capabilities.flatMap(({ routes }) => routes(deps)),
+  ...myDataRoutes(deps, capabilities),
 ]
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {

@@ -1,4 +1,5 @@
-import { createCase, getCase, listCases, updateCase } from '#cases/contract.ts'
+import { createCase, getCase, updateCase } from '#cases/contract.ts'
+import { listCases } from '#logbook/list/contract.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase } from '#testing/given.ts'
 import { expect, test } from '#testing/test.ts'

@@ -8,7 +8,7 @@ import { idPlacesOf } from '#testing/id-places.ts'
 import { givenOwnRecords, givenPicture, said, type OwnRecords } from '#testing/own-records.ts'
 import { givenSomebody, idsOf, keptOf, word } from '#testing/somebody.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { accessMatrix } from './access-matrix.ts'
+import { endpointPolicies } from './policies.ts'
 import { listRoutes } from './app.ts'
 
 /** A request of somebody whose records are `own`, all of it valid, with this value at one place. */
@@ -191,7 +191,7 @@ test('every place of a request that an id fits in is tried here, or is known to 
   app,
 }) => {
   const places = listRoutes(app.deps)
-    .filter(({ endpoint }) => accessMatrix[endpoint.name]?.includes('clinician'))
+    .filter(({ endpoint }) => endpointPolicies[endpoint.name]?.callers.includes('clinician'))
     .flatMap(({ endpoint }) => idPlacesOf(endpoint))
   expect(places.length).toBeGreaterThan(100)
   expect(places.filter((place) => !ofNobody.test(place) && !words.test(place)).toSorted()).toEqual(

@@ -1,23 +1,29 @@
-import { accountsJobs } from '#accounts/server/jobs.ts'
-import { offersJobs } from '#crew-drafts/server/jobs.ts'
-import { casesJobs } from '#cases/server/jobs.ts'
-import { dashboardJobs } from '#dashboard/server/jobs.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
 import { deadJobs } from '#platform/server/dead-jobs.ts'
 import { fileJobs } from '#platform/server/files/removal.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { mailJobs } from '#platform/server/mail/queue.ts'
-import { supportJobs } from '#support/server/jobs.ts'
-import { erasureJobs } from './erasure.ts'
+import { eraseDueAccounts } from '#profile/server/erase-due-accounts.ts'
+import { capabilities } from './capabilities.ts'
 
-/** All background work, by hand, as `app.ts` lists all routes. */
+/** Erases the accounts that are due, with what every capability holds of their users. */
+export const erasureJob: Job = {
+  name: 'erase_due_accounts',
+  cron: '45 2 * * *',
+  run: (deps) =>
+    eraseDueAccounts(deps, async (tx, userId) => {
+      // A capability may refer to the records of those below it, so the topmost is erased first.
+      for (const { erase } of capabilities.toReversed()) await erase?.(tx, userId)
+    }),
+}
+
+export const jobsOf = (list: readonly ServerCapability[]): Job[] => list.flatMap(({ jobs = [] }) => jobs)
+
+/** All background work. */
 export const jobs: readonly Job[] = [
   ...deadJobs,
   ...fileJobs,
   ...mailJobs,
-  ...accountsJobs,
-  ...casesJobs,
-  ...offersJobs,
-  ...dashboardJobs,
-  ...supportJobs,
-  ...erasureJobs,
+  ...jobsOf(capabilities),
+  erasureJob,
 ]

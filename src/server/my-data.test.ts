@@ -11,7 +11,7 @@ import { createTemplate } from '#templates/contract.ts'
 import { registerInterest } from '#waitlist/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
-import { erasureJobs } from './erasure.ts'
+import { erasureJob } from './jobs.ts'
 
 /** The files of the archive that this person is given, by name. */
 async function exportOf(app: TestApp, user: GivenUser): Promise<Map<string, string>> {
@@ -136,7 +136,7 @@ describe('taking my data along', () => {
 describe('thirty days after asking', () => {
   const day = 86_400_000
   const body = { currentPassword: givenPassword }
-  const pass = async (app: TestApp) => finishJobs(app.deps, [{ ...erasureJobs[0]!, cron: '' }])
+  const pass = async (app: TestApp) => finishJobs(app.deps, [{ ...erasureJob, cron: '' }])
   const eraseDue = async (app: TestApp) => {
     await app.deps.pool.query(`select graphile_worker.add_job('erase_due_accounts')`)
     await pass(app)

@@ -7,7 +7,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
-import { accessMatrix } from './access-matrix.ts'
+import { endpointPolicies } from './policies.ts'
 import {
   answerShapes,
   indistinct,
@@ -150,7 +150,7 @@ test.for(answerShapes)(
       if (!found) throw new Error(`${name} is named here but not in the app`)
       expect(answerOf(found.endpoint), name).toEqual([...new Set(shape.fields)].toSorted())
       expect(
-        (accessMatrix[name] ?? []).filter((identity) => !shape.to.includes(identity)),
+        (endpointPolicies[name]?.callers ?? []).filter((identity) => !shape.to.includes(identity)),
         name,
       ).toEqual([])
     }

@@ -1,4 +1,9 @@
-import type { Identity } from './access-matrix.ts'
+import {
+  administrators as admins,
+  everyone,
+  signedInUsers,
+  type Caller,
+} from '#platform/server/capability.ts'
 
 /** Who may read what of a person: the decision itself, apart from the contracts and views that must agree with it. */
 
@@ -73,22 +78,9 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
 interface AnswerShape {
   /** Every name of a field in the answer, at whatever depth. */
   fields: readonly string[]
-  to: readonly Identity[]
+  to: readonly Caller[]
   endpoints: readonly string[]
 }
-
-const everyone: readonly Identity[] = [
-  'anonymous',
-  'pending',
-  'inactive',
-  'unverified',
-  'clinician',
-  'supervisor',
-  'admin',
-  'super_admin',
-]
-const people: readonly Identity[] = ['clinician', 'supervisor', 'admin', 'super_admin']
-const admins: readonly Identity[] = ['admin', 'super_admin']
 
 const account =
   words(`_id id name email role status image profession organization org_name timeZone bases regions code
@@ -108,7 +100,7 @@ export const answerShapes: readonly AnswerShape[] = [
     endpoints: ['login', 'completeSetup'],
   },
   { fields: ['accessToken', 'refreshToken'], to: everyone, endpoints: ['refreshToken'] },
-  { fields: account, to: people, endpoints: ['getMe'] },
+  { fields: account, to: signedInUsers, endpoints: ['getMe'] },
   { fields: ['valid'], to: everyone, endpoints: ['validateResetToken'] },
   {
     fields: ['message'],
@@ -132,13 +124,13 @@ export const answerShapes: readonly AnswerShape[] = [
       gender nationality countryOfResidence profession specialty jobTitle employer workLocation experience qualification
       isLicensed licenseNumber certifications cpdInterests receiveUpdates notifications newDevice supportReplies privacy
       listedAsColleague deletionRequestedAt erasedOn version`),
-    to: people,
+    to: signedInUsers,
     endpoints: words(`getProfile updateProfile updateNotifications updatePrivacy setPicture removePicture
       requestEmailChange cancelEmailChange requestDeletion cancelDeletion`),
   },
   {
     fields: words('sessions _id id startedAt lastUsedAt userAgent address isCurrent'),
-    to: people,
+    to: signedInUsers,
     endpoints: ['listSessions', 'endSession', 'endOtherSessions'],
   },
   {
@@ -151,10 +143,14 @@ export const answerShapes: readonly AnswerShape[] = [
   { fields: words('_id id org_name slug'), to: everyone, endpoints: ['listActiveOrganizations'] },
   {
     fields: words('clinicians _id id name profession'),
-    to: people,
+    to: signedInUsers,
     endpoints: ['listAssignedClinicians'],
   },
-  { fields: words('colleagues _id id name profession hasMore'), to: people, endpoints: ['listColleagues'] },
+  {
+    fields: words('colleagues _id id name profession hasMore'),
+    to: signedInUsers,
+    endpoints: ['listColleagues'],
+  },
   { fields: [...listedPerson, 'users'], to: admins, endpoints: ['listUsers'] },
   {
     fields: [...listedPerson, 'supervisor', 'rejectionReason'],

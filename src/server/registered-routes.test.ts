@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { expect, test, vi, type TestApp } from '#testing/test.ts'
-import { accessMatrix } from './access-matrix.ts'
+import { endpointPolicies } from './policies.ts'
 import { listRoutes } from './app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -56,7 +56,7 @@ test('whom an endpoint lets in its handler answers, as its contract says it may'
     const person = await given.user({ role })
     for (const { endpoint } of listRoutes(app.deps)) {
       const { name, method, status = 200, errors = [] } = endpoint
-      if (!accessMatrix[name]?.includes(role)) continue
+      if (!endpointPolicies[name]?.callers.includes(role)) continue
       const { accessToken } = await given.session(person.id)
       const answer = await app.withToken(accessToken).inject({ method, url: addressOf(endpoint) })
       if (answer.status === status) continue

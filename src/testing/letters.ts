@@ -1,8 +1,11 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import * as accounts from '#accounts/server/emails.ts'
+import { passwordChangedLetter, passwordResetLetter } from '#accounts/passwords/server/emails.ts'
+import { alreadyRegisteredLetter } from '#accounts/registration/server/emails.ts'
+import { newDeviceLetter } from '#accounts/sign-in/server/emails.ts'
+import { verificationLetter } from '#accounts/verification/server/emails.ts'
 import * as profile from '#profile/server/emails.ts'
-import * as assessing from '#assessments/server/emails.ts'
+import * as assessing from '#cases/record/server/emails.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { renderLetter } from '#platform/server/mail/letter.ts'
 import * as support from '#support/server/emails.ts'
@@ -18,11 +21,11 @@ export const lettersWith = (words: string): Record<string, Letter> => {
   const written = { publicUrl, ticketId: words, subject: words, message: words }
   const asked = { ...written, topic: words, isNew: true }
   return {
-    verificationLetter: accounts.verificationLetter(reader, words),
-    alreadyRegisteredLetter: accounts.alreadyRegisteredLetter(reader),
-    passwordResetLetter: accounts.passwordResetLetter(reader, words),
-    passwordChangedLetter: accounts.passwordChangedLetter(reader, occasion),
-    newDeviceLetter: accounts.newDeviceLetter(reader, occasion),
+    verificationLetter: verificationLetter(reader, words),
+    alreadyRegisteredLetter: alreadyRegisteredLetter(reader),
+    passwordResetLetter: passwordResetLetter(reader, words),
+    passwordChangedLetter: passwordChangedLetter(reader, occasion),
+    newDeviceLetter: newDeviceLetter(reader, occasion),
     confirmNewEmail: profile.confirmNewEmail(words, `${publicUrl}/?token=${words}`),
     emailChangeAsked: profile.emailChangeAsked(words, publicUrl),
     deletionAsked: profile.deletionAsked(words, words, publicUrl),

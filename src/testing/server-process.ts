@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test as base, vi } from 'vitest'
 import { login } from '#accounts/contract.ts'
-import { listCases, type CaseSummary } from '#cases/contract.ts'
+import { listCases, type CaseSummary } from '#logbook/list/contract.ts'
 import { isAlive } from '#platform/server/postgres/postmaster.ts'
 
 type Settings = Record<string, string>

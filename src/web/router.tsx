@@ -50,7 +50,7 @@ const pendingApproval = createRoute({
   getParentRoute: () => root,
   path: '/pending-approval',
   component: lazyRouteComponent(
-    () => import('#accounts/registration/web/pending-approval-screen.tsx'),
+    () => import('#accounts/registration-request/web/pending-approval-screen.tsx'),
     'PendingApprovalScreen',
   ),
 })
@@ -211,7 +211,7 @@ const adminUsers = createRoute({
 const adminUser = createRoute({
   getParentRoute: () => admin,
   path: '/users/$userId',
-  component: lazyRouteComponent(() => import('./person/user-detail-screen.tsx'), 'UserDetailScreen'),
+  component: lazyRouteComponent(() => import('#users/web/user-detail-screen.tsx'), 'UserDetailScreen'),
 })
 
 const routeTree = root.addChildren([

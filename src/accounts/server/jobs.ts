@@ -1,18 +1,16 @@
 import { purgeCounters } from '#platform/server/auth/throttle.ts'
 import type { Job } from '#platform/server/jobs.ts'
-import { purgeMailTokens } from '../mail-tokens/server/mail-tokens.ts'
+import { purgeMailTokens } from '../mail-tokens/server/service.ts'
 import { sendPasswordResetJob } from '../passwords/server/passwords.ts'
 import { purgeRefusals } from '../sign-in/server/refused-logins.ts'
-import { removeUnusedPictureJob } from '#profile/picture/server/picture.ts'
 import { welcomeRegisteredJob } from '../registration/server/register.ts'
-import { purgeEndedSessions } from '../sessions/server/sessions.ts'
-import { resendVerificationJob } from '../verification/server/verification.ts'
+import { purgeEndedSessions } from '../sessions/server/service.ts'
+import { resendVerificationJob } from '../verification/server/service.ts'
 
 export const accountsJobs: readonly Job[] = [
   welcomeRegisteredJob,
   resendVerificationJob,
   sendPasswordResetJob,
-  removeUnusedPictureJob,
   { name: 'purge_mail_tokens', cron: '25 3 * * *', run: (deps) => purgeMailTokens(deps) },
   { name: 'purge_ended_sessions', cron: '15 3 * * *', run: (deps) => purgeEndedSessions(deps) },
   { name: 'purge_sign_in_refusals', cron: '5 3 * * *', run: (deps) => purgeRefusals(deps) },

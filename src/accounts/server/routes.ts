@@ -3,26 +3,25 @@ import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import { completeSetup, getMe, login, logout, refreshToken } from '../contract.ts'
 import * as passwords from '../passwords/server/passwords.ts'
 import { changePassword, forgotPassword, resetPassword, validateResetToken } from '../passwords/contract.ts'
-import { pictureAddress } from '#profile/picture/server/picture.ts'
-import { profileRoutes } from '#profile/server/routes.ts'
+import { pictureUrl } from '../account/server/service.ts'
 import { register } from '../registration/contract.ts'
 import * as registration from '../registration/server/register.ts'
 import { changeRequest, openRequest, repeatRequest } from '../registration-request/contract.ts'
-import * as request from '../registration-request/server/registration-request.ts'
+import * as request from '../registration-request/server/service.ts'
 import { toOwnRequestView } from '../registration-request/server/views.ts'
-import * as sessions from '../sessions/server/sessions.ts'
+import * as sessions from '../sessions/server/service.ts'
 import * as setup from '../setup/server/setup.ts'
 import { resendVerification, verifyEmail, verifyEmailByBody } from '../verification/contract.ts'
-import * as verification from '../verification/server/verification.ts'
+import * as verification from '../verification/server/service.ts'
 import { getAccount, type AccountRow } from '../account/server/queries.ts'
-import * as service from './service.ts'
+import { login as signIn } from '../sign-in/server/login.ts'
 import { toAccountView } from '../account/server/views.ts'
 
 export function accountsRoutes(deps: Deps): Route[] {
-  const view = (row: AccountRow) => toAccountView(row, pictureAddress(deps, row.image))
+  const view = (row: AccountRow) => toAccountView(row, pictureUrl(deps, row.image))
   return [
     publicRoute(login, async ({ body, origin }) => {
-      const { account, ...tokens } = await service.login(deps, body, origin)
+      const { account, ...tokens } = await signIn(deps, body, origin)
       return { ...tokens, user: view(account) }
     }),
     publicRoute(refreshToken, ({ body, origin }) => sessions.refreshSession(deps, body.refreshToken, origin)),
@@ -36,7 +35,6 @@ export function accountsRoutes(deps: Deps): Route[] {
       const { userId, ...tokens } = await setup.completeSetup(deps, body, origin)
       return { ...tokens, user: view(await getAccount(deps.db, userId)) }
     }),
-    ...profileRoutes(deps),
   ]
 }
 

@@ -1,46 +1,53 @@
 import type { Actor } from '#platform/server/auth/actor.ts'
+import type { DataExport } from '#platform/server/capability.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { eraseMissionsOf } from '#missions/server/service.ts'
-import { eraseOffersOf } from '#crew-drafts/server/crew-drafts.ts'
-import { eraseTemplatesOf } from '#templates/server/templates.ts'
+import { csvFile, jsonListFile } from '#platform/server/export-files.ts'
+import type { Case } from '../contract.ts'
 import { ownCases } from '../record/server/policy.ts'
-import { listOwnCases, type FoundCase } from '../record/server/queries.ts'
+import { listOwnCases } from '../record/server/queries.ts'
 import { toFoundCase } from '../record/server/row-mapping.ts'
-import {
-  deleteCasesOf,
-  listOwnCaseIds,
-  listOwnChanges,
-  type OwnChangeRow,
-} from './export-and-erase-queries.ts'
+import { toCaseView } from '../record/server/views.ts'
+import { caseHeadings, caseLine } from './case-csv.ts'
+import { deleteCasesOf, listOwnCaseIds, listOwnChanges } from './export-and-erase-queries.ts'
+import { toOwnChangeView, type OwnChange } from './export-views.ts'
 
-/** Every case in a person's own logbook, a page at a time: a whole career does not fit into memory. */
-export async function* exportCases(deps: Deps, actor: Actor): AsyncGenerator<FoundCase> {
+export const exportedCases: DataExport = {
+  readme: {
+    'cases.json':
+      'Your cases, newest first, drafts, voided and recently deleted ones included, each with what you entered, your reflection and what is worked out from it. The fields are those of GET /api/cases/{id} in /api/docs.',
+    'history.json': 'What was changed in them, line by line, with what was there before and after.',
+    'cases.csv':
+      'The same cases, one line each, for a spreadsheet. Times are on the clock of your organization.',
+  },
+  files: (deps, actor) => [
+    jsonListFile('cases.json', ownCaseViews(deps, actor)),
+    jsonListFile('history.json', ownChangeViews(deps, actor)),
+    csvFile('cases.csv', caseHeadings, ownCaseViews(deps, actor), caseLine),
+  ],
+}
+
+/** Yields every own case, deleted ones included, a page at a time: a whole career does not fit into memory. */
+async function* ownCaseViews(deps: Deps, actor: Actor): AsyncGenerator<Case> {
   const scope = ownCases(actor)
   let page = await listOwnCaseIds(deps.db, scope, null)
   while (page.length > 0) {
-    // In the bin too: it is kept, so it is told.
     const ids = page.map(({ id }) => id)
     const rows = await listOwnCases(deps.db, scope, ids)
-    for (const id of ids) yield* rows.filter((row) => row.id === id).map((row) => toFoundCase(row))
+    for (const id of ids) {
+      for (const row of rows) if (row.id === id) yield toCaseView(toFoundCase(row))
+    }
     page = await listOwnCaseIds(deps.db, scope, page.at(-1) ?? null)
   }
 }
 
-/** How these cases came to be what they are, line by line. */
-export async function* exportHistory(deps: Deps, actor: Actor): AsyncGenerator<OwnChangeRow> {
+async function* ownChangeViews(deps: Deps, actor: Actor): AsyncGenerator<OwnChange> {
   const scope = ownCases(actor)
   let page = await listOwnChanges(deps.pool, scope, null)
   while (page.length > 0) {
-    yield* page
+    for (const row of page) yield toOwnChangeView(row)
     page = await listOwnChanges(deps.pool, scope, page.at(-1) ?? null)
   }
 }
 
-/** Erases a person's logbook for good. */
-export async function eraseLogbook(tx: Tx, ownerId: string): Promise<void> {
-  await eraseTemplatesOf(tx, ownerId)
-  await eraseOffersOf(tx, ownerId)
-  await deleteCasesOf(tx, ownerId)
-  await eraseMissionsOf(tx, ownerId)
-}
+export const eraseLogbook = (tx: Tx, userId: string): Promise<void> => deleteCasesOf(tx, userId)

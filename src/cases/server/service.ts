@@ -1,36 +1,211 @@
+import type { Mission } from '#missions/contract.ts'
+import { toMissionColumns, toMissionFacts } from '#missions/server/service.ts'
+import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { recordView } from '../record/server/history.ts'
-import { casesVisibleTo } from '../record/server/policy.ts'
-import { findCase, listMatches, type FoundCase } from '../record/server/queries.ts'
-import { toFoundCase } from '../record/server/row-mapping.ts'
+import type { PrivacyCheck } from '#privacy/contract.ts'
+import { toConfirmationEvents } from '#privacy/server/service.ts'
+import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
+import { digestOf, toInsertion } from '../logging/server/log-case.ts'
+import { insertWithin } from '../logging/server/log-queries.ts'
+import type { Assessment } from '../parts/reflection.contract.ts'
+import { caseChanges } from '../record/changed-fields.ts'
+import { updateDetails } from '../record/server/assessment-queries.ts'
+import { getLoggingContext, listActivePeople } from '../record/server/context-queries.ts'
+import { keepChange, recordView } from '../record/server/history.ts'
+import { getCaseIn, getOwnCase, inLogbookOf } from '../record/server/locking.ts'
+import { adoptMission } from '../record/server/mission-update.ts'
+import { casesVisibleTo, mayBeColleague, ownCases } from '../record/server/policy.ts'
+import { findCase, type FoundCase } from '../record/server/queries.ts'
+import { toCaseRecord } from '../record/server/row-mapping-queries.ts'
+import { toFoundCase, toTrackedCase } from '../record/server/row-mapping.ts'
+import { checkWords } from '../record/server/validation.ts'
+import { toCaseView } from '../record/server/views.ts'
 
-export { editCase } from '../changes/server/edit-case.ts'
-export { answerAssessment, replyToAssessment } from '#assessments/server/service.ts'
-export { flagCase } from '../changes/server/flag-case.ts'
-export { readHistory } from '../record/server/history.ts'
-export { browseDeleted, deleteCase, restoreCase, voidCase } from '../changes/server/removal.ts'
-export { eraseLogbook, exportCases, exportHistory } from './export-and-erase.ts'
-export { openLogbook } from '#logbook/list/server/list-cases.ts'
-export { logCase } from '../logging/server/log-case.ts'
-export { toCaseColumns, toProcedureColumns } from '../record/server/row-mapping-queries.ts'
+/** What a case offers to the capabilities above it. */
 
-/** One case, by its id or by its mission number. A look at somebody else's is written down before it is answered. */
-export async function openCase(
+interface By {
+  actor: Actor
+  origin: Origin
+}
+
+interface AssessmentChange {
+  caseId: string
+  /** Free text of the change, and what its author has confirmed about it. */
+  words: object
+  privacyChecked: PrivacyCheck[] | null | undefined
+  /** An assessor changes a case that they may see; the owner only their own. */
+  as: 'assessor' | 'owner'
+  /** Picks the assessment to replace, or throws. Null changes nothing. */
+  replace: (assessments: readonly Assessment[], now: Date) => { was: Assessment; is: Assessment } | null
+}
+
+/**
+ * Replaces one assessment of a case, as the next version of the case with its line in the history.
+ * Throws `case_not_found`, `case_voided`, `request_invalid` (privacy), and what `replace` throws.
+ */
+export async function changeAssessment(
+  deps: Deps,
+  { actor, origin }: By,
+  { caseId, words, privacyChecked, as, replace }: AssessmentChange,
+): Promise<Case> {
+  const seen = as === 'assessor' ? await findCase(deps.pool, casesVisibleTo(actor), caseId) : null
+  if (as === 'assessor' && !seen) throw new AppError('case_not_found')
+  const confirmed = checkWords(words, privacyChecked)
+  // The answer shows the case, so the view is recorded before there is one.
+  if (seen) await recordView(deps, actor, seen, origin)
+  const getStored = (tx: Tx) =>
+    as === 'owner' ? getOwnCase(tx, actor, caseId) : getCaseIn(tx, casesVisibleTo(actor), caseId)
+  const found = await inLogbookOf(deps, seen?.owner_id ?? actor.id, async (tx) => {
+    const stored = await getStored(tx)
+    if (stored.row.status === 'voided') throw new AppError('case_voided')
+    const now = deps.clock.now()
+    const assessments = stored.row.details.assessments ?? []
+    const replaced = replace(assessments, now)
+    if (!replaced) return stored
+    const next = assessments.map((one) => (one === replaced.was ? replaced.is : one))
+    await saveAssessments(tx, { actor, origin }, { stored, assessments: next, now, confirmed })
+    return getStored(tx)
+  })
+  return toCaseView(found)
+}
+
+interface ChangedAssessments {
+  stored: FoundCase
+  assessments: Assessment[]
+  now: Date
+  confirmed: readonly PrivacyCheck[]
+}
+
+async function saveAssessments(
+  tx: Tx,
+  { actor, origin }: By,
+  { stored, assessments, now, confirmed }: ChangedAssessments,
+): Promise<void> {
+  const { row } = stored
+  const version = row.version + 1
+  const changed = { details: { ...row.details, assessments }, version, updated_at: now }
+  await updateDetails(tx, row.id, changed)
+  const changes = caseChanges(toTrackedCase(stored), toTrackedCase(toFoundCase({ ...row, ...changed })))
+  await keepChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
+  const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
+  if (events.length > 0) await insertAudits(tx, events).execute()
+}
+
+/** The part of a case that its crew have in common; mission times in UTC. */
+export interface SharedCase {
+  organizationId: string | null
+  missionNumber: string
+  date: string
+  patientSequence: number
+  encounterSetting: string
+  mission: Mission
+}
+
+/** Returns what a crew shares of an own case. Throws `case_not_found` or `case_voided`. */
+export async function getSharedCase(deps: Deps, actor: Actor, caseId: string): Promise<SharedCase> {
+  const row = await findCase(deps.pool, ownCases(actor), caseId)
+  if (!row) throw new AppError('case_not_found')
+  if (row.status === 'voided') throw new AppError('case_voided')
+  return {
+    organizationId: row.organization_id,
+    missionNumber: row.mission_number,
+    date: row.date,
+    patientSequence: row.patient_sequence,
+    encounterSetting: row.encounter_setting,
+    mission: toMissionFacts(row, 'UTC'),
+  }
+}
+
+/** Returns those of these users who are active colleagues of the actor and let colleagues find them. */
+export async function findColleagues(
   deps: Deps,
   actor: Actor,
-  reference: string,
-  origin: Origin,
-): Promise<FoundCase> {
-  const scope = casesVisibleTo(actor)
-  const isMissionNumber = reference.length < 36 // as long as an id, and longer than any number
-  const matches = isMissionNumber ? await listMatches(deps.pool, scope, reference) : []
-  const [first, ...otherMatches] = matches
-  const id = isMissionNumber ? first?.id : reference
-  const row = id && (await findCase(deps.pool, scope, id))
-  if (!row) throw new AppError('case_not_found')
-  await recordView(deps, actor, row, origin)
-  return isMissionNumber ? toFoundCase(row, otherMatches) : toFoundCase(row)
+  userIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const users = await listActivePeople(deps.pool, userIds)
+  return users.filter((user) => mayBeColleague(actor, user)).map(({ id, name }) => ({ id, name }))
+}
+
+/** A place of an organization, such as a base. */
+interface Place {
+  code: string
+  active?: boolean
+}
+
+export interface ReceivedDraft extends Omit<SharedCase, 'organizationId'> {
+  id: string
+}
+
+/**
+ * Adds a draft with a given id to the actor's logbook. It joins the mission of its number, if the actor has that
+ * already. `prepare` runs first, in the same transaction and under the lock of the logbook; null adds nothing.
+ * Returns the case as it is now, null when it was deleted since. Throws `case_id_taken` or `case_duplicate`.
+ */
+export async function addReceivedDraft(
+  deps: Deps,
+  { actor, origin }: By,
+  caseId: string,
+  prepare: (tx: Tx, places: { bases: Place[]; regions: Place[] }) => Promise<ReceivedDraft | null>,
+): Promise<Case | null> {
+  // Read before the transaction: a request that holds a connection must never wait for a second one.
+  const context = await getLoggingContext(deps.pool, actor.id, caseId)
+  try {
+    await inLogbookOf(deps, actor.id, async (tx) => {
+      const draft = await prepare(tx, context)
+      if (draft) await insertDraft(deps, tx, { actor, origin }, draft, context.paediatricAgeLimit)
+    })
+  } catch (error) {
+    if (constraintOf(error) === 'cases_pkey') throw new AppError('case_id_taken')
+    if (constraintOf(error) === 'cases__owner_mission_patient') throw new AppError('case_duplicate')
+    throw error
+  }
+  const row = await findCase(deps.pool, ownCases(actor), caseId)
+  return row && toCaseView(toFoundCase(row))
+}
+
+async function insertDraft(
+  deps: Deps,
+  tx: Tx,
+  { actor, origin }: By,
+  { id, missionNumber, date, patientSequence, encounterSetting, mission }: ReceivedDraft,
+  paediatricAgeLimit: number,
+): Promise<void> {
+  const { organizationId } = actor
+  const joined = await adoptMission(
+    tx,
+    { deps, actor, origin },
+    {
+      missionNumber,
+      organizationId,
+      date,
+      columns: toMissionColumns(mission),
+      timeZone: actor.timeZone,
+      isTotalGiven: false,
+      paediatricAgeLimit,
+      privacyChecked: null,
+    },
+  )
+  const entered: EnteredCase = {
+    ...caseRequestSchema.parse({ _id: id, status: 'draft', missionNumber, patientSequence, date }),
+    encounterSetting,
+    // Not parsed again: a code that has left its list since is still what was handed over.
+    mission: toMissionFacts(joined.columns, 'UTC'),
+  }
+  const draft = toCaseRecord({
+    ownerId: actor.id,
+    organizationId,
+    id,
+    missionId: joined.id,
+    missionNumber,
+    status: 'draft',
+    digest: digestOf(entered),
+    now: deps.clock.now(),
+    entered,
+  })
+  const audit = { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin }
+  await insertWithin(tx, toInsertion(draft, { mission: null, audits: [audit] }))
 }

@@ -1,28 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import { toMissionColumns, toMissionFacts } from '#missions/server/service.ts'
 import type { Mission } from '#missions/contract.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { constraintOf } from '#platform/server/db/database.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { caseRequestSchema, type EnteredCase } from '#cases/contract.ts'
-import {
-  getLoggingContext,
-  insertWithin,
-  listActivePeople,
-  type LoggingContext,
-} from '#cases/logging/server/log-queries.ts'
-import { digestOf, toInsertion } from '#cases/logging/server/log-case.ts'
-import { adoptMission } from '#cases/record/server/mission-update.ts'
-import { mayBeColleague, ownCases } from '#cases/record/server/policy.ts'
-import { findCase, type FoundCase } from '#cases/record/server/queries.ts'
-import { toCaseRecord } from '#cases/record/server/row-mapping-queries.ts'
-import { toFoundCase } from '#cases/record/server/row-mapping.ts'
-import { inLogbookOf } from '#cases/record/server/locking.ts'
+import type { Case } from '#cases/contract.ts'
+import { addReceivedDraft, findColleagues, getSharedCase, type ReceivedDraft } from '#cases/server/service.ts'
 import { mostOffers, offerDays } from '../contract.ts'
 import { sharedFactsOf } from '../shared-facts.ts'
 import { offersTo } from './policy.ts'
@@ -31,13 +17,10 @@ import {
   findObstacle,
   findOfferForChange,
   insertOffers,
-  listOffersOf,
   listOpenOffers,
   updateOfferStatus,
   type OfferRow,
 } from './queries.ts'
-
-export { deleteOffersOf as eraseOffersOf } from './queries.ts'
 
 interface By {
   actor: Actor
@@ -51,8 +34,6 @@ const oldestOpen = ({ clock }: Deps): Date => new Date(clock.now().getTime() - l
 export const listOffers = (deps: Deps, actor: Actor): Promise<OfferRow[]> =>
   listOpenOffers(deps.db, offersTo(actor), oldestOpen(deps), mostOffers)
 
-export const exportOffers = ({ db }: Deps, actor: Actor) => listOffersOf(db, offersTo(actor))
-
 /** Hands the facts of a mission to crewmates, as they are now: what is changed later is not handed over again. */
 export async function offerCase(
   deps: Deps,
@@ -60,24 +41,14 @@ export async function offerCase(
   caseId: string,
   userIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const row = await findCase(deps.pool, ownCases(actor), caseId)
-  if (!row) throw new AppError('case_not_found')
-  if (row.status === 'voided') throw new AppError('case_voided')
+  const { organizationId: ofCase, ...facts } = await getSharedCase(deps, actor, caseId)
   const { colleagues, organizationId } = await getColleagues(deps, actor, userIds)
-  if (row.organization_id !== organizationId) {
+  if (ofCase !== organizationId) {
     const message = 'This case belongs to another organization than yours: its mission stays there.'
     throw new AppError('access_denied', { message })
   }
-  const shared = {
-    senderId: actor.id,
-    organizationId,
-    missionNumber: row.mission_number,
-    date: row.date,
-    patientSequence: row.patient_sequence,
-    encounterSetting: row.encounter_setting,
-    mission: sharedFactsOf(toMissionFacts(row, 'UTC')),
-    now: deps.clock.now(),
-  }
+  const mission = sharedFactsOf(facts.mission)
+  const shared = { ...facts, mission, senderId: actor.id, organizationId, now: deps.clock.now() }
   const offers = colleagues.map(({ id }) => ({ ...shared, id: uuid(), recipientId: id }))
   await inTransaction(deps.db, async (tx) => {
     for (const id of await insertOffers(tx, offers)) {
@@ -89,11 +60,8 @@ export async function offerCase(
 
 /** A stranger, somebody who hides and somebody who left are refused in the words for nobody. */
 async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[]) {
-  const people = await listActivePeople(deps.pool, userIds)
-  const found = userIds.map((id) => people.find((person) => person.id === id) ?? null)
-  const colleagues = found.flatMap((person) =>
-    person && mayBeColleague(actor, person) ? [{ id: person.id, name: person.name }] : [],
-  )
+  const found = await findColleagues(deps, actor, userIds)
+  const colleagues = userIds.flatMap((id) => found.find((colleague) => colleague.id === id) ?? [])
   const isRight = (id: string) => colleagues.some((colleague) => colleague.id === id)
   const fields = userIds.flatMap((id, index) =>
     isRight(id) ? [] : [{ path: `userIds.${index}`, message: 'Choose a colleague of your organization.' }],
@@ -102,13 +70,11 @@ async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[
   return { colleagues, organizationId: actor.organizationId }
 }
 
-/** Makes the draft, once: accepted again, it is answered as it now is. */
-export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string): Promise<FoundCase> {
-  const context = await getLoggingContext(deps.pool, actor.id, id)
-  const accepted = inLogbookOf(deps, actor.id, async (tx) => {
+/** Creates the draft, once: accepting again returns it as it is now. The draft has the id of the offer. */
+export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string): Promise<Case> {
+  const accepted = addReceivedDraft(deps, { actor, origin }, id, async (tx, places) => {
     const offer = await getOffer(deps, tx, actor, id)
-    if (offer.status === 'accepted') return
-    await insertDraft(deps, tx, { actor, origin }, { offer, context })
+    if (offer.status === 'accepted') return null
     await updateOfferStatus(tx, offer, 'accepted', deps.clock.now())
     await recordAudit(tx, {
       actor,
@@ -117,20 +83,16 @@ export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string)
       entityId: id,
       origin,
     })
+    return toDraft(offer, actor, places)
   })
-  try {
-    await accepted
-  } catch (error) {
-    if (constraintOf(error) === 'cases_pkey') throw new AppError('case_id_taken')
-    if (constraintOf(error) !== 'cases__owner_mission_patient') throw error
-    throw new AppError('case_duplicate', {
-      flags: { caseId: await findObstacle(deps.db, offersTo(actor), id) },
-    })
-  }
-  const row = await findCase(deps.pool, ownCases(actor), id)
+  const draft = await accepted.catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'case_duplicate') throw error
+    const caseId = await findObstacle(deps.db, offersTo(actor), id)
+    throw new AppError('case_duplicate', { flags: { caseId } })
+  })
   // It was accepted, and its draft has been deleted since.
-  if (!row) throw new AppError('case_offer_not_found')
-  return toFoundCase(row)
+  if (!draft) throw new AppError('case_offer_not_found')
+  return draft
 }
 
 async function getOffer(deps: Deps, tx: Tx, actor: Actor, id: string): Promise<OfferRow> {
@@ -139,49 +101,19 @@ async function getOffer(deps: Deps, tx: Tx, actor: Actor, id: string): Promise<O
   return offer
 }
 
-interface Accepted {
-  offer: OfferRow
-  context: LoggingContext
-}
+type Places = Parameters<Parameters<typeof addReceivedDraft>[3]>[1]
 
-/** The draft has the offer's id, and the mission of this number that its owner has already, if there is one. */
-async function insertDraft(deps: Deps, tx: Tx, { actor, origin }: By, { offer, context }: Accepted) {
-  const owner = { ownerId: actor.id, organizationId: actor.organizationId }
-  const { id, mission_number: missionNumber, date, patient_sequence: patientSequence } = offer
-  const told = {
-    missionNumber,
-    organizationId: actor.organizationId,
-    date,
-    columns: toMissionColumns(knownFacts(offer, actor, context)),
-    timeZone: actor.timeZone,
-    isTotalGiven: false,
-    paediatricAgeLimit: context.paediatricAgeLimit,
-    privacyChecked: null,
-  }
-  const mission = await adoptMission(tx, { deps, actor, origin }, told)
-  const entered: EnteredCase = {
-    ...caseRequestSchema.parse({ _id: id, status: 'draft', missionNumber, patientSequence, date }),
-    encounterSetting: offer.encounter_setting,
-    // As they are: a code that has left its list since is still what was handed over.
-    mission: toMissionFacts(mission.columns, 'UTC'),
-  }
-  const now = deps.clock.now()
-  const draft = toCaseRecord({
-    ...owner,
-    id,
-    missionId: mission.id,
-    missionNumber,
-    status: 'draft',
-    digest: digestOf(entered),
-    now,
-    entered,
-  })
-  const audit = { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin }
-  await insertWithin(tx, toInsertion(draft, { mission: null, audits: [audit] }))
-}
+const toDraft = (offer: OfferRow, actor: Actor, places: Places): ReceivedDraft => ({
+  id: offer.id,
+  missionNumber: offer.mission_number,
+  date: offer.date,
+  patientSequence: offer.patient_sequence,
+  encounterSetting: offer.encounter_setting,
+  mission: knownFacts(offer, actor, places),
+})
 
-/** Bases and regions are an organization's own: a code means nothing in another one, or once it is closed. */
-function knownFacts(offer: OfferRow, actor: Actor, { bases, regions }: LoggingContext): Mission {
+/** Drops bases and regions that mean nothing here: codes of another organization, or of a place that has closed. */
+function knownFacts(offer: OfferRow, actor: Actor, { bases, regions }: Places): Mission {
   const isHere = actor.organizationId === offer.organization_id
   const isOpen = (places: typeof bases, code: string | null | undefined) =>
     isHere && places.some((place) => place.code === code && place.active !== false)

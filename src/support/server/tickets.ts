@@ -16,7 +16,7 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import type { GuestRequest, TicketStatus, Topic } from '../contract.ts'
 import { subjectOf, topicLabels } from '../ticket-words.ts'
 import { answerLetter, guestAnswerLetter, requestLetter } from './emails.ts'
-import { isAnswer, ticketsEverAskedBy, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
+import { isAnswer, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
 import * as queries from './queries.ts'
 import type { TicketPosition, TicketRow, WholeTicketRow } from './queries.ts'
 
@@ -71,13 +71,6 @@ export async function readTicket(
   await recordLook(db, { ownerId: ticket.author_id, actor, ...auditOf(id, 'support_viewed'), origin })
   return ticket
 }
-
-/** Everything one has asked, with the answers, to take along. */
-export const exportTickets = ({ db }: Deps, actor: Actor): Promise<WholeTicketRow[]> =>
-  queries.listWholeTickets(db, ticketsEverAskedBy(actor))
-
-/** What a person asked goes with them. */
-export const eraseTickets = (tx: Tx, userId: string): Promise<void> => queries.deleteTicketsOf(tx, userId)
 
 // Enough for a conversation, too few to fill the operator's mailbox.
 const perPerson: Limit = { name: 'support-person', points: 20, seconds: 60 * 60 }

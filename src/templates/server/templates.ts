@@ -22,8 +22,6 @@ import {
   type TemplateRow,
 } from './queries.ts'
 
-export { deleteTemplatesOf as eraseTemplatesOf } from './queries.ts'
-
 interface By {
   actor: Actor
   origin: Origin

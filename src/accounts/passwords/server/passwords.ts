@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword, verifyPassword } from '#platform/server/auth/passwords.ts'
 import { hashToken } from '#platform/server/auth/random-tokens.ts'
-import { countAttempt, forgetAttempts, forgiveAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -20,17 +20,18 @@ import {
   replaceablePurposes,
   updateMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
-import { countMailWish, offerMailToken } from '../../mail-tokens/server/mail-tokens.ts'
-import { passwordChangedLetter, passwordResetLetter } from '../../server/emails.ts'
+import { countMailWish, offerMailToken } from '../../mail-tokens/server/service.ts'
+import { passwordChangedLetter, passwordResetLetter } from './emails.ts'
 import {
   findAccountByEmail,
   getAccountWithPassword,
   type AccountWithPassword,
 } from '../../account/server/queries.ts'
-import { findKnownDevice, issueDeviceToken } from '../../sign-in/server/known-devices.ts'
-import { forgetFailedLogins } from '../../sign-in/server/login-limits.ts'
-import { endAllSessions } from '../../sessions/server/sessions.ts'
+import { findKnownDevice, issueDeviceToken } from '../../known-devices/server/known-devices.ts'
+import { forgetFailedLogins } from '../../known-devices/server/login-limits.ts'
+import { endAllSessions } from '../../sessions/server/service.ts'
 import { updatePassword, updatePasswordByLink } from './queries.ts'
+import { assertOwnPassword, passwordWrong } from './service.ts'
 
 const linkLifetimeMs = 60 * 60_000
 const resetJobName = 'send_password_reset'
@@ -127,37 +128,6 @@ export async function resetPassword(
   return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
 }
 
-// As for signing in: a stolen session must not be a place to guess the password from.
-const perPerson: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
-
-/**
- * The current password, asked once more before what could lock the owner out. Throws `password_wrong` beside the field, and
- * writes down that it was refused and for what (`action`).
- * Answers the hash it was compared with, so that nothing can change in between unseen.
- */
-export async function assertOwnPassword(
-  deps: Deps,
-  actor: Actor,
-  currentPassword: string,
-  { action, origin }: { action: string; origin: Origin },
-): Promise<{ account: AccountWithPassword; comparedHash: string }> {
-  const wait = await countAttempt(deps, perPerson, actor.id)
-  if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
-  const account = await getAccountWithPassword(deps.db, actor.id)
-  const comparedHash = account.password_hash
-  const isRight = await verifyPassword(comparedHash, currentPassword).catch(async (error: unknown) => {
-    await forgiveAttempt(deps, perPerson, actor.id) // too busy to compare: that was no failure
-    throw error
-  })
-  if (!isRight || comparedHash === null) {
-    const refusal = { action: 'own_password_refused', entity: 'user', entityId: actor.id, reason: action }
-    await recordAudit(deps.db, { actor, ...refusal, origin })
-    throw passwordWrong()
-  }
-  await forgetAttempts(deps, perPerson, actor.id)
-  return { account, comparedHash }
-}
-
 /** Changes the password of somebody who knows the current one; every other session of theirs ends. Returns as above. */
 export async function changePassword(
   deps: Deps,
@@ -180,11 +150,6 @@ export async function changePassword(
     return changed
   })
   return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
-}
-
-const passwordWrong = () => {
-  const { message } = new AppError('password_wrong')
-  return new AppError('password_wrong', { fields: [{ path: 'currentPassword', message }] })
 }
 
 const passwordUnchanged = () => {

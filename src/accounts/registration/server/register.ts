@@ -4,17 +4,16 @@ import { recordAudit } from '#platform/server/audit.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { countMailWish } from '../../mail-tokens/server/mail-tokens.ts'
-import { alreadyRegisteredLetter } from '../../server/emails.ts'
+import { countMailWish } from '../../mail-tokens/server/service.ts'
+import { alreadyRegisteredLetter } from './emails.ts'
 import { findAccountByEmail, insertAccountUnlessTaken } from '../../account/server/queries.ts'
-import { offerVerificationMail } from '../../verification/server/verification.ts'
+import { offerVerificationMail } from '../../verification/server/service.ts'
 import type { Registration } from '../contract.ts'
-import { findActiveOrganization } from './queries.ts'
+import { getOfferedOrganization } from './service.ts'
 
 const welcomeJobName = 'welcome_registered'
 
@@ -53,14 +52,6 @@ export async function register(deps: Deps, wanted: Registration, origin: Origin)
     })
     await enqueue(tx, welcomeJobName, { email, isNew })
   })
-}
-
-/** Throws `organization_not_offered` beside the field. */
-export async function getOfferedOrganization({ db }: Pick<Deps, 'db'>, organizationId: string) {
-  const organization = await findActiveOrganization(db, organizationId)
-  if (organization) return organization
-  const { message } = new AppError('organization_not_offered')
-  throw new AppError('organization_not_offered', { fields: [{ path: 'organizationId', message }] })
 }
 
 const welcomeSchema = z.object({ email: z.string(), isNew: z.boolean() })

@@ -12,9 +12,9 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { emailSchema, passwordSchema, type Tokens } from '../../contract.ts'
-import { issueDeviceToken } from '../../sign-in/server/known-devices.ts'
+import { issueDeviceToken } from '../../known-devices/server/known-devices.ts'
 import { insertAccount, updateSignedIn } from '../../account/server/queries.ts'
-import { startSession } from '../../sessions/server/sessions.ts'
+import { startSession } from '../../sessions/server/service.ts'
 import {
   deleteSetupLinks,
   hasSetupLink,

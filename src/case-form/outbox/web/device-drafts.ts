@@ -10,7 +10,7 @@ import {
 import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import { deleteCase } from '#cases/web/changes.ts'
-import { loadCases } from '#cases/web/queries.ts'
+import { loadCases } from '#logbook/list/web/queries.ts'
 import { saveStateOf, withEntry, type KeptEntry, type SaveState, type TypedEntry } from '../kept-entry.ts'
 
 type Recovery = typeof import('../read-kept-entry.ts')

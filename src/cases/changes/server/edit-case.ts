@@ -10,11 +10,12 @@ import type { EditedCase } from '../../contract.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import type { FieldChange } from '../../record/history.contract.ts'
 import type { Assessment } from '../../parts/reflection.contract.ts'
-import { toConfirmationEvents } from '#privacy/server/check.ts'
+import { toConfirmationEvents } from '#privacy/server/service.ts'
 import { assertAcceptable, namedIn } from '../../record/server/validation.ts'
-import { isSameRequest, newlyAsked, tellAssessors } from '#assessments/server/service.ts'
+import { isSameRequest } from '../../parts/assessment-request.ts'
+import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
 import { keepChange } from '../../record/server/history.ts'
-import { listActivePeople, type PersonRow } from '../../logging/server/log-queries.ts'
+import { listActivePeople, type PersonRow } from '../../record/server/context-queries.ts'
 import {
   hasTotal,
   leaveMission,
@@ -95,8 +96,12 @@ async function saveEdit(
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
   if (missionId !== stored.row.mission_id) await leaveMission(tx, stored.row.mission_id)
   await keepEdit(tx, actor, { stored, edit }, origin)
-  const asked = newlyAsked(stored.row, row)
-  await tellAssessors(deps, tx, actor, { caseId: id, asked, linkedSupervisorId: context.linkedSupervisorId })
+  const requests = newRequests(stored.row, row)
+  await notifyAssessors(deps, tx, actor, {
+    caseId: id,
+    requests,
+    linkedSupervisorId: context.linkedSupervisorId,
+  })
   const confirmations = toConfirmationEvents(actor, { caseId: id, version: row.version, confirmed }, origin)
   if (confirmations.length > 0) await insertAudits(tx, confirmations).execute()
   return getOwnCase(tx, actor, id)

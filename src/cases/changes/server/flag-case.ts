@@ -6,8 +6,8 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { FlagRequest } from '../flag.contract.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import { insertAudits } from '#platform/server/audit.ts'
-import { toConfirmationEvents } from '#privacy/server/check.ts'
-import { judgeWords } from '../../record/server/validation.ts'
+import { toConfirmationEvents } from '#privacy/server/service.ts'
+import { checkWords } from '../../record/server/validation.ts'
 import { keepChange, recordView } from '../../record/server/history.ts'
 import { casesVisibleTo, isOwner } from '../../record/server/policy.ts'
 import { findCase, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
@@ -35,7 +35,7 @@ export async function flagCase(
     throw new AppError('access_denied', { message: 'Only its owner takes a flag back.' })
   }
   const { flagReasonsOther, flagNote, privacyChecked } = flag
-  const confirmed = judgeWords({ flagReasonsOther, flagNote }, privacyChecked)
+  const confirmed = checkWords({ flagReasonsOther, flagNote }, privacyChecked)
   // A refusal shows the case as it is too, so the look is written down before there is one.
   await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {

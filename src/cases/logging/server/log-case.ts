@@ -17,10 +17,10 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { EnteredCase } from '../../contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { toConfirmationEvents } from '#privacy/server/check.ts'
+import { toConfirmationEvents } from '#privacy/server/service.ts'
 import { caseContent } from '../../derived.ts'
 import { assertAcceptable, namedIn } from '../../record/server/validation.ts'
-import { newlyAsked, tellAssessors } from '#assessments/server/service.ts'
+import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
 import { hasTotal, joinMission, toKeptMission } from '../../record/server/mission-update.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../../record/server/queries.ts'
@@ -29,12 +29,11 @@ import { toFoundCase } from '../../record/server/row-mapping.ts'
 import { inLogbookOf } from '../../record/server/locking.ts'
 import {
   getLoggingContext,
-  insertAlone,
-  insertWithin,
   listActivePeople,
   type LoggingContext,
   type PersonRow,
-} from './log-queries.ts'
+} from '../../record/server/context-queries.ts'
+import { insertAlone, insertWithin } from './log-queries.ts'
 
 /**
  * Takes a case into its owner's logbook. Sent again under its id with the same content, it is answered as it now
@@ -125,16 +124,16 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
 
   const record = recordOn(mission.id)
   const insertion = toInsertion(record, { mission, audits })
-  const asked = newlyAsked(null, record.row)
-  const tell = (tx: Tx) =>
-    tellAssessors(deps, tx, actor, { caseId: id, asked, linkedSupervisorId: context.linkedSupervisorId })
+  const requests = newRequests(null, record.row)
+  const notify = (tx: Tx) =>
+    notifyAssessors(deps, tx, actor, { caseId: id, requests, linkedSupervisorId: context.linkedSupervisorId })
   for (;;) {
     try {
-      if (asked.length === 0) await retryOnConflict(() => insertAlone(deps.pool, insertion))
+      if (requests.length === 0) await retryOnConflict(() => insertAlone(deps.pool, insertion))
       else {
         await inTransaction(deps.db, async (tx) => {
           await insertWithin(tx, insertion)
-          await tell(tx)
+          await notify(tx)
         })
       }
       break
@@ -153,7 +152,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
         const missionId = await joinMission(tx, { deps, actor, origin }, told)
         if (missionId === null) return false // its last case was moved to another just now
         await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
-        await tell(tx)
+        await notify(tx)
         return true
       })
       if (hasJoined) break

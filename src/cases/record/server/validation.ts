@@ -6,8 +6,8 @@ import { AppError } from '#platform/server/http/error.ts'
 import { caseErrors } from '../../checks/errors-and-warnings.ts'
 import type { EnteredCase } from '../../contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { judgePrivacy } from '#privacy/server/check.ts'
-import type { LoggingContext, PersonRow } from '../../logging/server/log-queries.ts'
+import { judgePrivacy } from '#privacy/server/service.ts'
+import type { LoggingContext, PersonRow } from './context-queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from './policy.ts'
 
 /** What a case is judged by. */
@@ -54,7 +54,7 @@ export function assertAcceptable(
 }
 
 /** The same of words alone, such as those of a flag: refused, or what their author has confirmed of them. */
-export function judgeWords(words: object, privacyChecked: PrivacyCheck[] | null | undefined): PrivacyCheck[] {
+export function checkWords(words: object, privacyChecked: PrivacyCheck[] | null | undefined): PrivacyCheck[] {
   const { errors, confirmed } = judgePrivacy({ ...words, privacyChecked })
   if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
   return confirmed

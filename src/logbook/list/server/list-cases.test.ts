@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { authenticate } from '#accounts/server/service.ts'
+import { authenticate } from '#accounts/sign-in/server/authenticate.ts'
 import type { CallInput } from '#platform/contract/endpoint.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { listCases, type CaseSummary } from '#cases/contract.ts'
+import { listCases, type CaseSummary } from '../contract.ts'
 import { casesVisibleTo } from '#cases/record/server/policy.ts'
 import { estimateWords, listCasePage } from './list-queries.ts'
 

@@ -38,7 +38,7 @@ export interface LogbookPage {
 }
 
 /** The logbook of a server: who turns the pages of others' cases is noted. */
-export function openLogbook(deps: Deps) {
+export function createCaseList(deps: Deps) {
   const noteLook = createLookNotes(deps)
   return async (by: { actor: Actor; origin: Origin }, asked: LogbookRequest): Promise<LogbookPage> => {
     const page = await browseCases(deps, by.actor, asked)

@@ -9,7 +9,7 @@ import {
   shortSupervisionLevels,
 } from '#reference/short-labels.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
-import type { CaseSummary } from '#cases/contract.ts'
+import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#cases/parts/patient.ts'
 import classes from './case-list-card.module.css'
 import { FlagMark, proceduresWords, type CaseListProps } from './case-list-table.tsx'

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
-import { listCases, type CaseSummary } from '#cases/contract.ts'
+import { listCases, type CaseSummary } from '../contract.ts'
 import { LogbookScreen } from './logbook-screen.tsx'
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`

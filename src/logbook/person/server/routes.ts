@@ -5,7 +5,7 @@ import { listRecentCases, listRecentMissions, readPersonStatistics } from './per
 import { toPersonCaseView, toPersonMissionView, toPersonStatsView } from './views.ts'
 
 /** What administrators, supervisors and people themselves see of one person's work. */
-export const peopleRoutes = (deps: Deps): Route[] => [
+export const personRoutes = (deps: Deps): Route[] => [
   route(getPersonStats, async ({ params, ...by }) => ({
     stats: toPersonStatsView(await readPersonStatistics(deps, by, params.userId)),
   })),

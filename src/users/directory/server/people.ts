@@ -1,12 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import {
-  isLastSuperAdmin,
-  createAccount,
-  pictureAddress,
-  endAllSessions,
-  issueRepeatKey,
-  sendVerificationMail,
-} from '#accounts/server/service.ts'
+import { sendVerificationMail } from '#accounts/verification/server/service.ts'
+import { endAllSessions } from '#accounts/sessions/server/service.ts'
+import { issueRepeatKey } from '#accounts/registration-request/server/service.ts'
+import { isLastSuperAdmin, createAccount, pictureUrl } from '#accounts/account/server/service.ts'
 import { recordAudit, recordLook } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
@@ -61,7 +57,7 @@ export async function assertMaySeePerson(
 export async function getPerson(deps: Deps, db: Db, userId: string): Promise<FoundPerson> {
   const found = await findPerson(db, userId)
   if (!found) throw notFound()
-  const row = { ...found, image: pictureAddress(deps, found.image) }
+  const row = { ...found, image: pictureUrl(deps, found.image) }
   const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, userId) : []
   return { row, clinicians }
 }
@@ -88,7 +84,7 @@ export async function assertUnchanged(
 export async function listEverybody(deps: Deps, actor: Actor, origin: Origin): Promise<PersonRow[]> {
   await recordAudit(deps.db, { actor, action: 'users_listed', entity: 'user', origin })
   const rows = await listPeople(deps.db)
-  return rows.map((row) => (row.image === null ? row : { ...row, image: pictureAddress(deps, row.image) }))
+  return rows.map((row) => (row.image === null ? row : { ...row, image: pictureUrl(deps, row.image) }))
 }
 
 /** One person. The look is written down before it is answered. */

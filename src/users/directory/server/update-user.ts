@@ -1,4 +1,5 @@
-import { isLastSuperAdmin, replaceAddress } from '#accounts/server/service.ts'
+import { replaceAddress } from '#accounts/email-change/server/service.ts'
+import { isLastSuperAdmin } from '#accounts/account/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'

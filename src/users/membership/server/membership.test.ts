@@ -1,6 +1,6 @@
 import { getMe } from '#accounts/contract.ts'
 import { getDashboardStats } from '#dashboard/contract.ts'
-import { listCases } from '#cases/contract.ts'
+import { listCases } from '#logbook/list/contract.ts'
 import type { Role } from '#platform/contract/access.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'

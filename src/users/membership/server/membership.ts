@@ -1,4 +1,5 @@
-import { getOfferedOrganization, isLastSuperAdmin } from '#accounts/server/service.ts'
+import { getOfferedOrganization } from '#accounts/registration/server/service.ts'
+import { isLastSuperAdmin } from '#accounts/account/server/service.ts'
 import type { Role } from '#platform/contract/access.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'

@@ -1,0 +1,24 @@
+import { deviceWords } from '../../sessions/device-words.ts'
+
+/** When and with which browser something was done, so that the owner of the account recognises it. */
+export interface Occasion {
+  at: Date
+  /** IANA name of the owner's time zone. */
+  timeZone: string
+  userAgent: string | null
+}
+
+export interface Reader {
+  publicUrl: string
+  name: string
+}
+
+export const linkTo = (publicUrl: string, path: string, token: string) =>
+  `${publicUrl}${path}?token=${encodeURIComponent(token)}`
+
+export const ignoreIt = 'If you did not ask for this, you need do nothing: without the link nothing happens.'
+
+export function occasionWords({ at, timeZone, userAgent }: Occasion): { time: string; device: string } {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return { time: `${format.format(at)} (${timeZone})`, device: deviceWords(userAgent) }
+}

@@ -1,0 +1,39 @@
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { signUrl } from '#platform/server/files/signed-url.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { insertAccount, uniqueEmail, type NewAccount } from './queries.ts'
+import { lockUsableSuperAdmins } from './super-admins-queries.ts'
+
+/** Creates an account. Email addresses are compared without regard to case. Throws `email_taken`. */
+export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
+  try {
+    await insertAccount(tx, account)
+  } catch (error) {
+    throw constraintOf(error) === uniqueEmail ? emailTaken() : error
+  }
+}
+
+const emailTaken = () => {
+  const { message } = new AppError('email_taken')
+  return new AppError('email_taken', { fields: [{ path: 'email', message }] })
+}
+
+/** Returns the signed URL of a profile picture, null where there is none. Its holder may see the picture until it expires. */
+export const pictureUrl = (deps: Pick<Deps, 'authSecret' | 'clock'>, image: string | null): string | null =>
+  image && signUrl(deps, `/api/pictures/${image}`)
+
+/**
+ * Whether nobody would be left who can sign in and let the others in again, if this person left, were closed out,
+ * demoted or given an unverified address. Ask before locking the person, and about anybody: who is a super administrator
+ * is read under the lock.
+ */
+export async function isLastSuperAdmin(tx: Tx, personId: string): Promise<boolean> {
+  const usable = await lockUsableSuperAdmins(tx)
+  return usable.length === 1 && usable[0] === personId
+}
+
+/** Throws `last_super_admin`. */
+export async function assertSuperAdminRemains(tx: Tx, personId: string): Promise<void> {
+  if (await isLastSuperAdmin(tx, personId)) throw new AppError('last_super_admin')
+}

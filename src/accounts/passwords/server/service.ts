@@ -1,0 +1,44 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { verifyPassword } from '#platform/server/auth/passwords.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { getAccountWithPassword, type AccountWithPassword } from '../../account/server/queries.ts'
+
+// As for signing in: a stolen session must not be a place to guess the password from.
+const perPerson: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
+
+/**
+ * Checks the current password before a change that could lock the owner out. Throws `password_wrong` beside the field and
+ * records the refusal, with the change that was wanted (`action`), in the audit trail.
+ * Returns the hash that was compared, so that the change can be refused if it was replaced meanwhile.
+ */
+export async function assertOwnPassword(
+  deps: Deps,
+  actor: Actor,
+  currentPassword: string,
+  { action, origin }: { action: string; origin: Origin },
+): Promise<{ account: AccountWithPassword; comparedHash: string }> {
+  const wait = await countAttempt(deps, perPerson, actor.id)
+  if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
+  const account = await getAccountWithPassword(deps.db, actor.id)
+  const comparedHash = account.password_hash
+  const isRight = await verifyPassword(comparedHash, currentPassword).catch(async (error: unknown) => {
+    await forgiveAttempt(deps, perPerson, actor.id) // too busy to compare: that was no failure
+    throw error
+  })
+  if (!isRight || comparedHash === null) {
+    const refusal = { action: 'own_password_refused', entity: 'user', entityId: actor.id, reason: action }
+    await recordAudit(deps.db, { actor, ...refusal, origin })
+    throw passwordWrong()
+  }
+  await forgetAttempts(deps, perPerson, actor.id)
+  return { account, comparedHash }
+}
+
+export const passwordWrong = () => {
+  const { message } = new AppError('password_wrong')
+  return new AppError('password_wrong', { fields: [{ path: 'currentPassword', message }] })
+}

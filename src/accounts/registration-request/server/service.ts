@@ -1,0 +1,116 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import { hashToken } from '#platform/server/auth/random-tokens.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { lockAccount } from '../../mail-tokens/server/queries.ts'
+import { issueMailToken } from '../../mail-tokens/server/service.ts'
+import { getOfferedOrganization } from '../../registration/server/service.ts'
+import type { AccountWithPassword } from '../../account/server/queries.ts'
+import type { OwnRequest, RequestChange } from '../contract.ts'
+import { findRequest, updateRequest, type RequestColumns, type RequestRow } from './queries.ts'
+
+// Long enough to correct a form, short enough that a browser left open somewhere gives little away.
+const signedInLifetimeMs = 30 * 60_000
+const mailedLifetimeMs = 30 * 24 * 60 * 60_000
+
+/**
+ * For whoever has just given the right password of an account that waits for approval or was refused: a key that opens
+ * this one registration and nothing else. Null for any other account. See docs/decisions/0010-a-waiting-registration.md.
+ */
+export async function offerRequestKey(deps: Deps, account: AccountWithPassword): Promise<string | null> {
+  const isRefused = account.status === 'inactive' && account.rejected_at !== null
+  if (account.status !== 'pending' && !isRefused) return null
+  const { id: userId, email } = account
+  const link = { userId, purpose: 'open_request', email, lifetimeMs: signedInLifetimeMs } as const
+  return inTransaction(deps.db, (tx) => issueMailToken(deps, tx, link))
+}
+
+/** The key in the mail that tells of a refusal: what it proves is that the owner reads the address. */
+export const issueRepeatKey = (
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { id: userId, email }: { id: string; email: string },
+): Promise<string> =>
+  issueMailToken(deps, tx, { userId, purpose: 'repeat_request', email, lifetimeMs: mailedLifetimeMs })
+
+export const openRequest = (deps: Deps, token: string): Promise<RequestRow> =>
+  getRequest(deps, deps.db, token)
+
+async function getRequest({ clock }: Pick<Deps, 'clock'>, db: Db, token: string): Promise<RequestRow> {
+  const row = await findRequest(db, hashToken(token), clock.now())
+  if (!row) throw new AppError('request_key_invalid')
+  return row
+}
+
+const limits = {
+  changed: { name: 'request-change', points: 20, seconds: 60 * 60 },
+  repeated: { name: 'request-repeat', points: 3, seconds: 24 * 60 * 60 },
+} as const satisfies Record<string, Limit>
+
+interface RequestWriting {
+  how: keyof typeof limits
+  origin: Origin
+  /** The registration as its owner reads it: goes along with the refusal of a stale correction. */
+  show: (row: RequestRow) => OwnRequest
+}
+
+/** Corrects a registration that waits, or has a refused one wait again with what is said now. */
+export async function writeRequest(
+  deps: Deps,
+  { how, origin, show }: RequestWriting,
+  { token, version: versionSeen, ...wanted }: RequestChange,
+): Promise<RequestRow> {
+  const { id, organization_id: kept } = await openRequest(deps, token)
+  if (wanted.organizationId !== null && wanted.organizationId !== kept) {
+    await getOfferedOrganization(deps, wanted.organizationId)
+  }
+  const wait = await countAttempt(deps, limits[how], id)
+  if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
+
+  return inTransaction(deps.db, async (tx) => {
+    await lockAccount(tx, id)
+    const row = await getRequest(deps, tx, token)
+    // Decided while the form was open: nobody asks again, or changes a refused request, without knowing it.
+    if ((row.status === 'pending') !== (how === 'changed')) throw new AppError('request_decided')
+    const changes = changesOf(row, wanted)
+    const fields = Object.keys(changes)
+    // Also for whoever did not hear the answer and sends the same again.
+    if (how === 'changed' && fields.length === 0) return row
+    if ((versionSeen ?? row.version) !== row.version) {
+      throw new AppError('request_changed', { flags: { current: show(row) } })
+    }
+    const columns = how === 'repeated' ? { ...changes, status: 'pending' as const } : changes
+    const version = await updateRequest(tx, id, columns, deps.clock.now())
+    await recordAudit(tx, {
+      actor: row,
+      action: `registration_${how}`,
+      entity: 'user',
+      entityId: id,
+      entityVersion: version,
+      changedFields: Object.keys(columns),
+      origin,
+    })
+    return getRequest(deps, tx, token)
+  })
+}
+
+/** What differs from what is kept. */
+function changesOf(
+  row: RequestRow,
+  wanted: Omit<RequestChange, 'token' | 'version'>,
+): Partial<RequestColumns> {
+  const columns: RequestColumns = {
+    name: wanted.name,
+    profession: wanted.profession,
+    organization_id: wanted.organizationId,
+    license_number: wanted.registrationNumber || null,
+    request_note: wanted.note || null,
+  }
+  return Object.fromEntries(
+    Object.entries(columns).filter(([column, value]) => row[column as keyof RequestColumns] !== value),
+  )
+}

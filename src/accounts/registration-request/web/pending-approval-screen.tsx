@@ -1,0 +1,55 @@
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { paths } from '#paths/paths.ts'
+import { OwnRequestPanel } from './own-request-panel.tsx'
+import classes from '#platform/web/components/public-page.module.css'
+import { LeaveButton, WaitingSteps } from '../../registration/web/waiting-card.tsx'
+
+/** Shown after registering, to whoever signs in before being approved, and from the mail that tells of a refusal. */
+export function PendingApprovalScreen() {
+  const navigate = useNavigate()
+  const { awaiting } = useLocation({ select: ({ state }) => state })
+  const { token }: { token?: string } = useSearch({ strict: false })
+  const [mailed] = useState(token)
+  const requestToken = mailed ?? awaiting?.requestToken
+
+  // Out of the address bar at once; a reload finds the key in the browser's history.
+  useEffect(() => {
+    if (mailed === undefined) return
+    const state = { awaiting: { isVerified: true, requestToken: mailed } }
+    void navigate({ to: paths.pendingApproval(), replace: true, state })
+  }, [mailed, navigate])
+
+  return (
+    <WelcomeLayout>
+      <PageTitle title="Waiting for approval" />
+      {requestToken === undefined ? (
+        <Registered email={awaiting?.email} isVerified={awaiting?.isVerified ?? false} />
+      ) : (
+        <OwnRequestPanel key={requestToken} token={requestToken} />
+      )}
+    </WelcomeLayout>
+  )
+}
+
+/** Without the password nothing of the registration is shown, and nothing can be changed. */
+const Registered = ({ email, isVerified }: { email: string | undefined; isVerified: boolean }) => (
+  <>
+    <h1 className={classes.title}>Waiting for approval</h1>
+    <p className={classes.subtitle}>
+      {isVerified
+        ? 'Your address is verified. An administrator now looks at your registration.'
+        : 'Thank you for registering. Two things happen before you can sign in.'}
+    </p>
+    <WaitingSteps email={email} isVerified={isVerified} />
+    <div className={classes.parts}>
+      <p className={classes.hint}>
+        Something to correct? <Link to={paths.login()}>Sign in</Link> with your password: you can change your
+        registration until it is approved.
+      </p>
+      <LeaveButton />
+    </div>
+  </>
+)

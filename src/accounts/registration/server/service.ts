@@ -1,0 +1,11 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { findActiveOrganization } from './queries.ts'
+
+/** Returns an active organization. Throws `organization_not_offered` beside the field. */
+export async function getOfferedOrganization({ db }: Pick<Deps, 'db'>, organizationId: string) {
+  const organization = await findActiveOrganization(db, organizationId)
+  if (organization) return organization
+  const { message } = new AppError('organization_not_offered')
+  throw new AppError('organization_not_offered', { fields: [{ path: 'organizationId', message }] })
+}

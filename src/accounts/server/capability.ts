@@ -1,0 +1,57 @@
+import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { accountsJobs } from './jobs.ts'
+import { accountsRoutes } from './routes.ts'
+
+const hashed = 'One-way hashes of secrets, of no use to anybody.'
+
+export const accounts: ServerCapability = {
+  name: 'accounts',
+  routes: accountsRoutes,
+  endpoints: {
+    login: { callers: everyone, shows: 'own' },
+    refreshToken: { callers: everyone, shows: 'own' },
+    logout: { callers: everyone, shows: 'own' },
+    completeSetup: { callers: everyone, shows: 'own' },
+    register: { callers: everyone, shows: 'own' },
+    verifyEmail: { callers: everyone, shows: 'own' },
+    verifyEmailByBody: { callers: everyone, shows: 'own' },
+    resendVerification: { callers: everyone, shows: 'own' },
+    openRequest: { callers: everyone, shows: 'own' },
+    changeRequest: { callers: everyone, shows: 'own' },
+    repeatRequest: { callers: everyone, shows: 'own' },
+    forgotPassword: { callers: everyone, shows: 'own' },
+    validateResetToken: { callers: everyone, shows: 'own' },
+    resetPassword: { callers: everyone, shows: 'own' },
+    changePassword: { callers: signedInUsers, shows: 'own' },
+    getMe: { callers: signedInUsers, shows: 'own' },
+  },
+  tables: {
+    users: {
+      rows: 'id = $1',
+      exported: true,
+      unexported: {
+        password_hash: hashed,
+        image: 'The key of the picture, which is a file of the archive.',
+      },
+      erased: 'emptied',
+    },
+    sessions: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+    sign_in_refusals: {
+      rows: 'user_id = $1',
+      exported: 'Attempts of strangers, with their addresses; gone after 90 days.',
+      erased: 'gone',
+    },
+    refresh_tokens: {
+      rows: 'session_id in (select id from sessions where user_id = $1)',
+      exported: hashed,
+      erased: 'gone',
+    },
+    mail_tokens: {
+      rows: 'user_id = $1',
+      exported: 'Hashes of mailed links; the address of one that is open stands in account.json.',
+      erased: 'gone',
+    },
+    setup_links: { impersonal: 'Hashes of one-time links, before there is anybody.' },
+  },
+  jobs: accountsJobs,
+}

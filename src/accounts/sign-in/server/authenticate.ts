@@ -1,0 +1,35 @@
+import { verifyAccessToken } from '#platform/server/auth/access-tokens.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { findActor, updateLastActive, type ActorRow } from '../../account/server/queries.ts'
+
+const activityInterval = 5 * 60_000
+
+/** The person a bearer token stands for, as the database says at this moment. */
+export async function authenticate(deps: Deps, token: string): Promise<Actor> {
+  const claims = await verifyAccessToken(deps, token)
+  const now = deps.clock.now()
+  const found = claims && (await findActor(deps.pool, claims, now))
+  if (!found) throw new AppError('session_ended')
+
+  const stale = new Date(now.getTime() - activityInterval)
+  if (found.last_active_at === null || found.last_active_at < stale) {
+    // Not awaited: nobody's request waits, or fails, for a note of when they were last here.
+    updateLastActive(deps.db, found.id, now, stale).catch(() =>
+      deps.log.warn({ actorId: found.id }, 'last activity was not noted'),
+    )
+  }
+  return toActor(found, claims.sessionId)
+}
+
+const toActor = (row: ActorRow, sessionId: string): Actor => ({
+  id: row.id,
+  name: row.name,
+  role: row.role,
+  sessionId,
+  organizationId: row.organization_id,
+  timeZone: row.time_zone ?? 'UTC',
+  weekStartsOn: row.week_starts_on ?? 1,
+  passwordChangeRequired: row.password_change_required,
+})

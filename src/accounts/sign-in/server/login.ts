@@ -1,0 +1,87 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#platform/server/auth/passwords.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Tokens } from '../../contract.ts'
+import { findKnownDevice, issueDeviceToken } from '../../known-devices/server/known-devices.ts'
+import { countLogin } from '../../known-devices/server/login-limits.ts'
+import { noteRefusedLogin } from './refused-logins.ts'
+import { offerRequestKey } from '../../registration-request/server/service.ts'
+import { hasSessionWithBrowser } from '../../sessions/server/queries.ts'
+import { startSession } from '../../sessions/server/service.ts'
+import { newDeviceLetter } from './emails.ts'
+import { signInRefusal } from './policy.ts'
+import {
+  findAccountByEmail,
+  updateSignedIn,
+  type AccountRow,
+  type AccountWithPassword,
+} from '../../account/server/queries.ts'
+
+/** Exchanges an address and a password for a session, and for a token by which this browser is known again. */
+export async function login(
+  deps: Deps,
+  { email, password, deviceTokens }: { email: string; password: string; deviceTokens?: string[] | undefined },
+  origin: Origin,
+): Promise<Tokens & { account: AccountRow; deviceToken: string }> {
+  const known = await findKnownDevice(deps, email, deviceTokens)
+  const attempt = await countLogin(deps, email, known, origin)
+  const account = known?.account ?? (await findAccountByEmail(deps.db, email))
+  const comparedHash = account?.password_hash ?? null
+  const isRight = await verifyPassword(comparedHash, password).catch(async (error: unknown) => {
+    await attempt.forgive() // too busy to compare: that was no failure
+    throw error
+  })
+  const refusal = signInRefusal(account, isRight)
+  if (isRight) await attempt.forgetFailures()
+  if (!account || comparedHash === null || refusal) {
+    const reason = refusal ?? 'credentials_invalid'
+    await noteRefusedLogin(deps, account?.id ?? null, reason, origin)
+    const requestToken = account && isRight ? await offerRequestKey(deps, account) : null
+    const flags = { ...refusalFlags[reason], ...(requestToken !== null && { requestToken }) }
+    throw new AppError(reason, { flags })
+  }
+
+  const newHash = needsRehash(comparedHash) ? await hashPassword(password) : comparedHash
+  const tokens = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const isUnchanged = await updateSignedIn(tx, account.id, { comparedHash, newHash, now })
+    if (!isUnchanged) throw new AppError('credentials_invalid')
+    await recordAudit(tx, {
+      actor: account,
+      action: 'signed_in',
+      entity: 'user',
+      entityId: account.id,
+      origin,
+    })
+    await tellOfNewDevice(deps, tx, account, origin)
+    return startSession(deps, tx, account.id, origin)
+  })
+  return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
+}
+
+/** Tells its owner by mail that an account is used with a browser that it was not used with before. */
+async function tellOfNewDevice(
+  deps: Deps,
+  tx: Tx,
+  account: AccountWithPassword,
+  { userAgent }: Origin,
+): Promise<void> {
+  const isFirstSignIn = account.last_login_at === null
+  if (isFirstSignIn || account.notifications.newDevice === false) return
+  if (await hasSessionWithBrowser(tx, account.id, userAgent)) return
+  const occasion = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
+  const letter = newDeviceLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  const to = { name: account.name, address: account.email }
+  await queueMail(deps, tx, { to, letter }, { budget: 'accountNotice', person: account.id })
+}
+
+/** What the browser goes by, beside the sentence. */
+const refusalFlags: Record<string, Record<string, true>> = {
+  email_not_verified: { needsVerification: true },
+  approval_pending: { pendingApproval: true },
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { recordAudit } from '#platform/server/audit.ts'
+import { hashToken } from '#platform/server/auth/random-tokens.ts'
+import { constraintOf, type Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { enqueue, type Job } from '#platform/server/jobs.ts'
+import type { MailCause } from '#platform/server/mail/budgets.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import {
+  deleteMailToken,
+  deleteMailTokens,
+  findMailToken,
+  keysToAccount,
+  updateMailTokensUsed,
+  updateMailTokenUsed,
+} from '../../mail-tokens/server/queries.ts'
+import { countMailWish, issueMailToken, offerMailToken } from '../../mail-tokens/server/service.ts'
+import { verificationLetter } from './emails.ts'
+import { findAccountByEmail, uniqueEmail } from '../../account/server/queries.ts'
+import { updateEmail, updateEmailVerified } from './queries.ts'
+
+const linkLifetimeMs = 24 * 60 * 60_000
+
+interface Addressee {
+  id: string
+  name: string
+  email: string
+}
+
+type Mailing = Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>
+
+const linkFor = ({ id: userId, email }: Addressee) =>
+  ({ userId, purpose: 'verify_email', email, lifetimeMs: linkLifetimeMs }) as const
+
+/** Queues the mail whose link proves that this person reads their address. */
+export async function sendVerificationMail(
+  deps: Mailing,
+  tx: Tx,
+  person: Addressee,
+  cause: MailCause,
+): Promise<void> {
+  await mailLink(deps, tx, { person, token: await issueMailToken(deps, tx, linkFor(person)) }, cause)
+}
+
+/** The same at the wish of somebody not signed in; nothing where links that work were sent already. */
+export async function offerVerificationMail(deps: Mailing, tx: Tx, person: Addressee): Promise<void> {
+  const token = await offerMailToken(deps, tx, linkFor(person), { fromKnownDevice: false })
+  if (token === null) return
+  const isMailed = await mailLink(deps, tx, { person, token }, { budget: 'verificationLink', person: null })
+  if (!isMailed) await deleteMailToken(tx, hashToken(token))
+}
+
+async function mailLink(
+  deps: Mailing,
+  tx: Tx,
+  { person: { name, email }, token }: { person: Addressee; token: string },
+  cause: MailCause,
+): Promise<boolean> {
+  const letter = verificationLetter({ publicUrl: deps.publicUrl, name }, token)
+  return queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
+}
+
+/**
+ * Verifies the address that a link was sent to, or takes it where it was asked for as a new one. Mail scanners open
+ * links too, so a second use is as good.
+ */
+export async function verifyEmail(deps: Deps, token: string, origin: Origin): Promise<void> {
+  const tokenHash = hashToken(token)
+  const now = deps.clock.now()
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      const proof = await findMailToken(tx, tokenHash, 'verify_email', now)
+      const wish = proof ? undefined : await findMailToken(tx, tokenHash, 'change_email', now)
+      const link = proof ?? wish
+      const { email } = link ?? { email: '' }
+      const isWanted = wish !== undefined && wish.used_at === null
+      const update = isWanted ? updateEmail : updateEmailVerified
+      if (!link || !(await update(tx, link.user_id, { email, now }))) {
+        throw new AppError('verification_link_invalid')
+      }
+      if (!(await updateMailTokenUsed(tx, tokenHash, now))) return
+      await updateMailTokensUsed(tx, link.user_id, isWanted ? 'change_email' : 'verify_email', now)
+      // Links to the address of before end, also for the case that it is taken again.
+      if (isWanted) await deleteMailTokens(tx, link.user_id, ['verify_email', ...keysToAccount])
+      await recordAudit(tx, {
+        actor: { id: link.user_id, role: link.role },
+        action: isWanted ? 'email_changed' : 'email_verified',
+        entity: 'user',
+        entityId: link.user_id,
+        origin,
+      })
+    })
+  } catch (error) {
+    // Somebody else made an account with the new address in the meantime.
+    throw constraintOf(error) === uniqueEmail ? new AppError('verification_link_invalid') : error
+  }
+}
+
+const resendJobName = 'resend_verification'
+const wishSchema = z.object({ email: z.string() })
+
+/** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
+export async function requestVerificationMail(deps: Deps, email: string, origin: Origin): Promise<void> {
+  await countMailWish(deps, origin)
+  await inTransaction(deps.db, (tx) => enqueue(tx, resendJobName, { email }))
+}
+
+export const resendVerificationJob: Job = {
+  name: resendJobName,
+  run: async (deps, payload) => {
+    const { email } = wishSchema.parse(payload)
+    const account = await findAccountByEmail(deps.db, email)
+    if (!account || account.email_verified || account.status === 'inactive') return
+    await inTransaction(deps.db, (tx) => offerVerificationMail(deps, tx, account))
+  },
+}

@@ -1,0 +1,12 @@
+import type { Assessment } from './reflection.contract.ts'
+
+type Tool = Pick<Assessment, 'tool' | 'toolOther'>
+
+/** Whether `request` asks this assessor for an assessment with this tool. */
+export const isRequestTo = (assessorUserId: string, request: Assessment, tool: Tool): boolean =>
+  request.assessorUserId === assessorUserId &&
+  request.tool === tool.tool &&
+  (request.toolOther ?? null) === (tool.toolOther ?? null)
+
+export const isSameRequest = (one: Assessment, other: Assessment): boolean =>
+  isRequestTo(one.assessorUserId, other, one)

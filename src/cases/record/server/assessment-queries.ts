@@ -1,0 +1,26 @@
+import type { Role } from '#platform/contract/access.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { CaseRow } from './queries.ts'
+
+export async function updateDetails(
+  tx: Tx,
+  caseId: string,
+  { details, version, updated_at }: Pick<CaseRow, 'details' | 'version' | 'updated_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ details: JSON.stringify(details), version, updated_at })
+    .where('id', '=', caseId)
+    .execute()
+}
+
+/** Those of the accounts that are active, with where they read mail. */
+export const listAddressees = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .$narrowType<{ role: Role }>()
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()

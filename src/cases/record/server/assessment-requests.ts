@@ -1,0 +1,49 @@
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { queueMail } from '#platform/server/mail/queue.ts'
+import { isSameRequest } from '../../parts/assessment-request.ts'
+import type { Assessment } from '../../parts/reflection.contract.ts'
+import { listAddressees } from './assessment-queries.ts'
+import { requestLetter } from './emails.ts'
+import { maySee } from './policy.ts'
+import type { CaseRow } from './queries.ts'
+
+interface NewRequests {
+  caseId: string
+  /** The requests that this save adds. */
+  requests: readonly Assessment[]
+  linkedSupervisorId: string | null
+}
+
+/**
+ * Queues one email to each assessor in the transaction of the save. Skips an assessor who may not open the case:
+ * the link would lead nowhere.
+ */
+export async function notifyAssessors(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  { caseId, requests, linkedSupervisorId }: NewRequests,
+): Promise<void> {
+  if (requests.length === 0) return
+  const byAssessor = Map.groupBy(requests, ({ assessorUserId }) => assessorUserId)
+  for (const assessor of await listAddressees(tx, [...byAssessor.keys()])) {
+    if (!maySee(assessor, linkedSupervisorId)) continue
+    const { publicUrl } = deps
+    const count = byAssessor.get(assessor.id)?.length ?? 1
+    const letter = requestLetter({ publicUrl, caseId, learner: actor.name, count })
+    const to = { name: assessor.name, address: assessor.email }
+    // Beyond the budget the email is skipped, never the case: the request still shows on the assessor's page.
+    await queueMail(deps, tx, { to, letter }, { budget: 'assessmentRequest', person: actor.id })
+  }
+}
+
+type Saved = Pick<CaseRow, 'status' | 'details'>
+
+/** Returns the requests that this save adds. Requests in a draft have reached nobody yet. */
+export const newRequests = (before: Saved | null, after: Saved): readonly Assessment[] => {
+  if (after.status === 'draft') return []
+  const known = before && before.status !== 'draft' ? (before.details.assessments ?? []) : []
+  return (after.details.assessments ?? []).filter((one) => !known.some((other) => isSameRequest(one, other)))
+}

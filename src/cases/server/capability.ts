@@ -1,0 +1,46 @@
+import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { eraseLogbook, exportedCases } from './export-and-erase.ts'
+import { casesJobs } from './jobs.ts'
+import { casesRoutes } from './routes.ts'
+
+const ofTheCase = 'case_id in (select id from cases where owner_id = $1)'
+const searchCopy = 'A copy of the other columns, folded for the search.'
+const workedOut = 'Worked out from other columns, and in the archive as worked out anew.'
+
+export const cases: ServerCapability = {
+  name: 'cases',
+  routes: casesRoutes,
+  endpoints: {
+    createCase: { callers: signedInUsers, shows: 'own' },
+    getCase: { callers: signedInUsers, shows: { audits: 'case_viewed' } },
+    updateCase: { callers: signedInUsers, shows: 'own' },
+    flagCase: { callers: signedInUsers, shows: { audits: 'case_flagged' } },
+    listCaseChanges: { callers: signedInUsers, shows: { audits: 'case_history_viewed' } },
+    voidCase: { callers: signedInUsers, shows: { audits: 'case_voided' } },
+    deleteCase: { callers: signedInUsers, shows: 'own' },
+    restoreCase: { callers: signedInUsers, shows: 'own' },
+    listDeletedCases: { callers: signedInUsers, shows: 'own' },
+    listDuplicates: { callers: signedInUsers, shows: 'own' },
+  },
+  tables: {
+    cases: {
+      rows: 'owner_id = $1',
+      exported: true,
+      unexported: { search_text: searchCopy, age_band: workedOut, dashboard_procedures: workedOut },
+      erased: 'gone',
+    },
+    case_procedures: { rows: ofTheCase, exported: true, erased: 'gone' },
+    case_reflections: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+    case_wellbeing_checks: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+    case_changes: { rows: ofTheCase, exported: true, erased: 'gone' },
+    assessment_requests: {
+      rows: ofTheCase,
+      exported: 'Follows from the assessments of the case, which are exported.',
+      erased: 'gone',
+    },
+    erased_cases: { impersonal: 'Ids of cases that are gone, and when.' },
+  },
+  jobs: casesJobs,
+  export: exportedCases,
+  erase: eraseLogbook,
+}

@@ -1,0 +1,24 @@
+import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { eraseCrewDrafts, exportedCrewDrafts } from './export-and-erase.ts'
+import { crewDraftsJobs } from './jobs.ts'
+import { crewDraftsRoutes } from './routes.ts'
+
+const named = 'Names and professions of people who work together; they can hide from the list.'
+
+export const crewDrafts: ServerCapability = {
+  name: 'crew-drafts',
+  routes: crewDraftsRoutes,
+  endpoints: {
+    listCaseOffers: { callers: signedInUsers, shows: { because: named } },
+    offerCase: { callers: signedInUsers, shows: 'own' },
+    acceptCaseOffer: { callers: signedInUsers, shows: 'own' },
+    dismissCaseOffer: { callers: signedInUsers, shows: 'own' },
+    restoreCaseOffer: { callers: signedInUsers, shows: 'own' },
+  },
+  tables: {
+    case_offers: { rows: 'sender_id = $1 or recipient_id = $1', exported: true, erased: 'gone' },
+  },
+  jobs: crewDraftsJobs,
+  export: exportedCrewDrafts,
+  erase: eraseCrewDrafts,
+}

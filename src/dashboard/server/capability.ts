@@ -1,0 +1,26 @@
+import { administrators, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { dashboardJobs } from './jobs.ts'
+import { dashboardRoutes } from './routes.ts'
+
+const counts = 'Counts in which nobody is named, corrected when what they count goes.'
+const figures = 'Names beside counts, which all users of these pages know; no record is opened.'
+
+export const dashboard: ServerCapability = {
+  name: 'dashboard',
+  routes: dashboardRoutes,
+  endpoints: {
+    getDashboardStats: { callers: administrators, shows: { because: figures } },
+    getHome: { callers: signedInUsers, shows: { because: figures } },
+  },
+  tables: {
+    case_count_changes: { rows: 'owner_id = $1', exported: counts, erased: { because: counts } },
+    case_counts: {
+      rows: "dimension = 'owner' and key = $1::text",
+      exported: counts,
+      erased: { because: counts },
+    },
+    user_count_changes: { impersonal: counts },
+    user_counts: { impersonal: counts },
+  },
+  jobs: dashboardJobs,
+}

@@ -1,0 +1,14 @@
+import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { listRoutes } from '../list/server/routes.ts'
+import { personRoutes } from '../person/server/routes.ts'
+
+export const logbook: ServerCapability = {
+  name: 'logbook',
+  routes: (deps) => [...listRoutes(deps), ...personRoutes(deps)],
+  endpoints: {
+    listCases: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
+    getPersonStats: { callers: signedInUsers, shows: { audits: 'person_stats_viewed' } },
+    listPersonCases: { callers: signedInUsers, shows: { audits: 'person_cases_listed' } },
+    listPersonMissions: { callers: signedInUsers, shows: { audits: 'person_missions_listed' } },
+  },
+}

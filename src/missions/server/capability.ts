@@ -1,0 +1,18 @@
+import type { ServerCapability } from '#platform/server/capability.ts'
+import { eraseMissionsOf } from './service.ts'
+
+export const missions: ServerCapability = {
+  name: 'missions',
+  // Missions are read and written with their cases.
+  routes: () => [],
+  endpoints: {},
+  tables: {
+    missions: {
+      rows: 'owner_id = $1',
+      exported: true,
+      erased: 'gone',
+    },
+    mission_number_counters: { impersonal: 'The last number that an organization gave out.' },
+  },
+  erase: eraseMissionsOf,
+}

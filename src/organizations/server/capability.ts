@@ -1,0 +1,24 @@
+import { administrators, everyone, type ServerCapability } from '#platform/server/capability.ts'
+import { organizationsRoutes } from './routes.ts'
+
+const handled = 'The id alone of an account that says nothing any more.'
+
+export const organizations: ServerCapability = {
+  name: 'organizations',
+  routes: organizationsRoutes,
+  endpoints: {
+    listOrganizations: { callers: administrators, shows: 'own' },
+    createOrganization: { callers: administrators, shows: 'own' },
+    updateOrganization: { callers: administrators, shows: 'own' },
+    deactivateOrganization: { callers: administrators, shows: 'own' },
+    activateOrganization: { callers: administrators, shows: 'own' },
+    listActiveOrganizations: { callers: everyone, shows: 'own' },
+  },
+  tables: {
+    organizations: {
+      rows: 'created_by = $1',
+      exported: 'An organization is nobody’s own; that they made it stands in activity.csv.',
+      erased: { because: handled },
+    },
+  },
+}

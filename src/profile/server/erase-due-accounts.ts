@@ -1,0 +1,35 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import { dropJobsNaming } from '#platform/server/dead-jobs.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import { erasureDelay } from '../profile-values.ts'
+import { removeUnlessUsed } from './picture.ts'
+import { eraseAccountRow, listAccountsToErase } from './queries.ts'
+
+/**
+ * Erases the accounts whose owners asked for it thirty days ago and did not change their mind, one by one.
+ * `eraseRecords` removes what other capabilities keep of a person, in the same transaction.
+ */
+export async function eraseDueAccounts(
+  deps: Deps,
+  eraseRecords: (tx: Tx, userId: string) => Promise<void>,
+): Promise<void> {
+  const cutoff = new Date(deps.clock.now().getTime() - erasureDelay)
+  const due = await listAccountsToErase(deps.db, cutoff)
+  for (const { id, image, email } of due) {
+    await inTransaction(deps.db, async (tx) => {
+      await eraseRecords(tx, id)
+      await dropJobsNaming(tx, email)
+      if (!(await eraseAccountRow(tx, id, cutoff))) throw new KeptAfterAll()
+      const action = 'account_erased'
+      if (image !== null) await removeUnlessUsed(tx, image)
+      await recordAudit(tx, { actor: null, action, entity: 'user', entityId: id, origin: null })
+    }).catch((error: unknown) => {
+      if (!(error instanceof KeptAfterAll)) throw error
+    })
+  }
+}
+
+/** The owner took it back while we were at it: everything stays. */
+class KeptAfterAll extends Error {}

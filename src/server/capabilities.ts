@@ -1,0 +1,33 @@
+import { accounts } from '#accounts/server/capability.ts'
+import { assessments } from '#assessments/server/capability.ts'
+import { cases } from '#cases/server/capability.ts'
+import { cpd } from '#cpd/server/capability.ts'
+import { crewDrafts } from '#crew-drafts/server/capability.ts'
+import { dashboard } from '#dashboard/server/capability.ts'
+import { logbook } from '#logbook/server/capability.ts'
+import { missions } from '#missions/server/capability.ts'
+import { organizations } from '#organizations/server/capability.ts'
+import type { ServerCapability } from '#platform/server/capability.ts'
+import { profile } from '#profile/server/capability.ts'
+import { support } from '#support/server/capability.ts'
+import { templates } from '#templates/server/capability.ts'
+import { users } from '#users/server/capability.ts'
+import { waitlist } from '#waitlist/server/capability.ts'
+
+/** Every capability of the server, in the order of docs/architecture.md: each uses only those above it in this list. */
+export const capabilities: readonly ServerCapability[] = [
+  waitlist,
+  organizations,
+  accounts,
+  profile,
+  users,
+  missions,
+  support,
+  cases,
+  templates,
+  assessments,
+  crewDrafts,
+  logbook,
+  cpd,
+  dashboard,
+]

@@ -1,0 +1,265 @@
+import { pathOf, type Endpoint, type Method } from '#platform/contract/endpoint.ts'
+import type { Role } from '#platform/contract/access.ts'
+import type { Given, GivenUser } from '#testing/given.ts'
+import { describe, expect, test as base, type TestApp } from '#testing/test.ts'
+import { createTicket } from '#support/contract.ts'
+import { changePassword } from '#accounts/passwords/contract.ts'
+import { requestDeletion, requestEmailChange } from '#profile/contract.ts'
+import { givenPassword } from '#testing/given.ts'
+import { listRoutes } from './app.ts'
+import type { OthersData } from '#platform/server/capability.ts'
+import { endpointPolicies } from './policies.ts'
+
+const marks = { name: 'Marguerite Marked', title: 'A marked day on the hill', subject: 'A marked question' }
+const marked = new RegExp(Object.values(marks).join('|'))
+
+/** One marked clinician with a supervisor, a case, an open assessment and a ticket, and everybody who may look at them. */
+async function setStage(app: TestApp, given: Given) {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const clinician = await given.user({ name: marks.name, supervisor })
+  const looked = await given.case({
+    owner: clinician,
+    title: marks.title,
+    assessments: [{ tool: 'dops', assessorUserId: supervisor.id }],
+  })
+  const body = { topic: 'question', subject: marks.subject, message: 'How is it done?' } as const
+  const { body: ticket } = await app.as(clinician).call(createTicket, { body })
+  const [admin, superAdmin] = [await given.user({ role: 'admin' }), await given.user({ role: 'super_admin' })]
+  const viewers: Record<Role, GivenUser> = {
+    clinician: await given.user(),
+    supervisor,
+    admin,
+    super_admin: superAdmin,
+  }
+  return { clinician, caseId: looked.id, ticketId: ticket.id, viewers, given, db: app.deps.db }
+}
+type Stage = Awaited<ReturnType<typeof setStage>>
+
+const test = base.extend<{ stage: Stage }>({
+  stage: async ({ app, given }, use) => use(await setStage(app, given)),
+})
+
+const endpoints = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
+const endpointOf = (app: TestApp, name: string): Endpoint => {
+  const found = endpoints(app).find((endpoint) => endpoint.name === name)
+  if (!found) throw new Error(`There is no endpoint ${name}`)
+  return found
+}
+
+const linesOf = async (app: TestApp, actor: GivenUser) => {
+  const { rows } = await app.deps.pool.query<{
+    action: string
+    entity_id: string | null
+    actor_role: string
+  }>('select action, entity_id, actor_role from audit_events where actor_id = $1 order by id', [actor.id])
+  return rows
+}
+
+test('every endpoint says what it shows of others, and nothing else does', ({ app }) => {
+  const names = endpoints(app).map(({ name }) => name)
+  expect(Object.keys(endpointPolicies).toSorted()).toEqual(names.toSorted())
+})
+
+interface Scene {
+  by: readonly Role[]
+  /** What is called, and which record the line names. */
+  of: (stage: Stage) => Promise<Asked> | Asked
+}
+interface Asked {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  /** Left out: the one that is made by it. */
+  record?: string | null
+}
+
+const administrators = ['admin', 'super_admin'] as const
+const overseers = ['supervisor', ...administrators] as const
+const person = ({ clinician: { id } }: Stage): Asked => ({ params: { id }, record: id })
+const personsWork = ({ clinician: { id } }: Stage): Asked => ({ params: { userId: id }, record: id })
+const aCase = ({ caseId: id }: Stage): Asked => ({ params: { id }, record: id })
+const aTicket = ({ ticketId: id }: Stage): Asked => ({ params: { id }, record: id })
+const somebody = (facts: Parameters<Given['user']>[0]) => async (stage: Stage) => {
+  const { id } = await stage.given.user(facts)
+  return { params: { id }, record: id }
+}
+
+/** Somebody who has another name than the one they were approved with. */
+const renamedSinceApproval = async ({ given, db }: Stage): Promise<Asked> => {
+  const { id } = await given.user()
+  const { version } = await db
+    .updateTable('users')
+    .set({ confirmed_at: new Date(), confirmed_name: 'Somebody Before' })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return { params: { id }, body: { version }, record: id }
+}
+
+const scenes: Record<string, Scene> = {
+  listUsers: { by: administrators, of: () => ({ record: null }) },
+  getUser: { by: administrators, of: person },
+  createUser: {
+    by: ['super_admin'],
+    of: () => {
+      const account = { name: 'New', email: `${Date.now()}@example.org`, role: 'clinician' }
+      return { body: { ...account, password: givenPassword } }
+    },
+  },
+  updateUser: { by: ['super_admin'], of: (stage) => ({ ...person(stage), body: { specialty: 'Hills' } }) },
+  approveUser: { by: administrators, of: somebody({ status: 'pending' }) },
+  rejectUser: { by: administrators, of: somebody({ status: 'pending' }) },
+  deactivateUser: { by: ['super_admin'], of: somebody({}) },
+  activateUser: { by: ['super_admin'], of: somebody({ status: 'inactive' }) },
+  changeRole: {
+    by: ['super_admin'],
+    of: (stage) => ({ ...person(stage), body: { role: 'supervisor' } }),
+  },
+  changeOrganization: {
+    by: ['super_admin'],
+    of: async (stage) => {
+      const { id: organizationId } = await stage.given.organization()
+      return { ...person(stage), body: { organizationId } }
+    },
+  },
+  confirmIdentity: { by: administrators, of: renamedSinceApproval },
+  assignSupervisor: {
+    by: ['super_admin'],
+    of: (stage) => ({ ...person(stage), body: { supervisor_id: stage.viewers.supervisor.id } }),
+  },
+  getCase: { by: overseers, of: aCase },
+  listCases: { by: overseers, of: () => ({ record: null }) },
+  flagCase: { by: ['supervisor'], of: (stage) => ({ ...aCase(stage), body: { flagCaseReview: true } }) },
+  answerAssessment: {
+    by: ['supervisor'],
+    of: (stage) => ({ ...aCase(stage), body: { tool: 'dops', status: 'declined' } }),
+  },
+  listCaseChanges: { by: overseers, of: aCase },
+  voidCase: {
+    by: ['admin'],
+    of: (stage) => ({ ...aCase(stage), body: { version: 1, reason: 'Entered twice.' } }),
+  },
+  getPersonStats: { by: overseers, of: personsWork },
+  listPersonCases: { by: overseers, of: personsWork },
+  listPersonMissions: { by: overseers, of: personsWork },
+  listPersonActivities: { by: overseers, of: personsWork },
+  listTickets: { by: ['super_admin'], of: () => ({ query: { whose: 'all' }, record: null }) },
+  getTicket: { by: ['super_admin'], of: aTicket },
+  replyToTicket: {
+    by: ['super_admin'],
+    of: (stage) => ({ ...aTicket(stage), body: { message: 'Like this.' } }),
+  },
+  closeTicket: { by: ['super_admin'], of: aTicket },
+}
+
+const writing = Object.entries(endpointPolicies).flatMap(([name, { shows }]) =>
+  typeof shows === 'object' && 'audits' in shows ? [[name, shows.audits] as const] : [],
+)
+
+test('each that writes a line is shown to do so below', () => {
+  expect(Object.keys(scenes).toSorted()).toEqual(writing.map(([name]) => name).toSorted())
+})
+
+describe.for(writing)('%s of somebody else', ([name, action]) => {
+  test.for(scenes[name]?.by ?? [])(
+    `is written down as ${action} when it is a: %s`,
+    async (role, { app, stage }) => {
+      const viewer = stage.viewers[role]
+      const asked = (await scenes[name]?.of(stage)) ?? { record: null }
+      const { method, path } = endpointOf(app, name)
+      const answer = await app.as(viewer).inject({
+        method,
+        url: pathOf(path, asked.params, asked.query),
+        ...(asked.body && { payload: asked.body }),
+      })
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      const record = asked.record === undefined ? (answer.body as { id: string }).id : asked.record
+      expect(await linesOf(app, viewer)).toContainEqual({ action, entity_id: record, actor_role: role })
+    },
+  )
+})
+
+const reading = (endpoint: Endpoint) => endpoint.method === ('GET' satisfies Method)
+
+test('whatever shows the words of another writes a line, or says why not', async ({ app, stage }) => {
+  const { clinician, caseId, ticketId, viewers } = stage
+  const unseen: string[] = []
+  for (const endpoint of endpoints(app).filter(reading)) {
+    const shows: OthersData = endpointPolicies[endpoint.name]?.shows ?? 'own'
+    for (const viewer of Object.values(viewers)) {
+      for (const id of endpoint.path.includes(':') ? [clinician.id, caseId, ticketId] : ['']) {
+        const before = (await linesOf(app, viewer)).length
+        const wide = endpoint.name === 'listTickets' && viewer.role === 'super_admin' ? { whose: 'all' } : {}
+        const url = pathOf(endpoint.path, { id, userId: id, token: id }, wide)
+        const answer = await app.as(viewer).inject({ method: 'GET', url })
+        const isShown = answer.status === 200 && marked.test(JSON.stringify(answer.body))
+        if (!isShown || (typeof shows === 'object' && 'because' in shows)) continue
+        const lines = (await linesOf(app, viewer)).slice(before)
+        const action = typeof shows === 'object' ? shows.audits : null
+        if (!lines.some((line) => line.action === action)) unseen.push(`${endpoint.name} by ${viewer.role}`)
+      }
+    }
+  }
+  expect(unseen).toEqual([])
+})
+
+test('what is one’s own is looked at without a line', async ({ app, stage }) => {
+  const { clinician, caseId, ticketId } = stage
+  const before = (await linesOf(app, clinician)).length
+  const ids = { getCase: caseId, listCaseChanges: caseId, getTicket: ticketId }
+  for (const [name, id] of Object.entries(ids)) {
+    const { path } = endpointOf(app, name)
+    expect((await app.as(clinician).inject({ method: 'GET', url: pathOf(path, { id }) })).status).toBe(200)
+  }
+  for (const name of [
+    'listCases',
+    'listTickets',
+    'getPersonStats',
+    'listPersonCases',
+    'listPersonActivities',
+  ]) {
+    const url = pathOf(endpointOf(app, name).path, { userId: clinician.id })
+    expect((await app.as(clinician).inject({ method: 'GET', url })).status).toBe(200)
+  }
+  expect((await linesOf(app, clinician)).length).toBe(before)
+})
+
+test('whoever turns page after page of others’ cases is noted again after ten minutes', async ({
+  app,
+  stage,
+  clock,
+}) => {
+  const { admin } = stage.viewers
+  const url = endpointOf(app, 'listCases').path
+  const noted = async () =>
+    (await linesOf(app, admin)).filter(({ action }) => action === 'cases_listed').length
+  const turn = () => app.as(admin).inject({ method: 'GET', url })
+  await turn()
+  await turn()
+  expect(await noted()).toBe(1)
+  clock.advance(10 * 60_000 + 1)
+  await turn()
+  clock.advance(-10 * 60_000 - 1)
+  expect(await noted()).toBe(2)
+})
+
+test('an own password that is refused is written down with what it was asked for', async ({ app, given }) => {
+  const user = await given.user()
+  const currentPassword = 'not my password at all'
+  const email = `next-${user.id}@example.org`
+  await app
+    .as(user)
+    .call(changePassword, { body: { currentPassword, newPassword: 'a lantern over quiet moors' } })
+  await app.as(user).call(requestEmailChange, { body: { currentPassword, email } })
+  await app.as(user).call(requestDeletion, { body: { currentPassword } })
+  const { rows } = await app.deps.pool.query(
+    `select reason, entity_id from audit_events where action = 'own_password_refused' and actor_id = $1 order by id`,
+    [user.id],
+  )
+  const entity_id = user.id
+  expect(rows).toEqual([
+    { reason: 'password_changed', entity_id },
+    { reason: 'email_change_asked', entity_id },
+    { reason: 'deletion_asked', entity_id },
+  ])
+})

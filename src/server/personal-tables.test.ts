@@ -1,0 +1,294 @@
+import { v7 as uuid } from 'uuid'
+import { forgotPassword } from '#accounts/passwords/contract.ts'
+import { login } from '#accounts/contract.ts'
+import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#profile/contract.ts'
+import { flagCase } from '#cases/changes/flag.contract.ts'
+import { offerCase } from '#crew-drafts/contract.ts'
+import { createTemplate } from '#templates/contract.ts'
+import { registerInterest } from '#waitlist/contract.ts'
+import { finishJobs } from '#platform/server/jobs.ts'
+import { createGuestTicket, createTicket } from '#support/contract.ts'
+import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
+import { photo } from '#testing/pictures.ts'
+import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
+import { unzip } from '#testing/unzip.ts'
+import { erasureJob, jobs } from './jobs.ts'
+import type { PersonalTable } from '#platform/server/capability.ts'
+import { tablePolicies } from './policies.ts'
+
+const holdings = Object.entries(tablePolicies).flatMap(([table, holding]) =>
+  'rows' in holding ? [[table, holding] as const] : [],
+)
+
+const valuesOf = async (app: TestApp, sql: string, values: unknown[] = []): Promise<string[]> =>
+  (await app.deps.pool.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
+
+/** As `tablePolicies` calls them: without the schema where it is the product's own. */
+const everyTable = `select case nspname when 'public' then relname else nspname || '.' || relname end as value
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where relkind in ('r', 'p') and nspname !~ '^(pg_|information_schema$)' order by value`
+
+describe('the list of what is kept of whom', () => {
+  test('has every table, and none that is not there', async ({ app }) => {
+    expect(Object.keys(tablePolicies).toSorted()).toEqual((await valuesOf(app, everyTable)).toSorted())
+  })
+
+  test('says whose the rows are of each table that leads to a person', async ({ app }) => {
+    const leading = await valuesOf(
+      app,
+      `with recursive path (oid) as (
+         select 'users'::regclass::oid
+         union select conrelid from pg_constraint join path on confrelid = path.oid where contype = 'f' and confrelid <> 'organizations'::regclass)
+       select relname as value from path join pg_class using (oid)`,
+    )
+    const known = new Map(holdings)
+    expect(leading.filter((table) => !known.has(table))).toEqual([])
+  })
+
+  test('names no column that is not there', async ({ app }) => {
+    for (const [table, { unexported = {} }] of holdings) {
+      const columns = await valuesOf(
+        app,
+        `select column_name as value from information_schema.columns where table_name = $1`,
+        [table],
+      )
+      expect(columns).toEqual(expect.arrayContaining(Object.keys(unexported)))
+    }
+  })
+})
+
+const spoken = {
+  place: 'Xq-spoken-place',
+  procedure: 'Xq spoken procedure',
+  flag: 'Xq spoken flag',
+  role: 'Xq spoken role',
+}
+
+/** Somebody who has a row in every table, made as a person makes them wherever there is a call for it. */
+async function settle(app: TestApp, given: Given): Promise<GivenUser> {
+  const { db, pool } = app.deps
+  const { id: organizationId } = await given.organization()
+  const supervisor = await given.user({ role: 'supervisor', organizationId })
+  const person = await given.user({ name: 'Xavier Quill', organizationId, supervisor })
+  const mate = await given.user({ organizationId })
+  const as = app.as(person)
+  const logged = await given.case({
+    owner: person,
+    mission: {
+      missionType: 'primary_scene',
+      result: 'patient_transported',
+      platform: 'rotary_wing',
+      locationType: 'other',
+      locationTypeOther: spoken.place,
+    },
+    team: { myRole: 'other', myRoleOther: spoken.role },
+    procedures: [{ code: 'tourniquet', notes: spoken.procedure }],
+    reflection: { what: 'A long night.', learningPoints: [], learningNeeds: [], wellbeingCheck: 'fine' },
+    assessments: [{ tool: 'dops', assessorUserId: supervisor.id }],
+  })
+  await as.call(flagCase, {
+    params: { id: logged.id },
+    body: { flagCaseReview: true, flagNote: spoken.flag },
+  })
+  await as.call(createTemplate, { body: { name: 'One', content: {} } })
+  await as.call(offerCase, { params: { id: logged.id }, body: { userIds: [mate.id] } })
+  const question = { topic: 'question', message: 'How do I do it?' } as const
+  await as.call(createTicket, { body: { ...question, subject: 'Asked' } })
+  await app.call(createGuestTicket, { body: { ...question, name: 'Xavier Quill', email: person.email } })
+  await as.call(registerInterest)
+  await app.call(login, { body: { email: person.email, password: 'not the one of this person' } })
+  await as.call(setPicture, { body: { picture: (await photo('png', 40, 40)).toString('base64') } })
+  const next = { email: `next-${person.email}`, currentPassword: givenPassword }
+  await as.call(requestEmailChange, { body: next })
+  await pool.query('select fold_case_counts()')
+  await given.case({ owner: person })
+  await pool.query('update organizations set created_by = $1 where id = $2', [person.id, organizationId])
+  await pool.query(
+    `insert into refresh_tokens (token_hash, session_id) values (sha256($1::text::bytea), $1::uuid)`,
+    [person.sessionId],
+  )
+  const evidence = uuid()
+  await app.deps.files.put(evidence, Buffer.from('Xq the certificate'), 'text/plain')
+  await db
+    .insertInto('cpd_activities')
+    .values({
+      id: uuid(),
+      owner_id: person.id,
+      title: 'A course',
+      date: '2026-02-01',
+      hours: 2,
+      type: 'course',
+      file_key: evidence,
+      filename: 'certificate.txt',
+    })
+    .execute()
+  return person
+}
+
+/** Who they are, what they sign in with, and where their files lie. */
+const fixed: Record<string, readonly string[]> = {
+  users: ['name', 'email', 'image', 'password_hash'],
+  cpd_activities: ['file_key'],
+}
+
+interface Mark {
+  column: string
+  value: string
+}
+
+let marks = 0
+
+/** Writes something of its own into every column that takes words, lists of words or addresses of a network. */
+async function markRows(
+  app: TestApp,
+  table: string,
+  { rows }: PersonalTable,
+  personId: string,
+): Promise<Mark[]> {
+  const { rows: columns } = await app.deps.pool.query<{ name: string; type: string }>(
+    `select column_name as name, udt_name as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
+       and udt_name in ('text', '_text', 'inet')`,
+    [table],
+  )
+  const marked: Mark[] = []
+  for (const { name, type } of columns) {
+    if (fixed[table]?.includes(name)) continue
+    marks += 1
+    const value = type === 'inet' ? `203.0.113.${marks % 250}` : `Xq${marks}Mark`
+    const stored = type === '_text' ? [value] : value
+    const { rowCount } = await app.deps.pool
+      .query(`update ${table} set ${name} = $2 where ${name} is distinct from $2 and (${rows})`, [
+        personId,
+        stored,
+      ])
+      .catch(() => ({ rowCount: 0 })) // a code, a key or a row that cannot be changed
+    if (rowCount) marked.push({ column: name, value })
+  }
+  return marked
+}
+
+async function exported(app: TestApp, person: GivenUser): Promise<Map<string, string>> {
+  const headers = { authorization: `Bearer ${person.accessToken}` }
+  const answer = await app.fastify.inject({ method: 'GET', url: exportMyData.path, headers })
+  expect(answer.statusCode).toBe(200)
+  return unzip(answer.rawPayload)
+}
+
+/** Words in any row of any table, also of the queue of work. */
+async function tablesWith(app: TestApp, pattern: string): Promise<string[]> {
+  const found = []
+  for (const table of Object.keys(tablePolicies)) {
+    const [isThere] = await valuesOf(
+      app,
+      `select exists (select from ${table} as entry where entry::text ~ $1)::text as value`,
+      [pattern],
+    )
+    if (isThere === 'true') found.push(table)
+  }
+  return found
+}
+
+async function isHeld(
+  app: TestApp,
+  { rows }: PersonalTable,
+  table: string,
+  personId: string,
+): Promise<boolean> {
+  const theirs = rows.replaceAll('$1', `'${personId}'`)
+  const [isThere] = await valuesOf(app, `select exists (select from ${table} where ${theirs})::text as value`)
+  return isThere === 'true'
+}
+
+const day = 86_400_000
+
+async function leave(app: TestApp, person: GivenUser, clock: { advance(by: number): void }): Promise<void> {
+  const asked = await app.as(person).call(requestDeletion, { body: { currentPassword: givenPassword } })
+  expect(asked.status).toBe(200)
+  await app.mailTo('nobody') // what was to be sent is sent
+  // Asked for while the account was there, and not looked at yet.
+  await app.call(forgotPassword, { body: { email: person.email } })
+  clock.advance(31 * day)
+  await app.deps.pool.query(`select graphile_worker.add_job('erase_due_accounts')`)
+  await finishJobs(app.deps, [{ ...erasureJob, cron: '' }])
+  await finishJobs(app.deps, jobs)
+  clock.advance(-31 * day)
+}
+
+describe('somebody of whom there is a row in every table', () => {
+  test('takes all of it along, and leaves nothing behind when they go', async ({ app, given, clock }) => {
+    const put = vi.spyOn(app.deps.files, 'put')
+    const person = await settle(app, given)
+    const files = put.mock.calls.map(([key]) => key)
+    put.mockRestore()
+    expect(files).toHaveLength(2)
+
+    const marked: (Mark & { table: string })[] = []
+    for (const [table, holding] of holdings) {
+      expect(await isHeld(app, holding, table, person.id), table).toBe(true)
+      if (holding.exported !== true) continue
+      const ofTable = await markRows(app, table, holding, person.id)
+      marked.push(...ofTable.map((mark) => ({ ...mark, table })))
+    }
+    expect(marked.length).toBeGreaterThan(50)
+
+    const archive = await exported(app, person)
+    const words = [...archive.values()].join('\n')
+    const unexported = new Map(holdings.map(([table, { unexported: columns = {} }]) => [table, columns]))
+    const missing = marked.filter(
+      ({ table, column, value }) =>
+        !words.includes(value) && !Object.hasOwn(unexported.get(table) ?? {}, column),
+    )
+    expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
+    for (const said of [...Object.values(spoken), person.name, person.email, 'Xq the certificate']) {
+      expect(words).toContain(said)
+    }
+    expect([...archive.keys()].filter((name) => /^(evidence|picture)/.test(name))).toHaveLength(2)
+
+    // Long enough not to be met by chance in what is hashed or sealed.
+    const traces = `Xq[0-9]+Mark|Xq.spoken|Xq the|${person.name}|${person.email}|203\\.0\\.113`
+    expect(await tablesWith(app, traces)).toContain('users')
+    await leave(app, person, clock)
+
+    for (const [table, holding] of holdings.filter(([, { erased }]) => erased === 'gone')) {
+      expect(await isHeld(app, holding, table, person.id), table).toBe(false)
+    }
+    // Counts of codes go up and down; a word of ours stood for a code.
+    const countsAlone = new Set(['case_count_changes', 'case_counts'])
+    expect((await tablesWith(app, traces)).filter((table) => !countsAlone.has(table))).toEqual([])
+    for (const key of files) expect(await app.deps.files.open(key)).toBeNull()
+  })
+
+  test('leaves an account that says nothing: a column that somebody adds is emptied too', async ({
+    app,
+    given,
+    clock,
+  }) => {
+    const person = await settle(app, given)
+    await markRows(app, 'users', { rows: 'id = $1', exported: true, erased: 'emptied' }, person.id)
+    await leave(app, person, clock)
+    const account = await app.deps.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const isNothing = (value: unknown) =>
+      value === null ||
+      value === false ||
+      value === 0 ||
+      (typeof value === 'object' && Object.keys(value).length === 0)
+    const left = Object.entries(account).filter(([, value]) => value instanceof Date || !isNothing(value))
+    // What others' records name, when it came and went, and what a table of people demands.
+    expect(left.map(([column]) => column).toSorted()).toEqual([
+      'created_at',
+      'email',
+      'id',
+      'name',
+      'role',
+      'status',
+      'updated_at',
+      'version',
+    ])
+    expect(account).toMatchObject({ name: 'Erased account', email: `erased-${person.id}@erased.invalid` })
+  })
+})

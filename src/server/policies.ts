@@ -1,0 +1,30 @@
+import { everyone, type EndpointPolicy, type TablePolicy } from '#platform/server/capability.ts'
+import { platformTables } from '#platform/server/platform-tables.ts'
+import { capabilities } from './capabilities.ts'
+
+/** Merges what the capabilities declare. Throws when two of them declare the same name. */
+function merge<Policy>(parts: readonly Readonly<Record<string, Policy>>[]): Readonly<Record<string, Policy>> {
+  const merged: Record<string, Policy> = {}
+  for (const [name, policy] of parts.flatMap((part) => Object.entries(part))) {
+    if (name in merged) throw new Error(`${name} is declared twice`)
+    merged[name] = policy
+  }
+  return merged
+}
+
+const health: Record<string, EndpointPolicy> = {
+  isLive: { callers: everyone, shows: 'own' },
+  isReady: { callers: everyone, shows: 'own' },
+}
+
+/** What each endpoint may do, by its name. */
+export const endpointPolicies = merge<EndpointPolicy>([
+  health,
+  ...capabilities.map(({ endpoints }) => endpoints),
+])
+
+/** What each table holds of users, by its name. */
+export const tablePolicies = merge<TablePolicy>([
+  platformTables,
+  ...capabilities.map(({ tables }) => tables ?? {}),
+])

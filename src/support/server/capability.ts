@@ -1,0 +1,33 @@
+import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { eraseTickets, exportedTickets } from './export-and-erase.ts'
+import { supportJobs } from './jobs.ts'
+import { supportRoutes } from './routes.ts'
+
+export const support: ServerCapability = {
+  name: 'support',
+  routes: supportRoutes,
+  endpoints: {
+    listTickets: { callers: signedInUsers, shows: { audits: 'support_listed' } },
+    getTicket: { callers: signedInUsers, shows: { audits: 'support_viewed' } },
+    createTicket: { callers: signedInUsers, shows: 'own' },
+    createGuestTicket: { callers: everyone, shows: 'own' },
+    replyToTicket: { callers: signedInUsers, shows: { audits: 'support_answered' } },
+    closeTicket: { callers: signedInUsers, shows: { audits: 'support_closed' } },
+  },
+  tables: {
+    support_tickets: {
+      rows: `author_id = $1
+      or lower(guest_email) = (select lower(email) from users where id = $1 and email_verified)`,
+      exported: true,
+      erased: 'gone',
+    },
+    support_messages: {
+      rows: 'ticket_id in (select id from support_tickets where author_id = $1)',
+      exported: true,
+      erased: 'gone',
+    },
+  },
+  jobs: supportJobs,
+  export: exportedTickets,
+  erase: eraseTickets,
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PersonCasesPanel } from '#logbook/person/web/person-cases-panel.tsx'
+import { PersonMissionsPanel } from '#logbook/person/web/person-missions-panel.tsx'
+import { PersonStatsPanel } from '#logbook/person/web/person-stats-panel.tsx'
+import { PersonActivitiesPanel } from '#cpd/web/person-activities-panel.tsx'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { toast } from '#platform/web/components/toast.ts'
+import { useAuth } from '#platform/web/session/use-auth.ts'
+import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { paths } from '#paths/paths.ts'
+import type { UserDetail } from '../contract.ts'
+import { IdentityChangesCard } from '../identity-changes/web/identity-changes-panel.tsx'
+import { StandingCard } from '../membership/web/membership-panel.tsx'
+import { SupervisorForm } from '../membership/web/supervisor-form.tsx'
+import { userQuery } from '../directory/web/queries.ts'
+import { CliniciansCard } from './clinicians-card.tsx'
+import { detailFailed, notFound, notFoundTitle, requestIdOf } from '../directory/web/messages.ts'
+import { PersonHeaderCard } from './person-header-card.tsx'
+import { ProfileCards } from './profile-card.tsx'
+import classes from './user-detail-screen.module.css'
+
+/** Everything an administrator sees of one person. */
+export function UserDetailScreen() {
+  // The router's own types name every route's parameters at once.
+  const { userId = '' }: { userId?: string } = useParams({ strict: false })
+  const found = useQuery(userQuery(userId))
+  const isFault = found.isError && !isUnknown(found.error)
+  // The specified toast: once for each failure, whatever is drawn again.
+  useEffect(() => {
+    if (isFault) toast.error(detailFailed)
+  }, [isFault])
+  return (
+    <>
+      <Link to={paths.adminUsers()} className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        Back to Users
+      </Link>
+      {found.isPending && <Spinner />}
+      {found.isError && found.data === undefined && (
+        <NotFound error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.data !== undefined && <Person key={userId} user={found.data} />}
+    </>
+  )
+}
+
+// An address that is no id at all leads to nobody either.
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'user_not_found' || error.code === 'request_invalid')
+
+function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isFault = !isUnknown(error)
+  return (
+    <div className={classes.none} role="alert">
+      <PageTitle title={notFoundTitle} />
+      <h1 className={classes.noneTitle}>{notFoundTitle}</h1>
+      <p className={classes.noneWords}>{isFault ? detailFailed : notFound}</p>
+      {isFault && <Button onClick={onRetry}>Try again</Button>}
+      {requestIdOf(error) !== null && <p className={classes.noneWords}>Request {requestIdOf(error)}</p>}
+    </div>
+  )
+}
+
+function Person({ user }: { user: UserDetail }) {
+  const { user: viewer } = useAuth()
+  const isSuperAdmin = viewer?.role === 'super_admin'
+  const clinicians = user.clinicians ?? []
+  const isSupervisor = user.role === 'supervisor'
+  const mayAssign = isSuperAdmin && user.role === 'clinician'
+  return (
+    <div className={classes.root}>
+      <PageTitle title={user.name} />
+      <PersonHeaderCard user={user} />
+      {user.identityChanges !== null && <IdentityChangesCard user={user} changes={user.identityChanges} />}
+      <div className={classes.columns}>
+        <ProfileCards user={user} />
+        {isSuperAdmin && <StandingCard user={user} />}
+        {(user.supervisor_id !== null || mayAssign) && (
+          <TitledCard title="Supervisor Information">
+            {user.supervisor_id !== null && <SupervisorFacts user={user} />}
+            {mayAssign && <SupervisorForm key={user.version} user={user} />}
+          </TitledCard>
+        )}
+      </div>
+      <PersonStatsPanel userId={user.id} clinicians={isSupervisor ? clinicians.length : null} />
+      {isSupervisor && (
+        <TitledCard title="Assigned Clinicians">
+          {clinicians.length === 0 ? (
+            <Nothing>No clinicians assigned yet</Nothing>
+          ) : (
+            <CliniciansCard clinicians={clinicians} />
+          )}
+        </TitledCard>
+      )}
+      <div className={classes.thirds}>
+        <PersonCasesPanel userId={user.id} />
+        <PersonMissionsPanel userId={user.id} />
+        <PersonActivitiesPanel userId={user.id} />
+      </div>
+    </div>
+  )
+}
+
+function SupervisorFacts({ user }: { user: UserDetail }) {
+  return (
+    <div className={classes.supervisor}>
+      {user.supervisor !== null && <p className={classes.supervisorName}>{user.supervisor.name}</p>}
+      <p className={classes.supervisorId}>Supervisor ID: {user.supervisor_id}</p>
+      <Button component={Link} to={paths.adminUser(user.supervisor_id ?? '')} variant="default">
+        View Supervisor Profile
+      </Button>
+    </div>
+  )
+}

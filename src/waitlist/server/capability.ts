@@ -1,0 +1,18 @@
+import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { eraseInterest, exportedInterest } from './interest.ts'
+import { waitlistRoutes } from './routes.ts'
+
+export const waitlist: ServerCapability = {
+  name: 'waitlist',
+  routes: waitlistRoutes,
+  endpoints: {
+    getInterest: { callers: signedInUsers, shows: 'own' },
+    registerInterest: { callers: signedInUsers, shows: 'own' },
+    withdrawInterest: { callers: signedInUsers, shows: 'own' },
+  },
+  tables: {
+    learning_interests: { rows: 'user_id = $1', exported: true, erased: 'gone' },
+  },
+  export: exportedInterest,
+  erase: eraseInterest,
+}
