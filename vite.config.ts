@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Manifest, type Plugin } from 'vite'
-import { firstScreens } from './src/web/first-screens.ts'
+import { findFirstScreens } from './scripts/first-screens.ts'
 
 // What every signed-in screen needs, or nearly every.
 const shell = new RegExp(
@@ -88,7 +88,10 @@ function firstFiles(): Plugin {
       handler: async () => {
         // Vite's own file.
         const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
-        const files = Object.entries(firstScreens).map(([at, screen]) => [at, filesOf(manifest, screen)])
+        const files = Object.entries(findFirstScreens(import.meta.dirname)).map(([at, screen]) => [
+          at,
+          filesOf(manifest, screen),
+        ])
         await writeFile(path.join(folder, 'first-files.json'), JSON.stringify(Object.fromEntries(files)))
       },
     },
@@ -107,7 +110,7 @@ function filesOf(manifest: Manifest, screen: string): string[] {
 function neededBy(manifest: Manifest, names: readonly string[], files = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no ${name}: see src/web/first-screens.ts`)
+    if (!chunk) throw new Error(`The build has no ${name}: see firstVisit in its capability.ts`)
     if (files.has(chunk.file)) continue
     for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file)
     neededBy(manifest, chunk.imports ?? [], files)

@@ -18,6 +18,11 @@ type Manifest = Record<string, Chunk>
 const entry = 'index.html'
 // Loaded a moment after the screen, without being asked for.
 const comesAlong = /toast-host\.tsx$|-chart\.tsx$/
+// Screens on which other capabilities show panels.
+const screensWithPanels: Record<string, RegExp> = {
+  'user-detail-screen.tsx': /person-.*-panel\.tsx$/,
+  'logbook-screen.tsx': /waiting-panel\.tsx$/,
+}
 const firstScreen = 120
 const anyScreen = 260
 
@@ -31,14 +36,23 @@ export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', '
   }
   const offered = chunkOf(manifest, entry).dynamicImports ?? []
   const screens = offered.filter((name) => name.endsWith('-screen.tsx'))
-  // What the start offers besides screens is the shell around them.
-  const shell = offered.filter((name) => !screens.includes(name))
+  const panels = offered.filter((name) => name.endsWith('-panel.tsx'))
+  // What the start offers besides screens and their panels is the shell around them.
+  const shell = offered.filter((name) => !screens.includes(name) && !panels.includes(name))
   if (screens.length === 0)
-    throw new Error('The start of the build offers no screens: see src/web/router.tsx.')
+    throw new Error('The start of the build offers no screens: see src/web/capabilities.ts.')
+  const panelsOf = (screen: string) => {
+    const shown = screensWithPanels[path.basename(screen)]
+    return shown ? panels.filter((panel) => shown.test(panel)) : []
+  }
   return [
     row('/ and /login', firstScreen, neededBy(manifest, [entry])),
     ...screens.map((screen) =>
-      row(path.basename(screen, '-screen.tsx'), anyScreen, neededBy(manifest, [entry, ...shell, screen])),
+      row(
+        path.basename(screen, '-screen.tsx'),
+        anyScreen,
+        neededBy(manifest, [entry, ...shell, screen, ...panelsOf(screen)]),
+      ),
     ),
   ]
 }

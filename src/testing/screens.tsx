@@ -10,6 +10,8 @@ import {
 import { configure, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import type { Screen, WebCapability } from '#platform/web/capability.ts'
+import { toRoute } from '#platform/web/screen-route.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
 
@@ -60,8 +62,8 @@ export const whollyDrawn = () =>
   })
 
 interface Opening {
-  /** The screen under each path; where a link leads that has none here, the address is shown. */
-  screens: Record<string, () => ReactNode>
+  /** What each path shows: a screen of a capability, or a stand-in. */
+  screens: Record<string, Screen | (() => ReactNode)>
   at: string
   user?: SessionUser
 }
@@ -77,14 +79,23 @@ function signedIn(user: SessionUser): Auth {
   }
 }
 
+/** The screen of a capability at this path. */
+export function screenAt({ screens }: WebCapability, path: string): Screen {
+  const found = screens.find((one) => one.path === path)
+  if (!found) throw new Error(`There is no screen at ${path}`)
+  return found
+}
+
 /** Opens screens as one person; the server behind them is whatever `fetch` was stubbed with. */
 export function openScreen({ screens, at, user = clinician }: Opening) {
   localStorage.setItem('token', 'token')
   localStorage.setItem('refreshToken', 'refresh')
   localStorage.setItem('user', JSON.stringify(user))
   const root = createRootRoute()
-  const routes = Object.entries(screens).map(([path, component]) =>
-    createRoute({ getParentRoute: () => root, path, component }),
+  const routes = Object.entries(screens).map(([path, shown]) =>
+    typeof shown === 'function'
+      ? createRoute({ getParentRoute: () => root, path, component: shown })
+      : toRoute(() => root, shown, []),
   )
   const router = createRouter({
     routeTree: root.addChildren(routes),

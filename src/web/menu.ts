@@ -1,41 +1,19 @@
-import { IconBuilding, IconLayoutDashboard, IconNotebook, IconPlus, IconUsers } from '@tabler/icons-react'
-import type { Icon } from '@tabler/icons-react'
 import type { Role } from '#platform/contract/access.ts'
-import { administrators, paths } from '#paths/paths.ts'
+import type { MenuItem, Screen } from '#platform/web/capability.ts'
+import { screens } from './capabilities.ts'
 
-export interface MenuItem {
-  label: string
-  to: (role: Role) => string
-  icon: Icon
-  /** The letter that goes there after `g`. */
-  key: string
-  /** Absent: everyone who is signed in. */
-  roles?: readonly Role[]
+interface MenuLink extends Omit<MenuItem, 'to' | 'position'> {
+  to: string
 }
 
-// As the specification has it: an administrator signs in to the service's dashboard, but the menu leads to the own one.
-const dashboardOf = (role: Role): string =>
-  role === 'super_admin' ? paths.adminDashboard() : paths.dashboard()
+const mayOpen = ({ audience }: Screen, role: Role): boolean =>
+  typeof audience === 'string' || audience.includes(role)
 
-const items: readonly MenuItem[] = [
-  { label: 'Dashboard', to: dashboardOf, icon: IconLayoutDashboard, key: 'd' },
-  { label: 'Log new Case', to: paths.newCase, icon: IconPlus, key: 'n' },
-  { label: 'Logbook', to: paths.logbook, icon: IconNotebook, key: 'l' },
-  {
-    label: 'View All Users',
-    to: paths.adminUsers,
-    icon: IconUsers,
-    key: 'u',
-    roles: administrators,
-  },
-  {
-    label: 'Organizations',
-    to: paths.organizations,
-    icon: IconBuilding,
-    key: 'o',
-    roles: administrators,
-  },
-]
-
-export const menuFor = (role: Role): readonly MenuItem[] =>
-  items.filter((item) => item.roles === undefined || item.roles.includes(role))
+/** The menu of a role, from top to bottom. */
+export const menuFor = (role: Role): readonly MenuLink[] =>
+  screens
+    .flatMap((screen) =>
+      screen.menu && mayOpen(screen, role) ? [{ path: screen.path, ...screen.menu }] : [],
+    )
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ label, icon, key, path, to }) => ({ label, icon, key, to: to?.(role) ?? path }))

@@ -1,29 +1,20 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { LoginScreen } from '#accounts/sign-in/web/login-screen.tsx'
+import type { Audience, Screen } from '#platform/web/capability.ts'
+import { toRoute } from '#platform/web/screen-route.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { panels, screens } from './capabilities.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { LandingScreen } from './landing-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { administrators } from '#paths/paths.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RouteGuard } from './shell/route-guard.tsx'
 
-// Every URL of the product, by hand. Screens are loaded when they are first wanted; the two where people arrive
-// are there from the start.
+// Every screen of every capability, loaded when it is first opened. The two where people arrive are loaded at once.
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: LandingScreen,
-})
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  component: LoginScreen,
-})
+const landing = createRoute({ getParentRoute: () => root, path: '/', component: LandingScreen })
 
 const privacyPolicy = createRoute({
   getParentRoute: () => root,
@@ -31,78 +22,11 @@ const privacyPolicy = createRoute({
   component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
 })
 
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  component: lazyRouteComponent(
-    () => import('#accounts/registration/web/register-screen.tsx'),
-    'RegisterScreen',
-  ),
-})
-
-const contact = createRoute({
-  getParentRoute: () => root,
-  path: '/contact',
-  component: lazyRouteComponent(() => import('#support/web/contact-screen.tsx'), 'ContactScreen'),
-})
-
-const pendingApproval = createRoute({
-  getParentRoute: () => root,
-  path: '/pending-approval',
-  component: lazyRouteComponent(
-    () => import('#accounts/registration-request/web/pending-approval-screen.tsx'),
-    'PendingApprovalScreen',
-  ),
-})
-
-// One route with and without a token in the path: the screen stays when the address bar is cleared of it.
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email/{-$token}',
-  component: lazyRouteComponent(
-    () => import('#accounts/verification/web/verify-email-screen.tsx'),
-    'VerifyEmailScreen',
-  ),
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('#accounts/passwords/web/forgot-password-screen.tsx'),
-    'ForgotPasswordScreen',
-  ),
-})
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  component: lazyRouteComponent(
-    () => import('#accounts/passwords/web/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
-})
-
-const choosePassword = createRoute({
-  getParentRoute: () => root,
-  path: '/choose-password',
-  component: lazyRouteComponent(
-    () => import('#accounts/passwords/web/choose-password-screen.tsx'),
-    'ChoosePasswordScreen',
-  ),
-})
-
-// Server data and its cache are for everything behind the front door.
+// The cache of server data, which public screens do without.
 const withQueries = createRoute({
   getParentRoute: () => root,
   id: 'with-queries',
   component: lazyRouteComponent(() => import('./query-layout.tsx'), 'QueryLayout'),
-})
-
-const setup = createRoute({
-  getParentRoute: () => withQueries,
-  path: '/setup',
-  component: lazyRouteComponent(() => import('#accounts/setup/web/setup-screen.tsx'), 'SetupScreen'),
 })
 
 // The sign-in page must not wait for a shell that it does not show.
@@ -112,135 +36,35 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('./shell/app-layout.tsx'), 'AppLayout'),
 })
 
-const dashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/dashboard',
-  component: lazyRouteComponent(() => import('#dashboard/web/home-screen.tsx'), 'HomeScreen'),
-})
+const isFor = (audience: Audience) => (screen: Screen) => screen.audience === audience
 
-const newCase = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/new-case',
-  component: lazyRouteComponent(() => import('#case-form/screens/web/new-case-screen.tsx'), 'NewCaseScreen'),
-})
+const arrival: Record<string, Screen['load']> = { '/login': async () => LoginScreen }
+const publicRoutes = screens
+  .filter(isFor('public'))
+  .map((screen) => toRoute(() => root, { ...screen, load: arrival[screen.path] ?? screen.load }, panels))
+const dataRoutes = screens.filter(isFor('data')).map((screen) => toRoute(() => withQueries, screen, panels))
+const userRoutes = screens.filter(isFor('users')).map((screen) => toRoute(() => signedIn, screen, panels))
 
-const logbook = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/logbook',
-  component: lazyRouteComponent(() => import('#logbook/list/web/logbook-screen.tsx'), 'LogbookScreen'),
-})
-
-const drafts = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/logbook/drafts',
-  component: lazyRouteComponent(() => import('#case-form/screens/web/drafts-screen.tsx'), 'DraftsScreen'),
-})
-
-const deletedCases = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/logbook/deleted',
-  component: lazyRouteComponent(
-    () => import('#logbook/deleted/web/deleted-cases-screen.tsx'),
-    'DeletedCasesScreen',
-  ),
-})
-
-const logbookCase = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/logbook/$id',
-  component: lazyRouteComponent(() => import('#logbook/case-page/web/case-screen.tsx'), 'CaseScreen'),
-})
-
-const editCase = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/logbook/$id/edit',
-  component: lazyRouteComponent(
-    () => import('#case-form/screens/web/edit-case-screen.tsx'),
-    'EditCaseScreen',
-  ),
-})
-
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/profile',
-  component: lazyRouteComponent(() => import('#profile/web/profile-screen.tsx'), 'ProfileScreen'),
-})
-
-const support = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/support',
-  component: lazyRouteComponent(() => import('#support/web/support-screen.tsx'), 'SupportScreen'),
-})
-
-const learning = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/learning',
-  component: lazyRouteComponent(() => import('#waitlist/web/learning-screen.tsx'), 'LearningScreen'),
-})
-
-const admin = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/admin',
-  component: () => <RouteGuard roles={administrators} />,
-})
-
-const adminDashboard = createRoute({
-  getParentRoute: () => admin,
-  path: '/dashboard',
-  component: lazyRouteComponent(
-    () => import('#dashboard/web/admin-dashboard-screen.tsx'),
-    'AdminDashboardScreen',
-  ),
-})
-
-const organizations = createRoute({
-  getParentRoute: () => admin,
-  path: '/organizations',
-  component: lazyRouteComponent(
-    () => import('#organizations/web/organizations-screen.tsx'),
-    'OrganizationsScreen',
-  ),
-})
-
-const adminUsers = createRoute({
-  getParentRoute: () => admin,
-  path: '/users',
-  component: lazyRouteComponent(() => import('#users/web/users-screen.tsx'), 'UsersScreen'),
-})
-
-const adminUser = createRoute({
-  getParentRoute: () => admin,
-  path: '/users/$userId',
-  component: lazyRouteComponent(() => import('#users/web/user-detail-screen.tsx'), 'UserDetailScreen'),
+// One guard for each set of roles.
+const restricted = Map.groupBy(
+  screens.filter(({ audience }) => typeof audience !== 'string'),
+  ({ audience }) => String(audience),
+)
+const guardedRoutes = [...restricted].map(([name, ofRoles]) => {
+  const roles = ofRoles[0]?.audience
+  const guard = createRoute({
+    getParentRoute: () => signedIn,
+    id: name,
+    component: () => <RouteGuard roles={typeof roles === 'object' ? roles : []} />,
+  })
+  return guard.addChildren(ofRoles.map((screen) => toRoute(() => guard, screen, panels)))
 })
 
 const routeTree = root.addChildren([
   landing,
-  login,
   privacyPolicy,
-  contact,
-  register,
-  pendingApproval,
-  verifyEmail,
-  forgotPassword,
-  resetPassword,
-  choosePassword,
-  withQueries.addChildren([
-    setup,
-    signedIn.addChildren([
-      dashboard,
-      newCase,
-      logbook,
-      drafts,
-      deletedCases,
-      logbookCase,
-      editCase,
-      profile,
-      support,
-      learning,
-      admin.addChildren([adminDashboard, adminUsers, adminUser, organizations]),
-    ]),
-  ]),
+  ...publicRoutes,
+  withQueries.addChildren([...dataRoutes, signedIn.addChildren([...userRoutes, ...guardedRoutes])]),
 ])
 
 export const router = createRouter({
@@ -249,7 +73,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: Spinner,
-  // Addresses as people write them: every search value is plain text, never JSON in quotation marks.
+  // URLs as people write them: every search value is plain text, never JSON in quotation marks.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => searchText(search),
 })

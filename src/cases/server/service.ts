@@ -130,33 +130,41 @@ export async function findColleagues(
   return users.filter((user) => mayBeColleague(actor, user)).map(({ id, name }) => ({ id, name }))
 }
 
-/** A place of an organization, such as a base. */
-interface Place {
-  code: string
-  active?: boolean
+/** The places of the actor's organization. */
+export interface Places {
+  bases: { code: string; active?: boolean }[]
+  regions: { code: string; active?: boolean }[]
 }
 
 export interface ReceivedDraft extends Omit<SharedCase, 'organizationId'> {
   id: string
 }
 
+interface DraftReceipt {
+  prepare: (tx: Tx, places: Places) => Promise<ReceivedDraft | null>
+  finish: (tx: Tx) => Promise<void>
+}
+
 /**
  * Adds a draft with a given id to the actor's logbook. It joins the mission of its number, if the actor has that
- * already. `prepare` runs first, in the same transaction and under the lock of the logbook; null adds nothing.
+ * already. `prepare` and `finish` run before and after it, in the same transaction and under the lock of the logbook; when
+ * `prepare` returns null, nothing is added.
  * Returns the case as it is now, null when it was deleted since. Throws `case_id_taken` or `case_duplicate`.
  */
 export async function addReceivedDraft(
   deps: Deps,
   { actor, origin }: By,
   caseId: string,
-  prepare: (tx: Tx, places: { bases: Place[]; regions: Place[] }) => Promise<ReceivedDraft | null>,
+  { prepare, finish }: DraftReceipt,
 ): Promise<Case | null> {
   // Read before the transaction: a request that holds a connection must never wait for a second one.
   const context = await getLoggingContext(deps.pool, actor.id, caseId)
   try {
     await inLogbookOf(deps, actor.id, async (tx) => {
       const draft = await prepare(tx, context)
-      if (draft) await insertDraft(deps, tx, { actor, origin }, draft, context.paediatricAgeLimit)
+      if (!draft) return
+      await insertDraft(deps, tx, { actor, origin }, draft, context.paediatricAgeLimit)
+      await finish(tx)
     })
   } catch (error) {
     if (constraintOf(error) === 'cases_pkey') throw new AppError('case_id_taken')

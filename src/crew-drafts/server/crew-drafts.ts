@@ -8,7 +8,13 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { Case } from '#cases/contract.ts'
-import { addReceivedDraft, findColleagues, getSharedCase, type ReceivedDraft } from '#cases/server/service.ts'
+import {
+  addReceivedDraft,
+  findColleagues,
+  getSharedCase,
+  type Places,
+  type ReceivedDraft,
+} from '#cases/server/service.ts'
 import { mostOffers, offerDays } from '../contract.ts'
 import { sharedFactsOf } from '../shared-facts.ts'
 import { offersTo } from './policy.ts'
@@ -72,20 +78,22 @@ async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[
 
 /** Creates the draft, once: accepting again returns it as it is now. The draft has the id of the offer. */
 export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string): Promise<Case> {
-  const accepted = addReceivedDraft(deps, { actor, origin }, id, async (tx, places) => {
-    const offer = await getOffer(deps, tx, actor, id)
-    if (offer.status === 'accepted') return null
-    await updateOfferStatus(tx, offer, 'accepted', deps.clock.now())
-    await recordAudit(tx, {
-      actor,
-      action: 'case_offer_accepted',
-      entity: 'case_offer',
-      entityId: id,
-      origin,
-    })
-    return toDraft(offer, actor, places)
-  })
-  const draft = await accepted.catch(async (error: unknown) => {
+  const draft = await addReceivedDraft(deps, { actor, origin }, id, {
+    prepare: async (tx, places) => {
+      const offer = await getOffer(deps, tx, actor, id)
+      return offer.status === 'accepted' ? null : toDraft(offer, actor, places)
+    },
+    finish: async (tx) => {
+      await updateOfferStatus(tx, await getOffer(deps, tx, actor, id), 'accepted', deps.clock.now())
+      await recordAudit(tx, {
+        actor,
+        action: 'case_offer_accepted',
+        entity: 'case_offer',
+        entityId: id,
+        origin,
+      })
+    },
+  }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'case_duplicate') throw error
     const caseId = await findObstacle(deps.db, offersTo(actor), id)
     throw new AppError('case_duplicate', { flags: { caseId } })
@@ -100,8 +108,6 @@ async function getOffer(deps: Deps, tx: Tx, actor: Actor, id: string): Promise<O
   if (!offer) throw new AppError('case_offer_not_found')
   return offer
 }
-
-type Places = Parameters<Parameters<typeof addReceivedDraft>[3]>[1]
 
 const toDraft = (offer: OfferRow, actor: Actor, places: Places): ReceivedDraft => ({
   id: offer.id,

@@ -12,7 +12,9 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DashboardStats, RecentCase, TopUser } from '../contract.ts'
-import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
+import { toRoute } from '#platform/web/screen-route.tsx'
+import { screenAt } from '#testing/screens.tsx'
+import { dashboard } from './capability.ts'
 
 const noRole = { count: 0, active: 0, pending: 0 }
 const emptyStats: DashboardStats = {
@@ -93,7 +95,7 @@ afterEach(cleanup)
 async function open(url = '/admin/dashboard') {
   const root = createRootRoute()
   const routes = [
-    createRoute({ getParentRoute: () => root, path: '/admin/dashboard', component: AdminDashboardScreen }),
+    toRoute(() => root, screenAt(dashboard, '/admin/dashboard'), []),
     createRoute({ getParentRoute: () => root, path: '/logbook/$id', component: () => null }),
   ]
   const router = createRouter({

@@ -1,6 +1,7 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -23,8 +24,7 @@ const periodChoices: { value: Period; label: string }[] = [
   { value: 'last_month', label: 'Last Month' },
 ]
 
-export function AdminDashboardScreen() {
-  const search: { period?: unknown } = useSearch({ strict: false })
+export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }>) {
   const period = periodChoices.find(({ value }) => value === search.period)?.value ?? 'all'
   const stats = useQuery(dashboardStats(period))
   return (

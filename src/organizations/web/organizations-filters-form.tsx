@@ -1,17 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import type { OrganizationStatus } from '../contract.ts'
+import type { OrganizationSearch } from '../organization-search.ts'
 import classes from './organizations-filters-form.module.css'
 
-export interface OrganizationFilters {
-  q: string
-  /** Null: whatever the status. */
-  status: OrganizationStatus | null
-}
-
 interface OrganizationsFiltersFormProps {
-  filters: OrganizationFilters
-  onChange: (filters: OrganizationFilters) => void
+  filters: OrganizationSearch
+  onChange: (filters: OrganizationSearch) => void
 }
 
 const statusOptions = [

@@ -1,8 +1,9 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -18,29 +19,21 @@ import { EditOrganizationDialog } from './edit-organization-dialog.tsx'
 import { loadFailed, noOrganizations, requestIdOf } from './messages.ts'
 import { MoveOrganizationDialog } from './move-organization-dialog.tsx'
 import { OrganizationCards } from './organization-card.tsx'
-import { OrganizationsFiltersForm, type OrganizationFilters } from './organizations-filters-form.tsx'
+import type { OrganizationSearch } from '../organization-search.ts'
+import { OrganizationsFiltersForm } from './organizations-filters-form.tsx'
 import { OrganizationsTable } from './organizations-table.tsx'
 
 /** What is open over the list: nothing, or one dialog about one organization. */
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'move'; organization: Organization }
 
-function readFilters(search: Readonly<Record<string, unknown>>): OrganizationFilters {
-  const { q, status } = search
-  return {
-    q: typeof q === 'string' ? q.slice(0, 120) : '',
-    status: status === 'active' || status === 'inactive' ? status : null,
-  }
-}
-
-const matching = (organizations: readonly Organization[], { q, status }: OrganizationFilters) =>
+const matching = (organizations: readonly Organization[], { q, status }: OrganizationSearch) =>
   organizations.filter(
     (one) =>
       (status === null || one.status === status) &&
       one.org_name.toLowerCase().includes(q.trim().toLowerCase()),
   )
 
-export function OrganizationsScreen() {
-  const filters = readFilters(useSearch({ strict: false }))
+export function OrganizationsScreen({ search: filters }: ScreenProps<OrganizationSearch>) {
   const navigate = useNavigate()
   const found = useQuery(organizationsQuery)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
@@ -48,7 +41,7 @@ export function OrganizationsScreen() {
   const opener = useRef<Element | null>(null)
   const shown = matching(found.data ?? [], filters)
 
-  const filter = ({ q, status }: OrganizationFilters) =>
+  const filter = ({ q, status }: OrganizationSearch) =>
     void navigate({ to: paths.organizations(), search: { q, status }, replace: true, resetScroll: false })
   const open = (next: Opened) => {
     opener.current = document.activeElement

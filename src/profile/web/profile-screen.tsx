@@ -1,6 +1,7 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { CardsSkeleton } from '#platform/web/ui/skeletons.tsx'
@@ -35,8 +36,7 @@ const isTab = (value: unknown): value is Tab => tabs.some((tab) => tab.value ===
 const showTab = (tab: HTMLElement | null): void => tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 /** Everything about oneself; which part is open stands in the address. */
-export function ProfileScreen() {
-  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+export function ProfileScreen({ search: { tab } }: ScreenProps<{ tab: unknown }>) {
   const navigate = useNavigate()
   const profile = useQuery(profileQuery)
   const open = (value: string | null) =>

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { paths } from '#paths/paths.ts'
@@ -9,10 +10,9 @@ import { TicketDialog } from './ticket-dialog.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 
 /** Answers first, then somebody to ask. The open request stands in the address, as mails link to it. */
-export function SupportScreen() {
+export function SupportScreen({ search: { ticket } }: ScreenProps<{ ticket: string | undefined }>) {
   const { user } = useAuth()
   const navigate = useNavigate()
-  const { ticket }: { ticket?: string } = useSearch({ strict: false })
   const show = (id: string | undefined) =>
     void navigate({ to: paths.support(), search: { ticket: id }, resetScroll: false })
   return (

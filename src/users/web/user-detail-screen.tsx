@@ -1,13 +1,11 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PersonCasesPanel } from '#logbook/person/web/person-cases-panel.tsx'
-import { PersonMissionsPanel } from '#logbook/person/web/person-missions-panel.tsx'
-import { PersonStatsPanel } from '#logbook/person/web/person-stats-panel.tsx'
-import { PersonActivitiesPanel } from '#cpd/web/person-activities-panel.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
@@ -21,14 +19,13 @@ import { SupervisorForm } from '../membership/web/supervisor-form.tsx'
 import { userQuery } from '../directory/web/queries.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { detailFailed, notFound, notFoundTitle, requestIdOf } from '../directory/web/messages.ts'
+import { userFigures, userRecords } from './panel-places.ts'
 import { PersonHeaderCard } from './person-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
 import classes from './user-detail-screen.module.css'
 
 /** Everything an administrator sees of one person. */
-export function UserDetailScreen() {
-  // The router's own types name every route's parameters at once.
-  const { userId = '' }: { userId?: string } = useParams({ strict: false })
+export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
   const found = useQuery(userQuery(userId))
   const isFault = found.isError && !isUnknown(found.error)
   // The specified toast: once for each failure, whatever is drawn again.
@@ -88,7 +85,10 @@ function Person({ user }: { user: UserDetail }) {
           </TitledCard>
         )}
       </div>
-      <PersonStatsPanel userId={user.id} clinicians={isSupervisor ? clinicians.length : null} />
+      <Panels
+        at={userFigures}
+        props={{ userId: user.id, clinicians: isSupervisor ? clinicians.length : null }}
+      />
       {isSupervisor && (
         <TitledCard title="Assigned Clinicians">
           {clinicians.length === 0 ? (
@@ -99,9 +99,7 @@ function Person({ user }: { user: UserDetail }) {
         </TitledCard>
       )}
       <div className={classes.thirds}>
-        <PersonCasesPanel userId={user.id} />
-        <PersonMissionsPanel userId={user.id} />
-        <PersonActivitiesPanel userId={user.id} />
+        <Panels at={userRecords} props={{ userId: user.id }} />
       </div>
     </div>
   )

@@ -2,9 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { users } from './capability.ts'
+import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
 import type { User } from '../contract.ts'
-import { UsersScreen } from './users-screen.tsx'
 
 const applicant: User = {
   _id: '019a0000-0000-7000-8000-000000000002',
@@ -70,7 +70,7 @@ test.each(['Approve', 'Reject'])(
   async (decision) => {
     const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
     openScreen({
-      screens: { '/admin/users': UsersScreen },
+      screens: { '/admin/users': screenAt(users, '/admin/users') },
       at: '/admin/users',
       user: { ...clinician, role: 'admin' },
     })
@@ -96,7 +96,7 @@ test('somebody whose status the answer does not name is listed as active', async
   const { status: _, ...unnamed } = applicant
   held = unnamed as User
   openScreen({
-    screens: { '/admin/users': UsersScreen },
+    screens: { '/admin/users': screenAt(users, '/admin/users') },
     at: '/admin/users',
     user: { ...clinician, role: 'admin' },
   })

@@ -1,8 +1,9 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { Button, Pagination } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatFigure } from '#platform/web/figures.ts'
@@ -13,7 +14,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import type { User } from '../contract.ts'
-import { findDuplicates, matchesUserSearch, readUserSearch, type UserSearch } from '../user-search.ts'
+import { findDuplicates, matchesUserSearch, type UserSearch } from '../user-search.ts'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import { usersQuery, type Decision } from '../directory/web/queries.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -27,10 +28,9 @@ import { UsersTable } from './users-table.tsx'
 const pageSize = 50
 
 /** Everybody, filtered in the browser. What is searched and filtered stands in the address. */
-export function UsersScreen() {
+export function UsersScreen({ search }: ScreenProps<UserSearch>) {
   const { user: viewer } = useAuth()
   const isSuperAdmin = viewer?.role === 'super_admin'
-  const search = readUserSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const found = useQuery(usersQuery)
   const [adding, setAdding] = useState(false)

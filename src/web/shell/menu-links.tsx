@@ -16,12 +16,7 @@ export function MenuLinks({ role, canBeNarrow = false, onFollow }: MenuLinksProp
       <ul className={classes.list}>
         {menuFor(role).map(({ label, to, icon: Icon }) => (
           <li key={label}>
-            <Link
-              to={to(role)}
-              className={classes.link}
-              title={canBeNarrow ? label : undefined}
-              onClick={onFollow}
-            >
+            <Link to={to} className={classes.link} title={canBeNarrow ? label : undefined} onClick={onFollow}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />
               <span className={classes.label}>{label}</span>
             </Link>

@@ -29,7 +29,7 @@ export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
   const goTo = (letter: string): void => {
     const role = user?.role
     const item = role && menuFor(role).find(({ key }) => key === letter)
-    if (role && item) void navigate({ to: item.to(role) })
+    if (item) void navigate({ to: item.to })
   }
 
   const search = async (): Promise<void> => {

@@ -1,5 +1,6 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { Button } from '@mantine/core'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { toast } from '#platform/web/components/toast.ts'
@@ -14,9 +15,8 @@ import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
 
 /** For whoever signs in with a password that an administrator set: nothing else is open to them before this. */
-export function ChoosePasswordScreen() {
+export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: string | undefined }>) {
   const auth = useAuth()
-  const { from }: { from?: unknown } = useSearch({ strict: false })
   const remembered = safeReturnPath(from)
   // Whoever comes first was sent here: the page to go on to is nothing for another person.
   const [owner, setOwner] = useState(auth.user?.id)

@@ -1,3 +1,4 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
@@ -10,9 +11,9 @@ import { isResetTokenValid } from './queries.ts'
 import { badLinkNotice, passwordSetNotice } from './messages.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-export function ResetPasswordScreen() {
+export function ResetPasswordScreen({ search }: ScreenProps<{ token: string | undefined }>) {
   const navigate = useNavigate()
-  const { search, state }: { search: { token?: string }; state: { resetToken?: string } } = useLocation()
+  const { state }: { state: { resetToken?: string } } = useLocation()
   const [token] = useState(() => search.token ?? state.resetToken ?? '')
   const [isValid, setIsValid] = useState(false)
 

@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
@@ -8,10 +9,9 @@ import classes from '#platform/web/components/public-page.module.css'
 import { LeaveButton, WaitingSteps } from '../../registration/web/waiting-card.tsx'
 
 /** Shown after registering, to whoever signs in before being approved, and from the mail that tells of a refusal. */
-export function PendingApprovalScreen() {
+export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token: string | undefined }>) {
   const navigate = useNavigate()
   const { awaiting } = useLocation({ select: ({ state }) => state })
-  const { token }: { token?: string } = useSearch({ strict: false })
   const [mailed] = useState(token)
   const requestToken = mailed ?? awaiting?.requestToken
 

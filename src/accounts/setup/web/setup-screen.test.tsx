@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
-import { SetupScreen } from './setup-screen.tsx'
+import { accounts } from '../../web/capability.ts'
+import { openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
 
 const token = 'hX3vQ0k9aZ-_7yTt5bN2mL8cR4wE1sD6fG0hJ9kP3oU'
 const server = vi.fn<typeof fetch>()
@@ -16,7 +16,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('the token leaves the address bar at once, stays with the page for a reload, and is what is sent', async () => {
-  const { router } = openScreen({ screens: { '/setup': SetupScreen }, at: `/setup?token=${token}` })
+  const { router } = openScreen({
+    screens: { '/setup': screenAt(accounts, '/setup') },
+    at: `/setup?token=${token}`,
+  })
   await screen.findByLabelText('Full name')
   await vi.waitFor(() => expect(router.history.location.href).toBe('/setup'))
   expect(router.history.length).toBe(1)
@@ -36,7 +39,7 @@ test('the token leaves the address bar at once, stays with the page for a reload
 })
 
 test('what is wrong is said at its field, by the form or by the server', async () => {
-  openScreen({ screens: { '/setup': SetupScreen }, at: `/setup?token=${token}` })
+  openScreen({ screens: { '/setup': screenAt(accounts, '/setup') }, at: `/setup?token=${token}` })
   const message = 'This password is too easy to guess. Choose another.'
   const refusal = { message, code: 'password_too_common', fields: [{ path: 'password', message }] }
   server.mockImplementation(async () => new Response(JSON.stringify(refusal), { status: 400 }))
@@ -59,6 +62,6 @@ test('what is wrong is said at its field, by the form or by the server', async (
 })
 
 test('without a token it says which link to open', async () => {
-  openScreen({ screens: { '/setup': SetupScreen }, at: '/setup' })
+  openScreen({ screens: { '/setup': screenAt(accounts, '/setup') }, at: '/setup' })
   expect((await screen.findByRole('alert')).textContent).toContain('no set-up token')
 })

@@ -1,3 +1,4 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
@@ -10,10 +11,10 @@ import classes from '#platform/web/components/public-page.module.css'
 import { SetupForm } from './setup-form.tsx'
 
 /** Opened once, from the link that a new installation prints: it makes the first super administrator. */
-export function SetupScreen() {
+export function SetupScreen({ search }: ScreenProps<{ token: string | undefined }>) {
   const auth = useAuth()
   const navigate = useNavigate()
-  const { search, state }: { search: { token?: string }; state: { setupToken?: string } } = useLocation()
+  const { state }: { state: { setupToken?: string } } = useLocation()
   const [token] = useState(() => search.token ?? state.setupToken)
 
   // The address bar is cleared of the token at once; a reload finds it in the browser's history.

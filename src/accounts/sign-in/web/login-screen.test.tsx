@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#platform/contract/access.ts'
+import { toRoute } from '#platform/web/screen-route.tsx'
+import { screenAt } from '#testing/screens.tsx'
+import { accounts } from '../../web/capability.ts'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
-import { ChoosePasswordScreen } from '../../passwords/web/choose-password-screen.tsx'
-import { LoginScreen } from './login-screen.tsx'
 
 afterEach(cleanup)
 // jsdom has neither; the router scrolls on arrival, and the forms ask for the colour scheme.
@@ -49,8 +44,8 @@ const signedInAs = (id: string, role: Role = 'clinician', passwordChangeRequired
 function openAt(path: string, auth: Auth, state: { leftBy?: string } = {}) {
   const root = createRootRoute({ notFoundComponent: () => <p>Another page</p> })
   const routes = [
-    createRoute({ getParentRoute: () => root, path: '/login', component: LoginScreen }),
-    createRoute({ getParentRoute: () => root, path: '/choose-password', component: ChoosePasswordScreen }),
+    toRoute(() => root, screenAt(accounts, '/login'), []),
+    toRoute(() => root, screenAt(accounts, '/choose-password'), []),
   ]
   const history = createMemoryHistory({ initialEntries: ['/'] })
   history.push(path, state)

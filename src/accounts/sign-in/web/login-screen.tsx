@@ -1,4 +1,5 @@
-import { Link, Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Notice } from '#platform/web/components/notice.tsx'
 import { WelcomeLayout } from '#platform/web/components/welcome-layout.tsx'
@@ -10,13 +11,12 @@ import { arrivalOf, paths } from '#paths/paths.ts'
 import { LoginForm } from './login-form.tsx'
 import classes from '#platform/web/components/public-page.module.css'
 
-export function LoginScreen() {
+export function LoginScreen({ search: { from } }: ScreenProps<{ from: string | undefined }>) {
   const auth = useAuth()
   const navigate = useNavigate()
   const { notice, leftBy: leftByNow } = useLocation({ select: ({ state }) => state })
   // Kept from the first moment: while the way to the next page is under way, the state is that page's already.
   const [leftBy] = useState(leftByNow)
-  const { from }: { from?: unknown } = useSearch({ strict: false })
   const remembered = safeReturnPath(from)
 
   if (auth.isLoading) return <Spinner />

@@ -5,11 +5,11 @@ import { Profiler, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import { readTyped } from '#platform/web/offline/typing-journal.ts'
-import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { caseForm } from '../../web/capability.ts'
+import { clinician, openScreen, screenAt, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
 import type { TypedEntry } from '../../outbox/kept-entry.ts'
 import type { Section } from '../../entry/sections.ts'
-import { NewCaseScreen } from '../../screens/web/new-case-screen.tsx'
 import { sectionId } from './section-bar-panel.tsx'
 
 // How much a letter draws, which is what makes it quick: counted, because times are those of a machine.
@@ -82,7 +82,7 @@ const noted = () => (readTyped(clinician.id)[0] as TypedEntry | undefined)?.entr
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
 
 async function openForm(...sections: Section[]) {
-  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case' })
+  openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case' })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
   await whollyDrawn()
   for (const [question, answer] of [

@@ -4,11 +4,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#platform/web/components/toast.ts'
 import { readRecords } from '#platform/web/offline/device-records.ts'
-import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { caseForm } from '../../web/capability.ts'
+import { clinician, openScreen, screenAt, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
 import type { KeptEntry } from '../../outbox/kept-entry.ts'
-import { DraftsScreen } from '../../screens/web/drafts-screen.tsx'
-import { NewCaseScreen } from '../../screens/web/new-case-screen.tsx'
 
 vi.mock('../../fields/web/load-issues.ts', async (original) => ({
   ...(await original<typeof import('../../fields/web/load-issues.ts')>()),
@@ -30,7 +29,7 @@ afterEach(() => {
 })
 
 async function openForm() {
-  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case' })
+  openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case' })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
   await whollyDrawn()
   return screen.getByLabelText<HTMLInputElement>(/^Age(?: \*)?$/, { selector: 'input' })
@@ -101,7 +100,11 @@ test('where the device keeps nothing it says so and what to do, and saves again 
 
   // Another visit of the form, and the list of drafts, know it too.
   cleanup()
-  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: clinician })
+  openScreen({
+    screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
+    at: '/logbook/drafts',
+    user: clinician,
+  })
   expect(await screen.findByText('Not saved on this device')).toBeDefined()
   expect(screen.queryByText('On this device')).toBeNull()
   cleanup()

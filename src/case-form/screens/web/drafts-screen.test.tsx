@@ -8,12 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offline/device-records.ts'
 import { inTurn } from '#platform/web/offline/send-queue.ts'
 import { oddlyChanged } from '#testing/odd-parts.ts'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { caseForm } from '../../web/capability.ts'
+import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
 import { emptyEntry } from '../../entry/entry.ts'
 import { startSending } from '../../outbox/web/send.ts'
-import { NewCaseScreen } from './new-case-screen.tsx'
 import { withEntry, type KeptEntry } from '../../outbox/kept-entry.ts'
-import { DraftsScreen } from './drafts-screen.tsx'
 
 const server = vi.fn<(address: string, request: { body?: string }) => Promise<Response>>()
 
@@ -55,7 +54,11 @@ async function keepRaw(record: unknown, id: string): Promise<void> {
 }
 
 const openDrafts = () =>
-  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: clinician })
+  openScreen({
+    screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
+    at: '/logbook/drafts',
+    user: clinician,
+  })
 
 test('what the device keeps may be damaged in any way: the other drafts are listed, and it can be discarded', async () => {
   await changeRecord(clinician.id, uuid(), () => draft('A sound one'))
@@ -115,7 +118,11 @@ test('what one person typed is not sent while another is signed in, and waits fo
     return Response.json({ cases: [], nextCursor: null })
   })
   const other = { ...clinician, id: uuid(), name: 'Kim Osei' }
-  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: other })
+  openScreen({
+    screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
+    at: '/logbook/drafts',
+    user: other,
+  })
   expect(await screen.findByText('Nothing is waiting.', { exact: false })).toBeDefined()
   // The queue of the other, and one of the author that a page still had running.
   const stops = [startSending(other.id), startSending(clinician.id)]
@@ -140,7 +147,7 @@ test.each([
   const { fields } = kept.entry
   const damaged = field ? { ...(fields[part as 'mission'] as object), [field]: odd } : odd
   await keepRaw({ ...kept, entry: { ...kept.entry, fields: { ...fields, [part]: damaged } } }, kept.id)
-  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case', user: clinician })
+  openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case', user: clinician })
   expect(await screen.findByText(/^Restored what you had typed/)).toBeDefined()
   expect(await screen.findByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
 })
@@ -150,7 +157,7 @@ test('procedures that cannot be read are no nameless answers; one of which somet
   const procedures = ['tourniquet', null, { code: 5 }, { code: 'pelvic_binder' }, { notes: 'At once.' }]
   const entry = { ...kept.entry, fields: { ...kept.entry.fields, procedures } }
   await keepRaw({ ...kept, entry }, kept.id)
-  openScreen({ screens: { '/new-case': NewCaseScreen }, at: '/new-case', user: clinician })
+  openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case', user: clinician })
   const group = within(await screen.findByRole('group', { name: 'Procedures' }))
   const chosen = () =>
     group

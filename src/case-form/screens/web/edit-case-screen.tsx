@@ -1,5 +1,6 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
@@ -22,9 +23,8 @@ import { caseQuery } from '#cases/web/queries.ts'
 import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
 
 /** A logged case in the form again. Nothing changes in the logbook before it is saved. */
-export function EditCaseScreen() {
+export function EditCaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const { id = '' } = useParams({ strict: false })
   const visit = useVisit()
   return user && <EditCase key={`${user.id} ${id} ${visit}`} user={user} reference={id} />
 }

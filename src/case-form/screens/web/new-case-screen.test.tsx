@@ -7,14 +7,13 @@ import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { savedCaseOf } from '#testing/saved-case.ts'
-import { clinician, openScreen, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { caseForm } from '../../web/capability.ts'
+import { clinician, openScreen, screenAt, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '#cases/contract.ts'
 import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
 import type { Duplicate } from '#cases/duplicates/contract.ts'
-import { DraftsScreen } from './drafts-screen.tsx'
 import { loadJudge } from '../../fields/web/load-issues.ts'
 import { startSending } from '../../outbox/web/send.ts'
-import { NewCaseScreen } from './new-case-screen.tsx'
 
 const sent: EnteredCase[] = []
 /** Own cases that the server finds to be much the same. */
@@ -82,7 +81,7 @@ async function open(as: SessionUser = clinician) {
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   const { router } = openScreen({
     screens: {
-      '/new-case': NewCaseScreen,
+      '/new-case': screenAt(caseForm, '/new-case'),
       '/logbook/$id': () => <p>The case</p>,
       '/logbook': () => <p>The logbook</p>,
     },
@@ -220,7 +219,11 @@ test('a case that is refused for good says why, and holds up no other', async ()
   await waitFor(async () => expect(await readRecords(clinician.id)).toHaveLength(1))
   stop()
   cleanup()
-  openScreen({ screens: { '/logbook/drafts': DraftsScreen }, at: '/logbook/drafts', user: clinician })
+  openScreen({
+    screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
+    at: '/logbook/drafts',
+    user: clinician,
+  })
   const card = await screen.findByRole('listitem')
   expect(within(card).getByText('Needs attention')).toBeDefined()
   expect(card.textContent).toContain('Not in use any more.')

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatAge } from '#platform/web/dates.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
@@ -25,6 +26,7 @@ import { CarriedOverPanel } from '../../form/web/carried-over-panel.tsx'
 import { CaseEntryForm } from '../../form/web/case-entry-form.tsx'
 import { offersQuery } from '#crew-drafts/web/queries.ts'
 import { settingsOf, type EntrySettings } from '../../entry/organization-settings.ts'
+import type { NewCaseSearch } from '../../entry/new-case-search.ts'
 import { caseQuery } from '#cases/web/queries.ts'
 import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
 import classes from './new-case-screen.module.css'
@@ -34,20 +36,10 @@ const OffersPanel = lazy(async () => ({
   default: (await import('#crew-drafts/web/received-drafts-panel.tsx')).OffersPanel,
 }))
 
-interface Search {
-  /** The case that was begun: on this device, or, as a saved draft, on any. */
-  draft?: string
-  /** The logged case to begin like, or whose mission had another patient. */
-  like?: string
-  patientOf?: string
-  /** Present: live entry. */
-  live?: string
-}
-
 /** A new case: empty, begun before, or begun from another. */
-export function NewCaseScreen() {
+export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
+  const { draft, like, patientOf, live } = search
   const { user } = useAuth()
-  const { draft, like, patientOf, live }: Search = useSearch({ strict: false })
   const navigate = useNavigate()
   const visit = useVisit()
   if (user === null) return null

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { logbook } from '../../web/capability.ts'
+import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
 import { derivedOf } from '#cases/derived.ts'
-import { CaseScreen } from './case-screen.tsx'
 
 const id = '019a0000-0000-7000-8000-000000000042'
 const now = '2026-03-15T02:40:00.000Z'
@@ -74,7 +74,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (at = '/logbook/26-00042') => openScreen({ screens: { '/logbook/$id': CaseScreen }, at })
+const open = (at = '/logbook/26-00042') =>
+  openScreen({ screens: { '/logbook/$id': screenAt(logbook, '/logbook/$id') }, at })
 const section = (name: string) => {
   const found = screen.getByRole('heading', { name, level: 2 }).closest('section')
   if (found === null) throw new Error(`No section ${name}`)
@@ -185,7 +186,7 @@ test('a supervisor flags it, and no more; an administrator also voids it', async
   ] as const) {
     server.mockResolvedValue(Response.json(caseOf(unflagged, theirs)))
     openScreen({
-      screens: { '/logbook/$id': CaseScreen },
+      screens: { '/logbook/$id': screenAt(logbook, '/logbook/$id') },
       at: '/logbook/26-00042',
       user: { ...clinician, role },
     })

@@ -1,7 +1,8 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { Anchor, Button, Group } from '@mantine/core'
 import { IconBan, IconFlag, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -22,8 +23,7 @@ import classes from './case-screen.module.css'
 import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
 
 /** One case, by its mission number or its id: everything that was entered, and what follows from it. */
-export function CaseScreen() {
-  const { id = '' } = useParams({ strict: false })
+export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { data: shown, error, isPending, refetch } = useQuery(caseQuery(id))
   if (shown) return <FoundCase shown={shown} />
   if (isPending) {

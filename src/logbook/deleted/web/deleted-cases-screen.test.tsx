@@ -2,9 +2,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { logbook } from '../../web/capability.ts'
+import { openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
 import type { DeletedCase } from '#cases/changes/removal.contract.ts'
-import { DeletedCasesScreen } from './deleted-cases-screen.tsx'
 
 const id = '019a0000-0000-7000-8000-000000000042'
 const deleted: DeletedCase = {
@@ -38,7 +38,10 @@ const refused = (code: string, status: number) => async () =>
   Response.json({ message: `Refused: ${code}`, code, requestId: 'r' }, { status })
 
 function open() {
-  openScreen({ screens: { '/logbook/deleted': DeletedCasesScreen }, at: '/logbook/deleted' })
+  openScreen({
+    screens: { '/logbook/deleted': screenAt(logbook, '/logbook/deleted') },
+    at: '/logbook/deleted',
+  })
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { logbook } from '../../web/capability.ts'
+import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
 import { listCases, type CaseSummary } from '../contract.ts'
-import { LogbookScreen } from './logbook-screen.tsx'
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const listed = (number: number, facts: Partial<CaseSummary> = {}): CaseSummary => ({
@@ -62,7 +62,10 @@ afterEach(() => {
 })
 
 const open = (at = '/logbook') =>
-  openScreen({ screens: { '/logbook': LogbookScreen, '/logbook/$id': () => <p>The case</p> }, at })
+  openScreen({
+    screens: { '/logbook': screenAt(logbook, '/logbook'), '/logbook/$id': () => <p>The case</p> },
+    at,
+  })
 
 test('a row shows the case in words, and leads to it by its mission number', async () => {
   server.mockResolvedValue(

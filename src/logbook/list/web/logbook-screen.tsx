@@ -1,11 +1,13 @@
+import type { ScreenProps } from '#platform/web/capability.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { LoadError } from '#platform/web/components/load-error.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
@@ -13,8 +15,8 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { CaseSummary } from '../contract.ts'
-import { WaitingPanel } from '#case-form/outbox/web/waiting-panel.tsx'
-import { periodDates, readLogbookSearch, type LogbookSearch } from '../list-search.ts'
+import { periodDates, type LogbookSearch } from '../list-search.ts'
+import { logbookTop } from '../../web/panel-places.ts'
 import { CaseListCard } from './case-list-card.tsx'
 import { CaseListTable } from './case-list-table.tsx'
 import { LogbookFiltersForm } from './logbook-filters-form.tsx'
@@ -24,9 +26,8 @@ import classes from './logbook-screen.module.css'
 import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
 
 /** The cases one may see, newest first. What is searched and filtered stands in the address. */
-export function LogbookScreen() {
+export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
   const { user } = useAuth()
-  const search = readLogbookSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
   const { q, type, missionType, clinician } = search
@@ -58,7 +59,7 @@ export function LogbookScreen() {
         onChange={change}
       />
       {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
-      {user && <WaitingPanel userId={user.id} />}
+      {user && <Panels at={logbookTop} props={{ userId: user.id }} />}
       {found.error && !found.isFetchNextPageError && (
         <LoadError
           error={found.error}

@@ -1,0 +1,30 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
+import { administrators, paths } from '#paths/paths.ts'
+
+export const dashboard: WebCapability = {
+  name: 'dashboard',
+  screens: [
+    screen({
+      path: '/dashboard',
+      audience: 'users',
+      load: async () => (await import('./home-screen.tsx')).HomeScreen,
+      menu: {
+        label: 'Dashboard',
+        icon: IconLayoutDashboard,
+        key: 'd',
+        position: 10,
+        // Specified: an administrator starts at the service's dashboard, but the menu leads to their own.
+        to: (role) => (role === 'super_admin' ? paths.adminDashboard() : paths.dashboard()),
+      },
+      firstVisit: 'src/dashboard/web/home-screen.tsx',
+    }),
+    screen({
+      path: '/admin/dashboard',
+      audience: administrators,
+      parseSearch: ({ period }) => ({ period }),
+      load: async () => (await import('./admin-dashboard-screen.tsx')).AdminDashboardScreen,
+      firstVisit: 'src/dashboard/web/admin-dashboard-screen.tsx',
+    }),
+  ],
+}

@@ -1,0 +1,46 @@
+import { IconNotebook } from '@tabler/icons-react'
+import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
+import { userFigures, userRecords } from '#users/web/panel-places.ts'
+import { readLogbookSearch } from '../list/list-search.ts'
+import { logbookTop } from './panel-places.ts'
+
+export const logbook: WebCapability = {
+  name: 'logbook',
+  screens: [
+    screen({
+      path: '/logbook',
+      audience: 'users',
+      parseSearch: readLogbookSearch,
+      load: async () => (await import('../list/web/logbook-screen.tsx')).LogbookScreen,
+      menu: { label: 'Logbook', icon: IconNotebook, key: 'l', position: 30 },
+      places: [logbookTop.name],
+    }),
+    screen({
+      path: '/logbook/deleted',
+      audience: 'users',
+      load: async () => (await import('../deleted/web/deleted-cases-screen.tsx')).DeletedCasesScreen,
+    }),
+    screen({
+      path: '/logbook/$id',
+      audience: 'users',
+      load: async () => (await import('../case-page/web/case-screen.tsx')).CaseScreen,
+    }),
+  ],
+  panels: [
+    panel(
+      'person-stats',
+      userFigures,
+      async () => (await import('../person/web/person-stats-panel.tsx')).PersonStatsPanel,
+    ),
+    panel(
+      'person-cases',
+      userRecords,
+      async () => (await import('../person/web/person-cases-panel.tsx')).PersonCasesPanel,
+    ),
+    panel(
+      'person-missions',
+      userRecords,
+      async () => (await import('../person/web/person-missions-panel.tsx')).PersonMissionsPanel,
+    ),
+  ],
+}

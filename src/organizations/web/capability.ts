@@ -1,0 +1,17 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
+import { administrators } from '#paths/paths.ts'
+import { readOrganizationSearch } from '../organization-search.ts'
+
+export const organizations: WebCapability = {
+  name: 'organizations',
+  screens: [
+    screen({
+      path: '/admin/organizations',
+      audience: administrators,
+      parseSearch: readOrganizationSearch,
+      load: async () => (await import('./organizations-screen.tsx')).OrganizationsScreen,
+      menu: { label: 'Organizations', icon: IconBuilding, key: 'o', position: 50 },
+    }),
+  ],
+}

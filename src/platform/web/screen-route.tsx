@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent, type AnyRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Panel, Screen, ScreenProps } from './capability.ts'
+import { loadPanels } from './components/panels.tsx'
+
+/** The route of a screen. The screen and its panels load when it is first opened, or about to be. */
+export function toRoute(parent: () => AnyRoute, screen: Screen, panels: readonly Panel[]): AnyRoute {
+  const { path, parseSearch, load, places = [] } = screen
+  const Loaded = lazyRouteComponent(async () => {
+    const [component] = await Promise.all([load(), loadPanels(panels, places)])
+    // `screen()` checked that the component takes what its path gives.
+    return { Screen: component as unknown as (props: ScreenProps) => ReactNode }
+  }, 'Screen')
+  const route: AnyRoute = createRoute({
+    getParentRoute: parent,
+    path,
+    ...(parseSearch && { validateSearch: parseSearch }),
+    component: Object.assign(
+      function ScreenRoute() {
+        return <Loaded search={route.useSearch()} params={route.useParams()} />
+      },
+      Loaded.preload && { preload: Loaded.preload },
+    ),
+  })
+  return route
+}

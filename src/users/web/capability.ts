@@ -1,0 +1,24 @@
+import { IconUsers } from '@tabler/icons-react'
+import { screen, type WebCapability } from '#platform/web/capability.ts'
+import { administrators } from '#paths/paths.ts'
+import { readUserSearch } from '../user-search.ts'
+import { userFigures, userRecords } from './panel-places.ts'
+
+export const users: WebCapability = {
+  name: 'users',
+  screens: [
+    screen({
+      path: '/admin/users',
+      audience: administrators,
+      parseSearch: readUserSearch,
+      load: async () => (await import('./users-screen.tsx')).UsersScreen,
+      menu: { label: 'View All Users', icon: IconUsers, key: 'u', position: 40 },
+    }),
+    screen({
+      path: '/admin/users/$userId',
+      audience: administrators,
+      load: async () => (await import('./user-detail-screen.tsx')).UserDetailScreen,
+      places: [userFigures.name, userRecords.name],
+    }),
+  ],
+}

@@ -1,0 +1,11 @@
+import type { PanelPlace } from '#platform/web/capability.ts'
+
+/** On a user's page: figures of their work, across its whole width. */
+export const userFigures: PanelPlace<{
+  userId: string
+  /** How many clinicians a supervisor has; null for anybody else. */
+  clinicians: number | null
+}> = { name: 'user-figures' }
+
+/** On a user's page: their latest records, side by side. */
+export const userRecords: PanelPlace<{ userId: string }> = { name: 'user-records' }

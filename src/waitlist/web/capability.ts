@@ -1,0 +1,12 @@
+import { screen, type WebCapability } from '#platform/web/capability.ts'
+
+export const waitlist: WebCapability = {
+  name: 'waitlist',
+  screens: [
+    screen({
+      path: '/learning',
+      audience: 'users',
+      load: async () => (await import('./learning-screen.tsx')).LearningScreen,
+    }),
+  ],
+}

@@ -1,0 +1,28 @@
+import { accounts } from '#accounts/web/capability.ts'
+import { caseForm } from '#case-form/web/capability.ts'
+import { cpd } from '#cpd/web/capability.ts'
+import { dashboard } from '#dashboard/web/capability.ts'
+import { logbook } from '#logbook/web/capability.ts'
+import { organizations } from '#organizations/web/capability.ts'
+import type { WebCapability } from '#platform/web/capability.ts'
+import { profile } from '#profile/web/capability.ts'
+import { support } from '#support/web/capability.ts'
+import { users } from '#users/web/capability.ts'
+import { waitlist } from '#waitlist/web/capability.ts'
+
+/** Every capability with screens or panels, in the order of docs/architecture.md. */
+export const capabilities: readonly WebCapability[] = [
+  waitlist,
+  organizations,
+  accounts,
+  profile,
+  users,
+  support,
+  logbook,
+  caseForm,
+  cpd,
+  dashboard,
+]
+
+export const screens = capabilities.flatMap(({ screens: ofCapability }) => ofCapability)
+export const panels = capabilities.flatMap(({ panels: ofCapability = [] }) => ofCapability)
