@@ -38,7 +38,7 @@ const cases = new RegExp(
     String.raw`[\\/]case-form[\\/]outbox[\\/](kept-entry|web[\\/]device-drafts)\.ts$`,
     String.raw`[\\/]missions[\\/]mission\.ts$`,
     String.raw`[\\/]reference[\\/](diagnoses|mission-times)\.ts$`,
-    String.raw`[\\/]cases[\\/]web[\\/](queries|changes|messages)\.ts$`,
+    String.raw`[\\/]cases[\\/](record|changes)[\\/]web[\\/](queries|messages)\.ts$`,
   ].join('|'),
 )
 

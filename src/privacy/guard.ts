@@ -97,3 +97,9 @@ export function withoutSpan(words: string, start: number, end: number): string {
   const isGap = (before === '' || /\s$/.test(before)) && /^[^\S\n]/.test(after)
   return before + (isGap ? after.slice(1) : after)
 }
+
+/** The guard as the browser loads it: it is large, and fetched when a user first writes free text. */
+export interface PrivacyGuard {
+  privacyFindings: typeof privacyFindings
+  isChecked: typeof isChecked
+}

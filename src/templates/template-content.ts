@@ -4,7 +4,7 @@ import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes, platforms } from '#reference/mission-lists.ts'
 import type { CaseRequest } from '#cases/contract.ts'
-import type { PrivacyGuard } from '#case-form/entry/issues.ts'
+import type { PrivacyGuard } from '#privacy/guard.ts'
 import type { Drug, Procedure } from '#cases/parts/procedures.contract.ts'
 import type { TemplateContent, TemplateContentRequest } from './contract.ts'
 

@@ -5,14 +5,8 @@ import { missingFields, type MissingField } from '#cases/checks/completeness.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#cases/contract.ts'
 import { clockPaths, factsOf, requestOf, rolledClocks, type CaseEntry } from './entry.ts'
 import { freeTexts, lengthErrors } from '#privacy/free-text.ts'
-import type { isChecked, privacyFindings } from '#privacy/guard.ts'
+import type { PrivacyGuard } from '#privacy/guard.ts'
 import type { EntrySettings } from './organization-settings.ts'
-
-/** What knows what may identify a person. It is large, and fetched when somebody writes in their own words. */
-export interface PrivacyGuard {
-  privacyFindings: typeof privacyFindings
-  isChecked: typeof isChecked
-}
 
 export interface EntryContext extends EntrySettings {
   guard?: PrivacyGuard | null

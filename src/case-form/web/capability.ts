@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { logbookTop } from '#logbook/web/panel-places.ts'
+import { logbookTop } from '#logbook/list/web/panel-places.ts'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { readNewCaseSearch } from '../entry/new-case-search.ts'
 

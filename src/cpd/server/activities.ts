@@ -2,7 +2,7 @@ import { recordLook } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { assertMaySeePerson } from '#users/directory/server/people.ts'
+import { assertMaySeeUser } from '#users/server/service.ts'
 import { activitiesOf } from './policy.ts'
 import { listActivities, type ActivityRow } from './queries.ts'
 
@@ -12,7 +12,7 @@ export async function listRecentActivities(
   { actor, origin }: { actor: Actor; origin: Origin },
   { userId, limit }: { userId: string; limit: number },
 ): Promise<ActivityRow[]> {
-  await assertMaySeePerson(deps, actor, userId)
+  await assertMaySeeUser(deps, actor, userId)
   const look = { action: 'person_activities_listed', entity: 'user', entityId: userId }
   await recordLook(deps.db, { ownerId: userId, actor, ...look, origin })
   return listActivities(deps.db, activitiesOf(actor, userId), limit)

@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '#platform/web/api/api-error.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { handingOver } from './queries.ts'
-import { CrewmatesForm } from './crewmates-form.tsx'
+import { CrewmatesPanel } from './crewmates-panel.tsx'
 import classes from './hand-to-crew-dialog.module.css'
 
 interface OfferDialogProps {
@@ -74,9 +74,9 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
         in your own words is handed over.
       </p>
       {handOver.error !== null && refused === undefined && (
-        <ErrorBanner requestId={requestIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>
+        <ErrorBanner requestId={faultIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>
       )}
-      <CrewmatesForm
+      <CrewmatesPanel
         value={userIds}
         error={refused}
         disabled={handOver.isPending}
@@ -103,9 +103,6 @@ const fieldProblemOf = (error: Error | null): string | undefined =>
 
 const messageOf = (error: Error): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
-
-const requestIdOf = (error: Error): string | null =>
-  error instanceof ApiError && error.isTemporary ? error.requestId : null
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`

@@ -2,7 +2,7 @@ import { IconNotebook } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userFigures, userRecords } from '#users/web/panel-places.ts'
 import { readLogbookSearch } from '../list/list-search.ts'
-import { logbookTop } from './panel-places.ts'
+import { logbookTop } from '../list/web/panel-places.ts'
 
 export const logbook: WebCapability = {
   name: 'logbook',

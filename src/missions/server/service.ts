@@ -5,31 +5,34 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Mission } from '../contract.ts'
 import { isServiceNumber, shownMissionNumber } from '../mission-number.ts'
+import { takeMissionNumber } from './number-queries.ts'
+import * as queries from './queries.ts'
 import {
-  findMissionId,
-  lockMissions,
   sinceFullHour,
-  takeMissionNumber,
   toMissionFacts,
   type MissionFactsRow,
   type MissionKey,
   type MissionToSave,
-} from './queries.ts'
+} from './row-mapping.ts'
 
-export {
-  deleteMission as eraseMission,
-  deleteMissionsOf as eraseMissionsOf,
-  insertMissionIn as openMission,
-  sinceFullHour,
-  toMissionColumns,
-  toMissionFacts,
-  toMissionInsertion,
-  updateMission as changeMission,
-  type MissionFactsRow,
-  type MissionToSave,
-} from './queries.ts'
+/** Saves a new mission. Returns false where its owner has one of this number already. */
+export const openMission = async (tx: Tx, mission: MissionToSave): Promise<boolean> =>
+  (await queries.insertMissionIn(tx, mission)) > 0
 
-export type KnownMission = Awaited<ReturnType<typeof lockMissions>>[number]
+export const changeMission = (
+  tx: Tx,
+  mission: Pick<MissionToSave, 'id' | 'date' | 'columns'>,
+  now: Date,
+): Promise<void> => queries.updateMission(tx, mission, now)
+
+/** Erases a mission whose last case has gone. */
+export const eraseMission = (tx: Tx, id: string): Promise<void> => queries.deleteMission(tx, id)
+
+/** Erases every mission of a user; their cases have gone before. */
+export const eraseMissionsOf = (tx: Tx, ownerId: string): Promise<void> =>
+  queries.deleteMissionsOf(tx, ownerId)
+
+export type KnownMission = Awaited<ReturnType<typeof queries.lockMissions>>[number]
 
 /** Own missions, by their ids and one by its number, locked until the transaction ends. */
 export async function holdMissions(
@@ -37,8 +40,8 @@ export async function holdMissions(
   ids: readonly string[],
   also: MissionKey,
 ): Promise<KnownMission[]> {
-  const wanted = await findMissionId(tx, also)
-  return lockMissions(tx, also.ownerId, [...new Set([...ids, ...(wanted ? [wanted.id] : [])])])
+  const wanted = await queries.findMissionId(tx, also)
+  return queries.lockMissions(tx, also.ownerId, [...new Set([...ids, ...(wanted ? [wanted.id] : [])])])
 }
 
 interface Facts extends Pick<MissionToSave, 'date' | 'columns'> {

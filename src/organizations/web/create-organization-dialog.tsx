@@ -5,7 +5,8 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { creation } from './queries.ts'
 import classes from './organization-dialog.module.css'
-import { changeProblem, nameProblem, requestIdOf } from './messages.ts'
+import { changeProblem, nameProblem } from './messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')

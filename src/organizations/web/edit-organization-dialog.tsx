@@ -14,7 +14,8 @@ import {
   type CaseSettingsFields,
 } from './case-settings-form.tsx'
 import classes from './organization-dialog.module.css'
-import { changeProblem, currentOf, fieldProblem, nameProblem, requestIdOf } from './messages.ts'
+import { changeProblem, currentOf, fieldProblem, nameProblem } from './messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 interface EditOrganizationDialogProps {
   organization: Organization

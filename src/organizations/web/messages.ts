@@ -33,6 +33,3 @@ export function changeProblem(error: unknown): string | null {
   if (error instanceof ApiError && error.fields.length > 0) return null
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }
-
-export const requestIdOf = (error: unknown): string | null =>
-  error instanceof ApiError ? error.requestId : null

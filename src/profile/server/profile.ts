@@ -7,8 +7,7 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { spendMail } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { deleteMailTokens } from '#accounts/mail-tokens/server/queries.ts'
-import { issueMailToken } from '#accounts/mail-tokens/server/service.ts'
+import { issueMailToken, withdrawMailTokens } from '#accounts/mail-tokens/server/service.ts'
 import { assertOwnPassword } from '#accounts/passwords/server/service.ts'
 import { endAllSessions } from '#accounts/sessions/server/service.ts'
 import { assertSuperAdminRemains } from '#accounts/account/server/service.ts'
@@ -147,7 +146,7 @@ export async function requestEmailChange(
 
 export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
   change(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
-    deleteMailTokens(tx, actor.id, ['change_email']),
+    withdrawMailTokens(tx, actor.id, ['change_email']),
   )
 
 export const listSessions = (deps: Deps, actor: Actor): Promise<SessionRow[]> =>

@@ -5,7 +5,8 @@ import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { keepAccount, profileQuery } from './queries.ts'
 import classes from './deletion-card.module.css'
-import { errorMessage, requestIdOf, words } from './messages.ts'
+import { errorMessage, words } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 /** While an account waits to be erased: until when, and the way back. */
 export function LeavingCard({ erasedOn }: { erasedOn: string }) {
@@ -27,7 +28,7 @@ export function LeavingCard({ erasedOn }: { erasedOn: string }) {
         Keep my account
       </Button>
       {keeping.error !== null && (
-        <ErrorBanner requestId={requestIdOf(keeping.error)}>{errorMessage(keeping.error)}</ErrorBanner>
+        <ErrorBanner requestId={faultIdOf(keeping.error)}>{errorMessage(keeping.error)}</ErrorBanner>
       )}
     </section>
   )

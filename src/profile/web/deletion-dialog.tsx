@@ -5,7 +5,8 @@ import type { SubmitEvent } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { erasureDays } from '../profile-values.ts'
 import { askForDeletion, profileQuery } from './queries.ts'
-import { errorMessage, fieldMessage, requestIdOf } from './messages.ts'
+import { errorMessage, fieldMessage } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 /** Asks once more, with the password: what follows cannot be undone after thirty days. */
 export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -46,7 +47,7 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {asking.error !== null && refused === undefined && (
-          <ErrorBanner requestId={requestIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
+          <ErrorBanner requestId={faultIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
         )}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>

@@ -8,7 +8,8 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
 import { askForEmail, keepEmail, profileQuery } from './queries.ts'
 import classes from './security-form.module.css'
-import { errorMessage, fieldMessage, requestIdOf, words } from './messages.ts'
+import { errorMessage, fieldMessage, words } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 const empty = { email: '', currentPassword: '' }
 
@@ -83,7 +84,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
           data-path="currentPassword"
         />
         {asking.error !== null && !isTold && (
-          <ErrorBanner requestId={requestIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
+          <ErrorBanner requestId={faultIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
         )}
         <Button type="submit" variant="default" loading={asking.isPending}>
           Change email

@@ -20,9 +20,6 @@ export const currentOf = (error: unknown): Profile | null =>
     ? (error.flags.current as Profile) // as the endpoint documents
     : null
 
-export const requestIdOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.isTemporary ? error.requestId : null
-
 /** The sentence for one field of the form, from the answer that refused it. */
 export const fieldMessage = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError

@@ -8,7 +8,8 @@ import type { Profile } from '../contract.ts'
 import { erasureDays } from '../profile-values.ts'
 import { exportMyData } from './queries.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
-import { errorMessage, requestIdOf } from './messages.ts'
+import { errorMessage } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import classes from './my-data-card.module.css'
 
 /** What is mine leaves with me: everything as files, and the way out. */
@@ -23,7 +24,7 @@ export function MyDataCard({ profile }: { profile: Profile }) {
           and as CSV for a spreadsheet.
         </p>
         {exporting.error !== null && (
-          <ErrorBanner requestId={requestIdOf(exporting.error)}>{errorMessage(exporting.error)}</ErrorBanner>
+          <ErrorBanner requestId={faultIdOf(exporting.error)}>{errorMessage(exporting.error)}</ErrorBanner>
         )}
         <Button
           className={classes.action}

@@ -5,7 +5,8 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Notifications, Profile } from '../contract.ts'
 import { profileQuery, saveNotifications } from './queries.ts'
-import { errorMessage, requestIdOf } from './messages.ts'
+import { errorMessage } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 const choices = [
   {
@@ -51,7 +52,7 @@ export function NotificationsForm({ profile }: { profile: Profile }) {
         />
       ))}
       {saving.error !== null && (
-        <ErrorBanner requestId={requestIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
+        <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}
     </FormSection>
   )

@@ -7,7 +7,8 @@ import { toast } from '#platform/web/components/toast.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { changePassword, profileQuery, sessionsQuery } from './queries.ts'
 import classes from './security-form.module.css'
-import { errorMessage, fieldMessage, requestIdOf, words } from './messages.ts'
+import { errorMessage, fieldMessage, words } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' }
 
@@ -81,7 +82,7 @@ export function PasswordForm() {
           data-path="confirmation"
         />
         {changing.error !== null && !isTold && (
-          <ErrorBanner requestId={requestIdOf(changing.error)}>{errorMessage(changing.error)}</ErrorBanner>
+          <ErrorBanner requestId={faultIdOf(changing.error)}>{errorMessage(changing.error)}</ErrorBanner>
         )}
         <Button type="submit" variant="default" loading={changing.isPending}>
           Change password

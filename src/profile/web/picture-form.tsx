@@ -6,7 +6,8 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
 import { profileQuery, removePicture, savePicture } from './queries.ts'
-import { errorMessage, requestIdOf } from './messages.ts'
+import { errorMessage } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import classes from './picture-form.module.css'
 
 const side = 512
@@ -69,7 +70,7 @@ export function PictureForm({ profile }: { profile: Profile }) {
         </div>
       </div>
       {error !== null && (
-        <ErrorBanner requestId={requestIdOf(error)}>
+        <ErrorBanner requestId={faultIdOf(error)}>
           {error instanceof Error ? error.message : errorMessage(error)}
         </ErrorBanner>
       )}

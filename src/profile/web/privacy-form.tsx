@@ -5,7 +5,8 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
 import { profileQuery, savePrivacy } from './queries.ts'
-import { errorMessage, requestIdOf } from './messages.ts'
+import { errorMessage } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 /** What others see of me; saved at once, and taken back where that fails. */
 export function PrivacyForm({ profile }: { profile: Profile }) {
@@ -34,7 +35,7 @@ export function PrivacyForm({ profile }: { profile: Profile }) {
         }}
       />
       {saving.error !== null && (
-        <ErrorBanner requestId={requestIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
+        <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}
     </FormSection>
   )

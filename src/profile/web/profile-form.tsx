@@ -2,7 +2,7 @@ import { Button, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '#platform/web/api/api-error.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
@@ -24,7 +24,7 @@ import {
 } from '../profile-values.ts'
 import { profileQuery, saveEdits } from './queries.ts'
 import classes from './profile-form.module.css'
-import { currentOf, errorMessage, requestIdOf, words } from './messages.ts'
+import { currentOf, errorMessage, words } from './messages.ts'
 
 /** The form, what its edits are made on, and what happens when somebody else saves first. */
 function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) {
@@ -189,7 +189,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </FieldSlot>
       </FormSection>
       {saving.error !== null && !isTold && currentOf(saving.error) === null && (
-        <ErrorBanner requestId={requestIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
+        <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}
       <div className={classes.foot}>
         <Button type="submit" color="signal" loading={saving.isPending} disabled={isClean}>

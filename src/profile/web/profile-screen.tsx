@@ -11,7 +11,8 @@ import { profileQuery } from './queries.ts'
 import { AppearanceForm } from './appearance-form.tsx'
 import { EmailForm } from './email-form.tsx'
 import { LeavingCard } from './deletion-card.tsx'
-import { errorMessage, requestIdOf } from './messages.ts'
+import { errorMessage } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { MyDataCard } from './my-data-card.tsx'
 import { NotificationsForm } from './notifications-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -57,7 +58,7 @@ export function ProfileScreen({ search: { tab } }: ScreenProps<{ tab: unknown }>
           <Tabs.Panel key={value} value={value} className={classes.panel}>
             {profile.isPending && <CardsSkeleton cards={3} height={160} />}
             {profile.error && (
-              <ErrorBanner requestId={requestIdOf(profile.error)} onRetry={() => void profile.refetch()}>
+              <ErrorBanner requestId={faultIdOf(profile.error)} onRetry={() => void profile.refetch()}>
                 {errorMessage(profile.error)}
               </ErrorBanner>
             )}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call, download } from '#platform/web/api/call.ts'
 import { mergeEdits } from '#platform/web/merge-edits.ts'
-import { knownFromNowOn } from '#accounts/sign-in/web/queries.ts'
+import { rememberDevice } from '#accounts/known-devices/web/queries.ts'
 import type { changePassword as changePasswordEndpoint } from '#accounts/passwords/contract.ts'
 import type * as profile from '../contract.ts'
 import type { Profile } from '../contract.ts'
@@ -83,4 +83,4 @@ export const askForDeletion = (currentPassword: string) =>
 export const keepAccount = () => call(at.cancelDeletion, {})
 export const exportMyData = () => download(at.exportMyData)
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
-  knownFromNowOn(call(passwordAddress, { body }))
+  rememberDevice(call(passwordAddress, { body }))

@@ -9,7 +9,8 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { OwnSession } from '../contract.ts'
 import { deviceWords, isPhone } from '#accounts/sessions/device-words.ts'
 import { endOtherSessions, endSession, sessionsQuery } from './queries.ts'
-import { errorMessage, requestIdOf, words } from './messages.ts'
+import { errorMessage, words } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import classes from './sessions-card.module.css'
 
 /** Where one is signed in, and the way to end that. */
@@ -28,11 +29,11 @@ export function SessionsCard() {
     <FormSection title="Signed in" help="End what you do not know, and change your password.">
       {found.isPending && <ListSkeleton rows={2} />}
       {found.error && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
           {errorMessage(found.error)}
         </ErrorBanner>
       )}
-      {error !== null && <ErrorBanner requestId={requestIdOf(error)}>{errorMessage(error)}</ErrorBanner>}
+      {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{errorMessage(error)}</ErrorBanner>}
       {sessions.length > 0 && (
         <ul className={classes.list} aria-label="Where you are signed in">
           {sessions.map((session) => (

@@ -34,6 +34,3 @@ export const generalProblem = (error: unknown): string | null => {
   if (error === null) return null
   return error instanceof ApiError && error.fields.length > 0 ? null : errorMessage(error)
 }
-
-export const requestIdOf = (error: unknown): string | null =>
-  error instanceof ApiError ? error.requestId : null

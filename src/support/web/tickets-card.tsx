@@ -7,7 +7,8 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { TicketStatus, TicketSummary } from '../contract.ts'
 import { statusLabels, topicLabels } from '../ticket-words.ts'
 import { ticketsQuery } from './queries.ts'
-import { errorMessage, requestIdOf } from './messages.ts'
+import { errorMessage } from './messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
 import classes from './tickets-card.module.css'
 
 const tones = { open: 'waiting', answered: 'good', closed: 'good' } as const

@@ -4,9 +4,6 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 
-export const requestIdOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.isTemporary ? error.requestId : null
-
 /** What is wrong with the name, for the place at its field; undefined when it is something else. */
 export function nameProblem(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined

@@ -9,7 +9,8 @@ import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { TemplateContentRequest } from '../contract.ts'
 import { isEmptyTemplate, templateSummary } from '../template-content.ts'
 import { keeping } from './queries.ts'
-import { errorMessage, nameProblem, requestIdOf } from './messages.ts'
+import { errorMessage, nameProblem } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { TemplateNameForm } from './template-name-form.tsx'
 import classes from './templates-dialog.module.css'
 
@@ -80,7 +81,7 @@ function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
       }}
     >
       {keep.error !== null && problem === undefined && (
-        <ErrorBanner requestId={requestIdOf(keep.error)}>{errorMessage(keep.error)}</ErrorBanner>
+        <ErrorBanner requestId={faultIdOf(keep.error)}>{errorMessage(keep.error)}</ErrorBanner>
       )}
       <p className={classes.note}>
         {isEmpty

@@ -7,7 +7,8 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { Template, TemplateContent } from '../contract.ts'
 import { templatesQuery } from './queries.ts'
-import { errorMessage, requestIdOf } from './messages.ts'
+import { errorMessage } from './messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { TemplateCard } from './template-card.tsx'
 import classes from './templates-dialog.module.css'
 
@@ -45,7 +46,7 @@ function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
   if (isPending) return <ListSkeleton rows={3} rowHeight={64} />
   if (templates === undefined) {
     return (
-      <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+      <ErrorBanner requestId={faultIdOf(error)} onRetry={() => void refetch()}>
         Your templates could not be loaded. {errorMessage(error)}
       </ErrorBanner>
     )

@@ -4,14 +4,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#platform/contract/access.ts'
 import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
-import { ApiError } from '#platform/web/api/api-error.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import classes from './add-user-dialog.module.css'
 import { createUser, renewUsers } from '../directory/web/queries.ts'
-import { createFailed, reasonOf, requestIdOf } from '../directory/web/messages.ts'
+import { createFailed, reasonOf } from '../directory/web/messages.ts'
 
 const offered = ['super_admin', 'supervisor', 'clinician'] as const satisfies readonly Role[]
 const roleOptions = [
@@ -81,7 +81,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         )}
       >
         {creation.error !== null && (
-          <ErrorBanner requestId={requestIdOf(creation.error)}>
+          <ErrorBanner requestId={faultIdOf(creation.error)}>
             {createFailed}
             <div>{reasonOf(creation.error)}</div>
           </ErrorBanner>

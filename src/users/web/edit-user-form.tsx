@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { isEmail } from '#platform/contract/credentials.ts'
-import { ApiError } from '#platform/web/api/api-error.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ConflictNotice, type Conflict } from '#platform/web/components/conflict-notice.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
@@ -13,14 +13,7 @@ import type { UpdateUserRequest, User } from '../contract.ts'
 import { joinList, splitList } from '../user-search.ts'
 import { currentOf, renewUsers, updateUser } from '../directory/web/queries.ts'
 import classes from './edit-user-form.module.css'
-import {
-  capitalized,
-  fieldLabels,
-  reasonOf,
-  requestIdOf,
-  updated,
-  updateFailed,
-} from '../directory/web/messages.ts'
+import { capitalized, fieldLabels, reasonOf, updated, updateFailed } from '../directory/web/messages.ts'
 
 const choices = (codes: readonly string[], label = capitalized) => [
   { value: '', label: 'Not recorded' },
@@ -187,7 +180,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
       {children}
       <div className={classes.bar}>
         {saving.error !== null && currentOf(saving.error) === null && (
-          <ErrorBanner requestId={requestIdOf(saving.error)}>
+          <ErrorBanner requestId={faultIdOf(saving.error)}>
             {updateFailed}
             <div>{reasonOf(saving.error)}</div>
           </ErrorBanner>

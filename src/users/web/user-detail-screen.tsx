@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '#platform/web/api/api-error.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { Panels } from '#platform/web/components/panels.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -18,7 +18,7 @@ import { StandingCard } from '../membership/web/membership-panel.tsx'
 import { SupervisorForm } from '../membership/web/supervisor-form.tsx'
 import { userQuery } from '../directory/web/queries.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
-import { detailFailed, notFound, notFoundTitle, requestIdOf } from '../directory/web/messages.ts'
+import { detailFailed, notFound, notFoundTitle } from '../directory/web/messages.ts'
 import { userFigures, userRecords } from './panel-places.ts'
 import { PersonHeaderCard } from './person-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
@@ -59,7 +59,7 @@ function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <h1 className={classes.noneTitle}>{notFoundTitle}</h1>
       <p className={classes.noneWords}>{isFault ? detailFailed : notFound}</p>
       {isFault && <Button onClick={onRetry}>Try again</Button>}
-      {requestIdOf(error) !== null && <p className={classes.noneWords}>Request {requestIdOf(error)}</p>}
+      {faultIdOf(error) !== null && <p className={classes.noneWords}>Request {faultIdOf(error)}</p>}
     </div>
   )
 }

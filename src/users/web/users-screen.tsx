@@ -19,7 +19,8 @@ import { AddUserDialog } from './add-user-dialog.tsx'
 import { usersQuery, type Decision } from '../directory/web/queries.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
-import { decisionFailed, listFailed, reasonOf, requestIdOf } from '../directory/web/messages.ts'
+import { decisionFailed, listFailed, reasonOf } from '../directory/web/messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { UserListCard } from './user-list-card.tsx'
 import { UsersFiltersForm } from './users-filters-form.tsx'
 import classes from './users-screen.module.css'
@@ -66,7 +67,7 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
       />
       {found.isPending && <Spinner />}
       {found.isError && (
-        <ErrorBanner requestId={requestIdOf(found.error)} onRetry={() => void found.refetch()}>
+        <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
           {listFailed}
         </ErrorBanner>
       )}
@@ -105,7 +106,7 @@ function Directory({ users, search, onChange }: DirectoryProps) {
   return (
     <>
       {failure !== null && (
-        <ErrorBanner requestId={requestIdOf(failure.error)}>
+        <ErrorBanner requestId={faultIdOf(failure.error)}>
           {decisionFailed[failure.decision]}
           {reasonOf(failure.error) !== null && <div>{reasonOf(failure.error)}</div>}
         </ErrorBanner>

@@ -6,6 +6,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import {
   deleteMailToken,
+  deleteMailTokens,
   deleteMailTokensExpiredBefore,
   deleteTokensToOthers,
   insertMailToken,
@@ -111,3 +112,10 @@ export async function countMailWish(deps: Deps, origin: Origin): Promise<void> {
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'mail throttled')
   throw new AppError('requests_throttled', { retryAfterSeconds: wait })
 }
+
+/** Ends the open links of these purposes that were mailed to a user. */
+export const withdrawMailTokens = (
+  tx: Tx,
+  userId: string,
+  purposes: readonly MailTokenPurpose[],
+): Promise<void> => deleteMailTokens(tx, userId, purposes)

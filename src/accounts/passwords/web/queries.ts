@@ -1,7 +1,7 @@
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { readDeviceTokens } from '#platform/web/session/known-devices.ts'
-import { knownFromNowOn } from '../../sign-in/web/queries.ts'
+import { rememberDevice } from '../../known-devices/web/queries.ts'
 import type * as passwords from '../contract.ts'
 
 type Called = 'forgotPassword' | 'validateResetToken' | 'resetPassword' | 'changePassword'
@@ -32,4 +32,4 @@ export const choosePassword = (currentPassword: string, newPassword: string) =>
   call(at.changePassword, { body: { currentPassword, newPassword } })
 
 export const setPassword = (token: string, newPassword: string) =>
-  knownFromNowOn(call(at.resetPassword, { body: { token, newPassword } }))
+  rememberDevice(call(at.resetPassword, { body: { token, newPassword } }))

@@ -6,7 +6,7 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { paths } from '#paths/paths.ts'
 import { OwnRequestPanel } from './own-request-panel.tsx'
 import classes from '#platform/web/components/public-page.module.css'
-import { LeaveButton, WaitingSteps } from '../../registration/web/waiting-card.tsx'
+import { LeaveButton, WaitingSteps } from './waiting-card.tsx'
 
 /** Shown after registering, to whoever signs in before being approved, and from the mail that tells of a refusal. */
 export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token: string | undefined }>) {

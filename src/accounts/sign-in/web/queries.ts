@@ -1,6 +1,7 @@
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import { keepDeviceToken, readDeviceTokens } from '#platform/web/session/known-devices.ts'
+import { readDeviceTokens } from '#platform/web/session/known-devices.ts'
+import { rememberDevice } from '../../known-devices/web/queries.ts'
 import type * as accounts from '../../contract.ts'
 import type { Account, LoginResponse, Tokens } from '../../contract.ts'
 
@@ -16,17 +17,8 @@ const at: { [Name in Called]: Address<(typeof accounts)[Name]> } = {
   completeSetup: { method: 'POST', path: '/api/auth/setup', access: { kind: 'public' } },
 }
 
-/** Every way of proving whose account it is makes this browser a known one. */
-export async function knownFromNowOn<Answer extends { deviceToken: string }>(
-  answering: Promise<Answer>,
-): Promise<Answer> {
-  const answer = await answering
-  keepDeviceToken(answer.deviceToken)
-  return answer
-}
-
 export const signIn = (email: string, password: string): Promise<LoginResponse> =>
-  knownFromNowOn(call(at.login, { body: { email, password, deviceTokens: readDeviceTokens() } }))
+  rememberDevice(call(at.login, { body: { email, password, deviceTokens: readDeviceTokens() } }))
 
 export const renewTokens = (refreshToken: string, signal: AbortSignal): Promise<Tokens> =>
   call(at.refreshToken, { body: { refreshToken } }, { signal })
@@ -43,4 +35,4 @@ interface FirstAdministrator {
 }
 
 export const createFirstAdministrator = (account: FirstAdministrator): Promise<LoginResponse> =>
-  knownFromNowOn(call(at.completeSetup, { body: account }))
+  rememberDevice(call(at.completeSetup, { body: account }))

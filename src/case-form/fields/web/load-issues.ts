@@ -3,7 +3,8 @@ import { queryClient } from '#platform/web/api/query-client.ts'
 import { afterPaint } from '#platform/web/ui/typing.ts'
 import { freeTexts } from '#privacy/free-text.ts'
 import type { PrivacyFinding } from '#privacy/guard.ts'
-import type { issuesOf, PrivacyGuard } from '../../entry/issues.ts'
+import type { PrivacyGuard } from '#privacy/guard.ts'
+import type { issuesOf } from '../../entry/issues.ts'
 
 type Judge = typeof issuesOf
 let judge: Judge | null = null

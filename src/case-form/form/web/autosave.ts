@@ -8,7 +8,7 @@ import { readToken, readUser } from '#platform/web/session/session-store.ts'
 import { isLogged, type KeptEntry, type TypedEntry } from '../../outbox/kept-entry.ts'
 import { keepEntry, useOfKept } from '../../outbox/web/device-drafts.ts'
 import type { SendOutcome } from '../../outbox/web/send.ts'
-import { caseQuery } from '#cases/web/queries.ts'
+import { caseQuery } from '#cases/record/web/queries.ts'
 import { presetsOf, type CaseEntry, type EntryPresets } from '../../entry/entry.ts'
 
 const name = 'case'

@@ -1,7 +1,7 @@
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { TeamInformationPanel } from '#missions/web/team-information-panel.tsx'
-import { CrewmatesForm } from '#crew-drafts/web/crewmates-form.tsx'
+import { CrewmatesPanel } from '#crew-drafts/web/crewmates-panel.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { askingWords } from '../../fields/web/free-text-form.tsx'
 import { namedSupervisor, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
@@ -25,7 +25,7 @@ export function TeamSectionForm(props: TeamSectionFormProps) {
       />
       <FormSection title="Crewmates" help="Accounts of your own organization; who hides does not appear.">
         <FieldSlot path="team.colleagueUserIds">
-          <CrewmatesForm
+          <CrewmatesPanel
             value={fields.team.colleagueUserIds ?? []}
             error={errorOf('team.colleagueUserIds')}
             onChange={(ids) => onChange({ team: { colleagueUserIds: ids.length > 0 ? ids : null } })}

@@ -9,7 +9,7 @@ import {
 } from '#platform/web/offline/device-records.ts'
 import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
-import { deleteCase } from '#cases/web/changes.ts'
+import { deleteCase } from '#cases/changes/web/queries.ts'
 import { loadCases } from '#logbook/list/web/queries.ts'
 import { saveStateOf, withEntry, type KeptEntry, type SaveState, type TypedEntry } from '../kept-entry.ts'
 

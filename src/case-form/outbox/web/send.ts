@@ -13,7 +13,7 @@ import type { EntryContext } from '../../entry/issues.ts'
 import { loadGuard } from '../../fields/web/load-issues.ts'
 import { settingsOf } from '../../entry/organization-settings.ts'
 import { readableKept } from '../read-kept-entry.ts'
-import { saveErrorMessage } from '#cases/web/messages.ts'
+import { saveErrorMessage } from '#cases/record/web/messages.ts'
 import { afterProblem, afterSaved, readyToSend } from '../outgoing.ts'
 
 export type SendOutcome =

@@ -19,8 +19,9 @@ import { useKeptAtStart } from '../../outbox/web/device-drafts.ts'
 import { editSettings, entryOf, restoreEntry, type CaseEntry } from '../../entry/entry.ts'
 import { CaseEntryForm } from '../../form/web/case-entry-form.tsx'
 import { settingsOf } from '../../entry/organization-settings.ts'
-import { caseQuery } from '#cases/web/queries.ts'
-import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
+import { caseQuery } from '#cases/record/web/queries.ts'
+import { loadErrorMessage } from '#cases/record/web/messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 /** A logged case in the form again. Nothing changes in the logbook before it is saved. */
 export function EditCaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {

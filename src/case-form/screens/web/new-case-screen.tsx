@@ -27,8 +27,9 @@ import { CaseEntryForm } from '../../form/web/case-entry-form.tsx'
 import { offersQuery } from '#crew-drafts/web/queries.ts'
 import { settingsOf, type EntrySettings } from '../../entry/organization-settings.ts'
 import type { NewCaseSearch } from '../../entry/new-case-search.ts'
-import { caseQuery } from '#cases/web/queries.ts'
-import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
+import { caseQuery } from '#cases/record/web/queries.ts'
+import { loadErrorMessage } from '#cases/record/web/messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
 import classes from './new-case-screen.module.css'
 
 // Few people have one waiting.

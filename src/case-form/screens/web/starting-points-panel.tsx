@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { toast } from '#platform/web/components/toast.ts'
 import type { CaseRequest } from '#cases/contract.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { loadErrorMessage } from '#cases/web/messages.ts'
+import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { beginWith, loadLastCase, onward } from './starting-points.ts'
 import classes from './starting-points-panel.module.css'
 

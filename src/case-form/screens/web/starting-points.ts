@@ -7,7 +7,7 @@ import { everythingKept, keepEntry } from '../../outbox/web/device-drafts.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { loadGuard } from '../../fields/web/load-issues.ts'
 import { loadPersonCases } from '#logbook/person/web/queries.ts'
-import { loadCase } from '#cases/web/queries.ts'
+import { loadCase } from '#cases/record/web/queries.ts'
 import { entryFrom } from '../../entry/start-from.ts'
 
 interface Beginner {

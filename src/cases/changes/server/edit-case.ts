@@ -1,5 +1,5 @@
 import { bareMissionNumber, normaliseMissionNumber, shownMissionNumber } from '#missions/mission-number.ts'
-import type { MissionFactsRow } from '#missions/server/service.ts'
+import type { MissionFactsRow } from '#missions/server/row-mapping.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
@@ -24,7 +24,7 @@ import {
   withTimesLike,
 } from '../../record/server/mission-update.ts'
 import type { FoundCase } from '../../record/server/queries.ts'
-import { toCaseRecord, type CaseRecord } from '../../record/server/row-mapping-queries.ts'
+import { toCaseRecord, type CaseRecord } from '../../record/server/rows-to-save.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
 import { assertCurrent, getOwnCase, inLogbookOf, type ShowCase } from '../../record/server/locking.ts'
 import { getEditingContext, replaceCase, type EditingContext } from './edit-queries.ts'

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import {
-  nextMissionNumber,
-  toMissionInsertion,
-  type MissionFactsRow,
-  type MissionToSave,
-} from '#missions/server/service.ts'
+import { nextMissionNumber } from '#missions/server/service.ts'
+import { toMissionInsertion, type MissionFactsRow, type MissionToSave } from '#missions/server/row-mapping.ts'
 import { normaliseMissionNumber } from '#missions/mission-number.ts'
 import { toAuditRow, type AuditEntry } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -24,7 +20,7 @@ import { newRequests, notifyAssessors } from '../../record/server/assessment-req
 import { hasTotal, joinMission, toKeptMission } from '../../record/server/mission-update.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../../record/server/queries.ts'
-import { toCaseRecord, toColumns, type CaseRecord } from '../../record/server/row-mapping-queries.ts'
+import { toCaseRecord, toColumns, type CaseRecord } from '../../record/server/rows-to-save.ts'
 import { toFoundCase } from '../../record/server/row-mapping.ts'
 import { inLogbookOf } from '../../record/server/locking.ts'
 import {

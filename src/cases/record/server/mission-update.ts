@@ -8,12 +8,14 @@ import {
   holdMissions,
   missionDifferences,
   openMission,
+  type KnownMission,
+} from '#missions/server/service.ts'
+import {
   sinceFullHour,
   toMissionColumns,
   toMissionFacts,
-  type KnownMission,
   type MissionFactsRow,
-} from '#missions/server/service.ts'
+} from '#missions/server/row-mapping.ts'
 import { isPatientless } from '#missions/mission.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -114,7 +116,7 @@ export async function settleMission(
       return known.id
     }
     const id = uuid()
-    if ((await openMission(tx, { id, ...key, ...told })) > 0) return id
+    if (await openMission(tx, { id, ...key, ...told })) return id
     // Somebody has logged a case under this number just now: it is found on the next look.
   }
 }
@@ -147,7 +149,7 @@ export async function adoptMission(
       return { id: known.id, columns: told.columns }
     }
     const id = uuid()
-    if ((await openMission(tx, { id, ...key, ...told })) > 0) return { id, columns: told.columns }
+    if (await openMission(tx, { id, ...key, ...told })) return { id, columns: told.columns }
     // Somebody has logged a case under this number just now: it is found on the next look.
   }
 }

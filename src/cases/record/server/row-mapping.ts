@@ -1,4 +1,4 @@
-import { toMissionFacts } from '#missions/server/service.ts'
+import { toMissionFacts } from '#missions/server/row-mapping.ts'
 import type { Mission } from '#missions/contract.ts'
 import type { CaseFacts, CaseStatus } from '../../contract.ts'
 import type { TrackedCase } from '../changed-fields.ts'

@@ -19,11 +19,11 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
 import type { Case } from '#cases/contract.ts'
 import { flagCase } from './flagging.ts'
-import { deleteCase, renewCases, restoreCase } from '#cases/web/changes.ts'
+import { deleteCase, renewCases, restoreCase } from '#cases/changes/web/queries.ts'
 import { restoreErrorMessage } from '../../deleted/web/messages.ts'
 import { templateOf } from '#templates/template-content.ts'
 import classes from './case-actions-panel.module.css'
-import { loadErrorMessage } from '#cases/web/messages.ts'
+import { loadErrorMessage } from '#cases/record/web/messages.ts'
 
 // They are rarely wanted, and bring the guard of free text with them.
 const FlagDialog = lazy(() => import('./flag-dialog.tsx').then((file) => ({ default: file.FlagDialog })))

@@ -9,7 +9,7 @@ import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Case } from '#cases/contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
-import { renewCases, voidCase } from '#cases/web/changes.ts'
+import { renewCases, voidCase } from '#cases/changes/web/queries.ts'
 import { voidErrorMessage } from '../../deleted/web/messages.ts'
 import classes from './void-dialog.module.css'
 

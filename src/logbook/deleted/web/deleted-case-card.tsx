@@ -7,7 +7,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { DeletedCase } from '#cases/changes/removal.contract.ts'
-import { renewCases, restoreCase } from '#cases/web/changes.ts'
+import { renewCases, restoreCase } from '#cases/changes/web/queries.ts'
 import classes from './deleted-case-card.module.css'
 import { daysWords, restoreErrorMessage } from './messages.ts'
 

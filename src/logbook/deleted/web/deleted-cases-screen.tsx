@@ -7,10 +7,11 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import { binQuery } from '#cases/web/changes.ts'
+import { binQuery } from '#cases/changes/web/queries.ts'
 import { BinCard } from './deleted-case-card.tsx'
 import classes from './deleted-cases-screen.module.css'
-import { messageOf, requestIdOf } from './messages.ts'
+import { messageOf } from './messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 /** One's own cases that were deleted, for as long as they can be restored. */
 export function DeletedCasesScreen() {

@@ -4,9 +4,6 @@ const unexpected = 'Something went wrong. Please try again.'
 
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : unexpected)
 
-export const requestIdOf = (error: unknown): string | null =>
-  error instanceof ApiError ? error.requestId : null
-
 export function voidErrorMessage(error: unknown): string {
   const isOld = error instanceof ApiError && error.code === 'case_changed'
   return isOld

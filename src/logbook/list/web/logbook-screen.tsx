@@ -16,14 +16,15 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { CaseSummary } from '../contract.ts'
 import { periodDates, type LogbookSearch } from '../list-search.ts'
-import { logbookTop } from '../../web/panel-places.ts'
+import { logbookTop } from './panel-places.ts'
 import { CaseListCard } from './case-list-card.tsx'
 import { CaseListTable } from './case-list-table.tsx'
 import { LogbookFiltersForm } from './logbook-filters-form.tsx'
-import { caseQuery } from '#cases/web/queries.ts'
+import { caseQuery } from '#cases/record/web/queries.ts'
 import { casesQuery } from './queries.ts'
 import classes from './logbook-screen.module.css'
-import { loadErrorMessage, requestIdOf } from '#cases/web/messages.ts'
+import { loadErrorMessage } from '#cases/record/web/messages.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 /** The cases one may see, newest first. What is searched and filtered stands in the address. */
 export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { missionResults } from '#reference/mission-lists.ts'
-import { assertMaySeePerson } from '#users/directory/server/people.ts'
+import { assertMaySeeUser } from '#users/server/service.ts'
 import { casesVisibleTo } from '#cases/record/server/policy.ts'
 import {
   findPersonStats,
@@ -34,7 +34,7 @@ interface Viewer {
 
 /** Throws `user_not_found` where there is nothing to look at; else a look at another's work is written down. */
 async function lookAt(deps: Deps, { actor, origin }: Viewer, userId: string, action: string): Promise<void> {
-  await assertMaySeePerson(deps, actor, userId)
+  await assertMaySeeUser(deps, actor, userId)
   const look = { action, entity: 'user', entityId: userId }
   await recordLook(deps.db, { ownerId: userId, actor, ...look, origin })
 }

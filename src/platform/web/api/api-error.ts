@@ -41,3 +41,11 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500
   }
 }
+
+/** The id under which the server logged a failed request. */
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof ApiError ? error.requestId : null
+
+/** The same, of a fault alone: an error that the user can mend needs no id. */
+export const faultIdOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.isTemporary ? error.requestId : null

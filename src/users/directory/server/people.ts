@@ -17,10 +17,9 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { CreateUserRequest, User } from '../../contract.ts'
 import { accountCreatedLetter, activationLetter, approvalLetter, rejectionLetter } from './emails.ts'
-import { peopleVisibleTo, refusalOf, transitions, type Decision } from './policy.ts'
+import { refusalOf, transitions, type Decision } from './policy.ts'
 import {
   findPerson,
-  isPersonVisible,
   listAssignedClinicians,
   listPeople,
   lockPerson,
@@ -44,15 +43,6 @@ export interface PersonChange {
 }
 
 const notFound = () => new AppError('user_not_found')
-
-/** Throws `user_not_found` unless this person's pages are open to who asks: the same for nobody and for somebody else. */
-export async function assertMaySeePerson(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  userId: string,
-): Promise<void> {
-  if (!(await isPersonVisible(db, peopleVisibleTo(actor), userId))) throw notFound()
-}
 
 export async function getPerson(deps: Deps, db: Db, userId: string): Promise<FoundPerson> {
   const found = await findPerson(db, userId)

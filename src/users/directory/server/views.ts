@@ -1,5 +1,5 @@
 import type { AssignedClinician, User, UserDetail } from '../../contract.ts'
-import { toIdentityChanges } from '../../identity-changes/server/views.ts'
+import { toIdentityChanges } from './identity-views.ts'
 import type { PersonDetailRow, PersonRow } from './queries.ts'
 
 const instant = (moment: Date | null): string | null => moment && moment.toISOString()

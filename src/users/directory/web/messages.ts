@@ -41,9 +41,6 @@ export const decisionDone: Record<Decision, string> = {
 /** Why it failed, beside the specified words that it did; null when nothing more is known. */
 export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? error.message : null)
 
-export const requestIdOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.status >= 500 ? error.requestId : null
-
 export const accountType = (role: string): string =>
   accountTypes.find(([known]) => known === role)?.[1] ?? 'Unknown'
 

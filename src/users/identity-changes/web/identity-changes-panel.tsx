@@ -7,7 +7,8 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import type { IdentityChanges, UserDetail } from '../../contract.ts'
 import { currentOf, renewUsers } from '../../directory/web/queries.ts'
-import { reasonOf, requestIdOf } from '../../directory/web/messages.ts'
+import { reasonOf } from '../../directory/web/messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { confirmIdentity } from './queries.ts'
 import classes from './identity-changes-panel.module.css'
 import { changesInWords, confirmed, confirmFailed, confirmOwn } from './messages.ts'
@@ -48,7 +49,7 @@ export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps)
         ))}
       </dl>
       {confirming.error !== null && (
-        <ErrorBanner requestId={requestIdOf(confirming.error)}>
+        <ErrorBanner requestId={faultIdOf(confirming.error)}>
           {confirmFailed}
           <div>{reasonOf(confirming.error)}</div>
         </ErrorBanner>

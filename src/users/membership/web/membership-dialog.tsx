@@ -6,7 +6,8 @@ import { toast } from '#platform/web/components/toast.ts'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { currentOf, renewUsers } from '../../directory/web/queries.ts'
-import { reasonOf, requestIdOf } from '../../directory/web/messages.ts'
+import { reasonOf } from '../../directory/web/messages.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { lookAgain } from './messages.ts'
 import classes from './membership-dialog.module.css'
 
@@ -59,7 +60,7 @@ export function StandingDialog(props: StandingDialogProps) {
         }}
       >
         {saving.error !== null && (
-          <ErrorBanner requestId={requestIdOf(saving.error)}>
+          <ErrorBanner requestId={faultIdOf(saving.error)}>
             {failed}
             <div>{currentOf(saving.error) === null ? reasonOf(saving.error) : lookAgain}</div>
           </ErrorBanner>

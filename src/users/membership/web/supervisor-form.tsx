@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '#platform/web/api/api-error.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { UserDetail } from '../../contract.ts'
 import { renewUsers, usersQuery } from '../../directory/web/queries.ts'
-import { reasonOf, requestIdOf, updated } from '../../directory/web/messages.ts'
+import { reasonOf, updated } from '../../directory/web/messages.ts'
 import { assignSupervisor } from './queries.ts'
 import { supervisorFailed } from './messages.ts'
 import classes from './supervisor-form.module.css'
@@ -42,7 +42,7 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
       }}
     >
       {assignment.error !== null && (
-        <ErrorBanner requestId={requestIdOf(assignment.error)}>
+        <ErrorBanner requestId={faultIdOf(assignment.error)}>
           {supervisorFailed}
           <div>{reasonOf(assignment.error)}</div>
         </ErrorBanner>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type * as contract from '../contract.ts'
-import type { Case } from '../contract.ts'
+import type * as contract from '../../contract.ts'
+import type { Case } from '../../contract.ts'
 
 const access = { kind: 'signed_in' } as const
 

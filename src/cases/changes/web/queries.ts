@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type { Case } from '../contract.ts'
-import type * as removal from '../changes/removal.contract.ts'
-import type { DeletedCase } from '../changes/removal.contract.ts'
+import type { Case } from '../../contract.ts'
+import type * as removal from '../removal.contract.ts'
+import type { DeletedCase } from '../removal.contract.ts'
 
 const access = { kind: 'signed_in' } as const
 

@@ -7,7 +7,7 @@ import { useAuth } from '#platform/web/session/use-auth.ts'
 import { paths } from '#paths/paths.ts'
 import { ResendForm } from '../../verification/web/resend-form.tsx'
 import classes from '#platform/web/components/public-page.module.css'
-import own from '../../registration-request/web/pending-approval-screen.module.css'
+import own from './pending-approval-screen.module.css'
 
 interface WaitingStepsProps {
   email?: string | undefined

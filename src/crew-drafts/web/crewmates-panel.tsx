@@ -7,11 +7,11 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import type { Colleague } from '#users/colleagues/contract.ts'
 import { colleaguesQuery, namedColleaguesQuery } from './queries.ts'
-import classes from './crewmates-form.module.css'
+import classes from './crewmates-panel.module.css'
 
 const mostCrewmates = 6
 
-interface CrewmatesFormProps {
+interface CrewmatesPanelProps {
   /** Ids of accounts, in the order in which they were chosen. */
   value: readonly string[]
   onChange: (ids: string[]) => void
@@ -44,7 +44,7 @@ function useNames(ids: readonly string[], known: readonly Colleague[], isLoaded:
 }
 
 /** Who flew with me, of my organization: search, pick, and take back. */
-export function CrewmatesForm({ value, onChange, label = 'Crewmates', ...look }: CrewmatesFormProps) {
+export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }: CrewmatesPanelProps) {
   const { description, error, disabled = false } = look
   const [typed, setTyped] = useState('')
   const form = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
 import { openScreen, standInForBrowser } from '#testing/screens.tsx'
 import type { listColleagues } from '#users/colleagues/contract.ts'
-import { CrewmatesForm } from './crewmates-form.tsx'
+import { CrewmatesPanel } from './crewmates-panel.tsx'
 
 type Answer = CallResponse<typeof listColleagues>
 type Colleague = Answer['colleagues'][number]
@@ -42,7 +42,7 @@ function open(start: string[] = []) {
   function Screen() {
     const [value, setValue] = useState(start)
     return (
-      <CrewmatesForm
+      <CrewmatesPanel
         value={value}
         onChange={(ids) => {
           chosen.push(ids)

@@ -17,6 +17,3 @@ export function saveErrorMessage(error: unknown): string {
 export function loadErrorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : unexpected
 }
-
-export const requestIdOf = (error: unknown): string | null =>
-  error instanceof ApiError ? error.requestId : null

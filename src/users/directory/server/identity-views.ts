@@ -1,5 +1,5 @@
 import type { IdentityChanges } from '../../contract.ts'
-import type { PersonRow } from '../../directory/server/queries.ts'
+import type { PersonRow } from './queries.ts'
 
 /** How name, profession and licence number differ from what was confirmed; null where they do not, or nothing was. */
 export function toIdentityChanges(row: PersonRow): IdentityChanges | null {
