@@ -1,5 +1,5 @@
 import type { SourceFile } from './source.ts'
-import { isTest, partOf, placeOf } from './places.ts'
+import { isTest, placeOf } from './places.ts'
 
 export interface Problem {
   path: string
@@ -8,7 +8,7 @@ export interface Problem {
   isWarning?: boolean
 }
 
-const longest = 400
+const longest = 300
 const longestTest = 500
 const thinkAt = 250
 const generatedFiles = new Set(['src/platform/server/db/types.ts'])
@@ -18,7 +18,7 @@ const nameless = /^(utils?|helpers?|common)(\.|$)/
 
 /** Names of files and folders: what a reader may expect to find where. */
 export function checkNames(files: readonly SourceFile[]): Problem[] {
-  return [...files.flatMap(({ path }) => checkName(path)), ...checkCapabilities(files)]
+  return [...files.flatMap(({ path }) => checkName(path)), ...checkCapabilities(files), ...checkTopics(files)]
 }
 
 function checkName(path: string): Problem[] {
@@ -56,25 +56,21 @@ function checkPlatformArea(path: string, problem: (message: string) => Problem[]
 function checkCapabilityName(path: string, problem: (message: string) => Problem[]): Problem[] {
   const folders = path.split('/').slice(2, -1)
   const topics = folders.filter((folder) => folder !== 'server' && folder !== 'web')
-  if (topics.length > 1 || folders.length - topics.length > 1) {
+  if (
+    topics.length > 1 ||
+    folders.length - topics.length > 1 ||
+    (topics.length === 1 && folders[0] !== topics[0])
+  ) {
     return problem(
-      'a capability has one level of sub-folders, named by a topic, with the same file names in it',
+      'a capability has one level of topics, each with its contract, rules, server/ and web/ beside each other',
     )
   }
-  if (partOf(path)) return []
-  const side = placeOf(path).side
-  if (side === 'server') {
-    return problem(
-      'a server folder holds routes, policy, service, queries, views, emails and jobs .ts only: move it into the one it serves, or make a sub-folder named by the topic with these names',
-    )
-  }
-  if (side === 'web') {
-    return problem(
-      'a web folder holds *-screen, *-panel, *-form, *-dialog, *-table, *-chart and *-card .tsx, api.ts and messages.ts only: rename it, or move shared pieces to platform/web/ui or platform/web/components',
-    )
-  }
+  const { role, side } = placeOf(path)
+  if (role) return []
   return problem(
-    'a capability holds contract.ts, rules.ts, server/ and web/ at its root: pure rules of both sides belong in rules.ts, shapes in contract.ts',
+    side === 'web'
+      ? 'a component is a *-screen, *-panel, *-form, *-dialog, *-table, *-chart or *-card .tsx: rename it, or move shared pieces to platform/web/ui or platform/web/components'
+      : 'outside web/ a capability holds .ts files: components and styles belong in web/',
   )
 }
 
@@ -87,24 +83,59 @@ function checkCapabilities(files: readonly SourceFile[]): Problem[] {
     ({ home }) => home,
   )
   return [...homes]
-    .filter(([, places]) => !places.some(({ part }) => part === 'contract' || part === 'rules'))
+    .filter(
+      ([, places]) =>
+        !places.some(({ role, side }) => side === null && (role === 'contract' || role === 'rules')),
+    )
     .map(([home]) => ({
       path: home,
       line: 1,
       message:
-        'a capability has a contract.ts or a rules.ts: a screen belongs to the capability whose records it shows, public screens to src/web',
+        'a capability has a contract or rules: a screen belongs to the capability whose records it shows, public screens to src/web',
     }))
+}
+
+const fewestFiles = 3
+
+/** A folder for one file hides it. */
+function checkTopics(files: readonly SourceFile[]): Problem[] {
+  const topics = Map.groupBy(
+    files.filter(({ path }) => placeOf(path).kind === 'capability' && path.split('/').length > 3),
+    ({ path }) => path.split('/').slice(0, 3).join('/'),
+  )
+  return [...topics].flatMap(([topic, inside]) => {
+    const isSide = /\/(server|web)$/.test(topic)
+    if (isSide || inside.length >= fewestFiles) return []
+    const message = `a topic has at least ${fewestFiles} files: put these beside what they serve`
+    return [{ path: topic, line: 1, message }]
+  })
+}
+
+const mostLines = 7_000
+
+/** Lines of each capability without its tests. */
+export function checkSizes(files: readonly SourceFile[]): Problem[] {
+  const homes = Map.groupBy(
+    files.filter(({ path }) => placeOf(path).kind === 'capability' && /\.tsx?$/.test(path) && !isTest(path)),
+    ({ path }) => placeOf(path).home,
+  )
+  return [...homes].flatMap(([home, inside]) => {
+    const lines = inside.reduce((sum, { lineCount }) => sum + lineCount, 0)
+    if (lines <= mostLines) return []
+    return [{ path: home, line: 1, message: `${lines} lines, ${mostLines} at most: it is two capabilities` }]
+  })
 }
 
 /** Lengths, in lines: a file that is too long is split by meaning. */
 export function checkLengths(files: readonly SourceFile[]): Problem[] {
   return files.flatMap(({ path, lineCount }) => {
     if (!/\.(tsx?|css)$/.test(path) || generatedFiles.has(path)) return []
-    const limit = isTest(path) ? longestTest : longest
+    const isLong = isTest(path) || path.endsWith('.e2e.ts')
+    const limit = isLong ? longestTest : longest
     const advice = 'split it by meaning, into a sub-folder named by the topic'
     if (lineCount > limit)
       return [{ path, line: limit, message: `${lineCount} lines, ${limit} at most: ${advice}` }]
-    if (lineCount <= thinkAt || isTest(path)) return []
+    if (lineCount <= thinkAt || isLong) return []
     return [
       {
         path,

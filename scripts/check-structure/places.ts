@@ -1,49 +1,61 @@
-import path from 'node:path'
-
-/** What a file is to the rules: in whose house, on which side, and in which role. */
+/** What a file is to the rules: in whose folder, on which side, and in which role. */
 export interface Place {
   path: string
   /** The folder that relative imports stay inside. */
   home: string
-  kind: 'capability' | 'platform' | 'reference' | 'server' | 'web' | 'demo' | 'testing' | 'outside'
+  kind: 'capability' | 'paths' | 'platform' | 'reference' | 'server' | 'web' | 'demo' | 'testing' | 'outside'
   /** Contracts, rules and clinical lists are on neither side. */
   side: 'server' | 'web' | null
-  /** Its part in a capability (`contract`, `service`, `panel`, ...), or `test`, or null. */
-  part: string | null
+  role: Role | null
 }
+
+export type Role =
+  | 'test'
+  | 'contract'
+  | 'rules'
+  | 'capability'
+  | 'routes'
+  | 'service'
+  | 'policy'
+  | 'row-mapping'
+  | 'queries'
+  | 'views'
+  | 'emails'
+  | 'export'
+  | 'module'
+  | 'screen'
+  | 'panel'
+  | 'dialog'
+  | 'part'
+  | 'messages'
+  | 'panel-places'
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
-const componentKinds = 'screen|panel|form|dialog|table|chart|card'
-const vocabulary = {
-  root: /^(contract|rules)\.ts$/,
-  server: /^(routes|policy|service|queries|views|emails|jobs)\.ts$/,
-  web: new RegExp(`^(?:(?:api|messages)\\.ts|[a-z0-9-]+-(${componentKinds})(?:\\.tsx|\\.module\\.css))$`),
-}
-
 export function placeOf(file: string): Place {
   const [top = '', area = '', inner = ''] = file.split('/')
-  if (top !== 'src') return { path: file, home: top, kind: 'outside', side: null, part: testPart(file) }
+  if (top !== 'src') return { path: file, home: top, kind: 'outside', side: null, role: testRole(file) }
   const home = `src/${area}`
   switch (area) {
     case 'platform': {
       const side = inner === 'server' || inner === 'web' ? inner : null
-      return { path: file, home: `${home}/${inner}`, kind: 'platform', side, part: testPart(file) }
+      return { path: file, home: `${home}/${inner}`, kind: 'platform', side, role: testRole(file) }
     }
     case 'server':
     case 'web':
-      return { path: file, home, kind: area, side: area, part: testPart(file) }
+      return { path: file, home, kind: area, side: area, role: testRole(file) }
     case 'demo':
-      return { path: file, home, kind: 'demo', side: 'server', part: testPart(file) }
+      return { path: file, home, kind: 'demo', side: 'server', role: testRole(file) }
+    case 'paths':
     case 'reference':
     case 'testing':
-      return { path: file, home, kind: area, side: null, part: testPart(file) }
+      return { path: file, home, kind: area, side: null, role: testRole(file) }
     default:
-      return { path: file, home, kind: 'capability', side: sideOf(file), part: partOf(file) }
+      return { path: file, home, kind: 'capability', side: sideOf(file), role: roleOf(file) }
   }
 }
 
-const testPart = (file: string) => (isTest(file) ? 'test' : null)
+const testRole = (file: string): Role | null => (isTest(file) ? 'test' : null)
 
 function sideOf(file: string): Place['side'] {
   const folders = new Set(file.split('/').slice(2, -1))
@@ -51,11 +63,40 @@ function sideOf(file: string): Place['side'] {
   return folders.has('web') ? 'web' : null
 }
 
-/** The part a file of a capability plays by its name, or null when the closed list has no such name. */
-export function partOf(file: string): string | null {
+/** Fixed names and endings; any other file is named by what it holds. */
+const roles: Record<'shared' | 'server' | 'web', readonly (readonly [RegExp, Role])[]> = {
+  shared: [
+    [/^(.+\.)?contract\.ts$/, 'contract'],
+    [/\.ts$/, 'rules'],
+  ],
+  server: [
+    [/^capability\.ts$/, 'capability'],
+    [/^(.+-)?routes\.ts$/, 'routes'],
+    [/^service\.ts$/, 'service'],
+    [/^policy\.ts$/, 'policy'],
+    [/^row-mapping\.ts$/, 'row-mapping'],
+    [/^(.+-)?queries\.ts$/, 'queries'],
+    [/^(.+-)?views\.ts$/, 'views'],
+    [/^(.+-)?emails\.ts$/, 'emails'],
+    [/^export-.+\.ts$/, 'export'],
+    [/\.ts$/, 'module'],
+  ],
+  web: [
+    [/^capability\.ts$/, 'capability'],
+    [/^(.+-)?queries\.ts$/, 'queries'],
+    [/^messages\.ts$/, 'messages'],
+    [/^panel-places\.ts$/, 'panel-places'],
+    [/-screen(\.tsx|\.module\.css)$/, 'screen'],
+    [/-panel(\.tsx|\.module\.css)$/, 'panel'],
+    [/-dialog(\.tsx|\.module\.css)$/, 'dialog'],
+    [/-(form|table|chart|card)(\.tsx|\.module\.css)$/, 'part'],
+    [/\.ts$/, 'module'],
+  ],
+}
+
+/** The role of a file of a capability by its name, or null when no role has such a name. */
+function roleOf(file: string): Role | null {
   if (isTest(file)) return 'test'
-  const name = path.posix.basename(file)
-  if (!vocabulary[sideOf(file) ?? 'root'].test(name)) return null
-  const stem = name.split('.')[0] ?? name
-  return stem.match(new RegExp(`-(${componentKinds})$`))?.[1] ?? stem
+  const name = file.split('/').at(-1) ?? ''
+  return roles[sideOf(file) ?? 'shared'].find(([pattern]) => pattern.test(name))?.[1] ?? null
 }

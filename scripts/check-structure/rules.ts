@@ -1,14 +1,20 @@
 import { checkBorders } from './borders.ts'
-import { checkLengths, checkNames, type Problem } from './names.ts'
+import { checkCircles } from './circles.ts'
+import { checkLengths, checkNames, checkSizes, type Problem } from './names.ts'
+import { checkOrderIsWhole, readOrder } from './order.ts'
 import { isTest, placeOf } from './places.ts'
 import { readTree, type SourceFile } from './source.ts'
 
 /** Everything that is out of place under `root`, in the order of the files. */
 export function checkStructure(root: string): Problem[] {
   const files = readTree(root)
+  const order = readOrder(root)
   return [
     ...checkNames(files),
-    ...checkBorders(files),
+    ...checkSizes(files),
+    ...checkOrderIsWhole(files, order),
+    ...checkBorders(files, order),
+    ...checkCircles(files),
     ...checkEnvironment(files),
     ...checkWriters(files),
     ...checkLengths(files),
@@ -25,19 +31,23 @@ function checkEnvironment(files: readonly SourceFile[]): Problem[] {
   })
 }
 
-// One table whose columns two capabilities write: see docs/decisions/0008-two-writers-of-users.md.
-const sharedTables = new Map([['users', new Set(['src/accounts', 'src/users'])]])
+// One table whose columns several capabilities write: see docs/decisions/0008-two-writers-of-users.md.
+const sharedTables = new Map([['users', new Set(['src/accounts', 'src/profile', 'src/users'])]])
 
 /** One writer per table: the capability that owns it. */
 function checkWriters(files: readonly SourceFile[]): Problem[] {
   const owners = new Map<string, string>()
   const problems: Problem[] = []
   for (const { path, writtenTables } of files) {
-    const { kind, home, part } = placeOf(path)
-    if (kind !== 'capability' || part === 'test') continue
+    const { kind, home, role } = placeOf(path)
+    if (kind !== 'capability' || role === 'test') continue
     for (const [table, line] of writtenTables) {
-      if (part !== 'queries') {
-        problems.push({ path, line, message: `writes ${table}: SQL belongs in queries.ts of its capability` })
+      if (role !== 'queries') {
+        problems.push({
+          path,
+          line,
+          message: `writes ${table}: SQL belongs in a queries.ts of its capability`,
+        })
         continue
       }
       const owner = owners.get(table) ?? home

@@ -19,6 +19,14 @@ export interface SourceFile {
   writtenTables: Map<string, number>
 }
 
+/** The project file that an import names; null for a package. */
+export function resolveImport(file: string, specifier: string): string | null {
+  const [bare = specifier] = specifier.split('?')
+  if (bare.startsWith('#')) return `src/${bare.slice(1)}`
+  if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare)
+  return null
+}
+
 const checkedFolders = ['src', 'scripts', 'e2e', 'bench']
 const skippedFolders = new Set(['node_modules', 'dist'])
 

@@ -6,11 +6,17 @@ import { drawMission } from './mission-builder.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { acuteIllnessScenarios } from './scenarios/acute-illness.ts'
+import { heartAndLungScenarios } from './scenarios/heart-and-lungs.ts'
 import { motherAndChildScenarios } from './scenarios/mothers-and-children.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { traumaScenarios } from './scenarios/trauma.ts'
 
-const scenarios = [...traumaScenarios, ...acuteIllnessScenarios, ...motherAndChildScenarios]
+const scenarios = [
+  ...traumaScenarios,
+  ...heartAndLungScenarios,
+  ...acuteIllnessScenarios,
+  ...motherAndChildScenarios,
+]
 const scenarioWeights = Object.fromEntries(scenarios.map(({ weight }, at) => [String(at), weight]))
 
 const reflections = [

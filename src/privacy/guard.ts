@@ -1,7 +1,7 @@
 import { entryOf } from '#reference/codes.ts'
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import { identifiersIn } from './patterns/identifiers.ts'
-import { fold } from './text/folding.ts'
+import { fold } from './folding.ts'
 import { freeTexts, missionNumberPath } from './free-text.ts'
 import { missionNumberMatches } from './mission-number-guard.ts'
 import type { PersonNames } from './names/name-lists.ts'

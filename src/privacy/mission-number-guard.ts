@@ -1,6 +1,6 @@
 /** What in the number of a mission may identify a person: it stands in addresses and lists, where no other free text does. */
 import type { Match } from './contract.ts'
-import { fold } from './text/folding.ts'
+import { fold } from './folding.ts'
 import { identifiersIn } from './patterns/identifiers.ts'
 import { foldName, type PersonNames } from './names/name-lists.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { authenticate } from '#accounts/sign-in/server/authenticate.ts'
+import { authenticate } from '#accounts/sign-in/server/service.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
 import { logCase } from '#cases/logging/server/log-case.ts'
 import { toCaseView } from '#cases/record/server/views.ts'

@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import { createHttpServer, type HttpOptions } from '#platform/server/http/server.ts'
+import type { HttpOptions } from '#platform/server/http/options.ts'
+import { createHttpServer } from '#platform/server/http/server.ts'
 
 /** The HTTP server with a test's own routes and no database; nobody can sign in unless the test says how. */
 export async function startHttpServer(

@@ -6,11 +6,11 @@ import {
   emptyEntry,
   offeredPresets,
   presetsOf,
-  requestOf,
   restoreEntry,
   type CaseEntry,
   type EntryChange,
 } from './entry.ts'
+import { requestOf } from './entry-request.ts'
 import { issuesOf } from './issues.ts'
 
 const id = '019a0000-0000-7000-8000-000000000042'

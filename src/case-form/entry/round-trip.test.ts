@@ -8,7 +8,8 @@ import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.
 import { caseContent, derivedOf } from '#cases/derived.ts'
 import type { EntrySettings } from './organization-settings.ts'
 import { ownTitle } from '#cases/title.ts'
-import { editSettings, entryOf, requestOf } from './entry.ts'
+import { editSettings, entryOf } from './entry-of-case.ts'
+import { requestOf } from './entry-request.ts'
 
 const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
 

@@ -1,14 +1,8 @@
 /** Two texts of one case, changed in two places: where they differ, and one made of both. */
 import type { Case, CaseRequest } from '#cases/contract.ts'
-import {
-  clockPaths,
-  editSettings,
-  entryOf,
-  factsOf,
-  requestOf,
-  type CaseEntry,
-  type EntryFields,
-} from '../entry/entry.ts'
+import { clockPaths, type CaseEntry, type EntryFields } from '../entry/entry.ts'
+import { editSettings, entryOf } from '../entry/entry-of-case.ts'
+import { factsOf, requestOf } from '../entry/entry-request.ts'
 import { caseContent } from '#cases/derived.ts'
 import type { EntrySettings } from '../entry/organization-settings.ts'
 

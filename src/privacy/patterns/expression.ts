@@ -1,6 +1,6 @@
 /** How a text is searched for what a pattern is written as. */
 import type { Match } from '../contract.ts'
-import { plainLetters } from '../text/folding.ts'
+import { plainLetters } from '../folding.ts'
 
 export interface Expression {
   pattern: string

@@ -1,3 +1,4 @@
+import { eraseAccount } from '#accounts/account/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import { dropJobsNaming } from '#platform/server/dead-jobs.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { erasureDelay } from '../profile-values.ts'
 import { removeUnlessUsed } from './picture.ts'
-import { eraseAccountRow, listAccountsToErase } from './queries.ts'
+import { listAccountsToErase } from './queries.ts'
 
 /**
  * Erases the accounts whose owners asked for it thirty days ago and did not change their mind, one by one.
@@ -21,7 +22,7 @@ export async function eraseDueAccounts(
     await inTransaction(deps.db, async (tx) => {
       await eraseRecords(tx, id)
       await dropJobsNaming(tx, email)
-      if (!(await eraseAccountRow(tx, id, cutoff))) throw new KeptAfterAll()
+      if (!(await eraseAccount(tx, id, cutoff))) throw new KeptAfterAll()
       const action = 'account_erased'
       if (image !== null) await removeUnlessUsed(tx, image)
       await recordAudit(tx, { actor: null, action, entity: 'user', entityId: id, origin: null })

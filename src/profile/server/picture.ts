@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
+import { pictureUrl } from '#accounts/account/server/service.ts'
 import type { FileAnswer } from '#platform/contract/file-answer.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
@@ -84,3 +85,6 @@ export async function openPicture(
   if (!stream) throw new AppError('file_not_found')
   return { stream, contentType: 'image/webp', fileName: null }
 }
+
+/** Returns the signed URL of a user's own picture, null where there is none. */
+export const pictureUrlOf = (deps: Deps, { image }: ProfileRow): string | null => pictureUrl(deps, image)

@@ -9,7 +9,7 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { issueMailToken, withdrawMailTokens } from '#accounts/mail-tokens/server/service.ts'
 import { assertOwnPassword } from '#accounts/passwords/server/service.ts'
-import { endAllSessions } from '#accounts/sessions/server/service.ts'
+import { endAllSessions, endOwnSession } from '#accounts/sessions/server/service.ts'
 import { assertSuperAdminRemains } from '#accounts/account/server/service.ts'
 import type { EnteredProfile, Notifications, Privacy, Profile } from '../contract.ts'
 import { erasureDelay } from '../profile-values.ts'
@@ -19,7 +19,6 @@ import {
   isEmailOfAnother,
   listLivingSessions,
   updateOwnRow,
-  updateOwnSessionEnded,
   updateProfileRow,
   type ProfileRow,
   type SessionRow,
@@ -159,8 +158,7 @@ export async function endSession(
   origin: Origin,
 ): Promise<SessionRow[]> {
   await inTransaction(deps.db, async (tx) => {
-    const isEnded = await updateOwnSessionEnded(tx, actor.id, sessionId, deps.clock.now())
-    if (!isEnded) throw new AppError('session_not_found')
+    await endOwnSession(deps, tx, actor.id, sessionId)
     const action = 'session_ended'
     await recordAudit(tx, { actor, action, entity: 'session', entityId: sessionId, origin })
   })

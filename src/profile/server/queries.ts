@@ -138,24 +138,6 @@ export const listLivingSessions = (db: Db, userId: string, now: Date) =>
 
 export type SessionRow = Awaited<ReturnType<typeof listLivingSessions>>[number]
 
-/** Ends one session of this person's own. False when there is no such living one. */
-export async function updateOwnSessionEnded(
-  tx: Tx,
-  userId: string,
-  sessionId: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('sessions')
-    .set({ revoked_at: now, revoked_reason: 'ended_by_user' })
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Accounts whose owners asked before `cutoff` to have them erased, a few at a time. */
 export const listAccountsToErase = (db: Db, cutoff: Date) =>
   db
@@ -165,59 +147,3 @@ export const listAccountsToErase = (db: Db, cutoff: Date) =>
     .orderBy('deletion_requested_at')
     .limit(50)
     .execute()
-
-/**
- * Leaves a row that says nothing about anybody: others' records name it as their supervisor, and the trail its id.
- * False when the owner changed their mind at the last moment.
- */
-export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set({
-      name: 'Erased account',
-      email: `erased-${userId}@erased.invalid`,
-      status: 'inactive',
-      email_verified: false,
-      password_hash: null,
-      device_epoch: 0,
-      organization_id: null,
-      supervisor_id: null,
-      image: null,
-      profession: null,
-      specialty: null,
-      job_title: null,
-      employer: null,
-      date_of_birth: null,
-      gender: null,
-      nationality: null,
-      country_of_residence: null,
-      experience: null,
-      work_location: null,
-      qualification: null,
-      license_number: null,
-      is_licensed: null,
-      certifications: [],
-      cpd_interests: [],
-      receive_updates: false,
-      rejection_reason: null,
-      rejected_at: null,
-      request_note: null,
-      notifications: '{}',
-      privacy_policy_version: null,
-      listed_as_colleague: false,
-      deletion_requested_at: null,
-      last_login_at: null,
-      last_active_at: null,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', userId)
-    .where('deletion_requested_at', '<', cutoff)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return false
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('mail_tokens').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('sign_in_refusals').where('user_id', '=', userId).execute()
-  await tx.updateTable('users').set({ supervisor_id: null }).where('supervisor_id', '=', userId).execute()
-  return true
-}

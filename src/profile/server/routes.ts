@@ -1,13 +1,13 @@
 import type { Deps } from '#platform/server/deps.ts'
 import { publicRoute, route, type Route } from '#platform/server/http/route.ts'
 import * as pictures from './picture.ts'
-import { pictureUrl } from '#accounts/account/server/service.ts'
 import * as contract from '../contract.ts'
 import * as service from './profile.ts'
 import { toProfileView, toSessionView } from './views.ts'
 
 export function profileRoutes(deps: Deps): Route[] {
-  const view = (row: Parameters<typeof toProfileView>[0]) => toProfileView(row, pictureUrl(deps, row.image))
+  const view = (row: Parameters<typeof toProfileView>[0]) =>
+    toProfileView(row, pictures.pictureUrlOf(deps, row))
   const withShrinker = pictures.withShrinker(deps)
   return [
     route(contract.getProfile, async ({ actor }) => view(await service.readProfile(deps, actor))),

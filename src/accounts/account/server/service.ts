@@ -2,6 +2,7 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
 import { AppError } from '#platform/server/http/error.ts'
+import { eraseAccountRow } from './erase-queries.ts'
 import { insertAccount, uniqueEmail, type NewAccount } from './queries.ts'
 import { lockUsableSuperAdmins } from './super-admins-queries.ts'
 
@@ -37,3 +38,10 @@ export async function isLastSuperAdmin(tx: Tx, personId: string): Promise<boolea
 export async function assertSuperAdminRemains(tx: Tx, personId: string): Promise<void> {
   if (await isLastSuperAdmin(tx, personId)) throw new AppError('last_super_admin')
 }
+
+/**
+ * Erases what an account says of its user, with its sessions and links; the row stays. Returns false when the user has
+ * withdrawn the request meanwhile, or asked after `cutoff`.
+ */
+export const eraseAccount = (tx: Tx, userId: string, cutoff: Date): Promise<boolean> =>
+  eraseAccountRow(tx, userId, cutoff)

@@ -177,3 +177,21 @@ export async function deleteSessionsEndedBefore(db: Db, cutoff: Date): Promise<v
     )
     .execute()
 }
+
+/** Ends one session of this person's own. False when there is no such living one. */
+export async function updateOwnSessionEnded(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: 'ended_by_user' })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

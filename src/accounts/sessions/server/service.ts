@@ -21,6 +21,7 @@ import {
   updateSessionUsed,
   updateTokenUsed,
   type RevocationReason,
+  updateOwnSessionEnded,
 } from './queries.ts'
 
 const day = 86_400_000
@@ -140,3 +141,9 @@ export async function logout(
 /** Ended sessions are kept a while, so that a stolen token shown late is still recognised. */
 export const purgeEndedSessions = ({ db, clock }: Deps): Promise<void> =>
   deleteSessionsEndedBefore(db, after(clock.now(), -keptAfterEnd))
+
+/** Ends one of the user's own sessions. Throws `session_not_found` when there is no such living one. */
+export async function endOwnSession(deps: Deps, tx: Tx, userId: string, sessionId: string): Promise<void> {
+  const isEnded = await updateOwnSessionEnded(tx, userId, sessionId, deps.clock.now())
+  if (!isEnded) throw new AppError('session_not_found')
+}

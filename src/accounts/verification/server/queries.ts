@@ -31,3 +31,12 @@ export async function updateEmail(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Nobody has proved yet that they read the new address. */
+export async function updateAddress(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: false, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}

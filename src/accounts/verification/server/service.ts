@@ -14,13 +14,14 @@ import {
   deleteMailTokens,
   findMailToken,
   keysToAccount,
+  replaceablePurposes,
   updateMailTokensUsed,
   updateMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
 import { countMailWish, issueMailToken, offerMailToken } from '../../mail-tokens/server/service.ts'
 import { verificationLetter } from './emails.ts'
 import { findAccountByEmail, uniqueEmail } from '../../account/server/queries.ts'
-import { updateEmail, updateEmailVerified } from './queries.ts'
+import { updateAddress, updateEmail, updateEmailVerified } from './queries.ts'
 
 const linkLifetimeMs = 24 * 60 * 60_000
 
@@ -116,4 +117,25 @@ export const resendVerificationJob: Job = {
     if (!account || account.email_verified || account.status === 'inactive') return
     await inTransaction(deps.db, (tx) => offerVerificationMail(deps, tx, account))
   },
+}
+
+/**
+ * Gives an account another address, which must be verified before anybody signs in with it. Links that were sent to the
+ * old one open nothing any more. Throws `email_taken`. See docs/decisions/0008-two-writers-of-users.md.
+ */
+export async function replaceAddress(
+  deps: Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>,
+  tx: Tx,
+  person: { id: string; name: string; email: string },
+  cause: MailCause,
+): Promise<void> {
+  try {
+    await updateAddress(tx, person.id, person.email, deps.clock.now())
+  } catch (error) {
+    if (constraintOf(error) !== uniqueEmail) throw error
+    const { message } = new AppError('email_taken')
+    throw new AppError('email_taken', { fields: [{ path: 'email', message }] })
+  }
+  await deleteMailTokens(tx, person.id, ['verify_email', ...replaceablePurposes])
+  await sendVerificationMail(deps, tx, person, cause)
 }

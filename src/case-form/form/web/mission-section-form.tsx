@@ -1,7 +1,8 @@
 import type { TypedClocks } from '#missions/clock.ts'
 import { MissionInformationPanel } from '#missions/web/mission-information-panel.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { rolledClocks, suggestedLight, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
+import { rolledClocks, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
+import { suggestedLight } from '../../entry/entry-request.ts'
 import { askingWords } from '../../fields/web/free-text-form.tsx'
 
 interface MissionSectionFormProps extends EntryControl {

@@ -4,7 +4,8 @@ import { TeamInformationPanel } from '#missions/web/team-information-panel.tsx'
 import { CrewmatesPanel } from '#crew-drafts/web/crewmates-panel.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { askingWords } from '../../fields/web/free-text-form.tsx'
-import { namedSupervisor, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
+import { type CaseEntry, type EntryControl } from '../../entry/entry.ts'
+import { namedSupervisor } from '../../entry/entry-request.ts'
 
 interface TeamSectionFormProps extends EntryControl {
   entry: CaseEntry

@@ -24,7 +24,7 @@ import {
   withTimesLike,
 } from '../../record/server/mission-update.ts'
 import type { FoundCase } from '../../record/server/queries.ts'
-import { toCaseRecord, type CaseRecord } from '../../record/server/rows-to-save.ts'
+import { toCaseRecord, type CaseRecord } from '../../record/server/row-mapping.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
 import { assertCurrent, getOwnCase, inLogbookOf, type ShowCase } from '../../record/server/locking.ts'
 import { getEditingContext, replaceCase, type EditingContext } from './edit-queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { LoggingContext } from '../../record/server/context-queries.ts'
 import type { ProcedureRow } from '../../record/server/queries.ts'
-import { toColumns, type CaseRecord } from '../../record/server/rows-to-save.ts'
+import { toColumns, type CaseRecord } from '../../record/server/row-mapping.ts'
 
 export type EditingContext = Omit<
   LoggingContext,

@@ -20,7 +20,7 @@ import { newRequests, notifyAssessors } from '../../record/server/assessment-req
 import { hasTotal, joinMission, toKeptMission } from '../../record/server/mission-update.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../../record/server/queries.ts'
-import { toCaseRecord, toColumns, type CaseRecord } from '../../record/server/rows-to-save.ts'
+import { toCaseRecord, toColumns, type CaseRecord } from '../../record/server/row-mapping.ts'
 import { toFoundCase } from '../../record/server/row-mapping.ts'
 import { inLogbookOf } from '../../record/server/locking.ts'
 import {

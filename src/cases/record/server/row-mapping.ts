@@ -1,11 +1,17 @@
 import { toMissionFacts } from '#missions/server/row-mapping.ts'
 import type { Mission } from '#missions/contract.ts'
-import type { CaseFacts, CaseStatus } from '../../contract.ts'
 import type { TrackedCase } from '../changed-fields.ts'
 import type { Reflection } from '../../parts/reflection.contract.ts'
 import type { AgeUnit, Patient } from '../../parts/patient.contract.ts'
+import { isPatientless } from '#missions/mission.ts'
+import type { Assessment } from '../../parts/reflection.contract.ts'
+import type { CaseFacts, CaseStatus, EnteredCase } from '../../contract.ts'
+import { ageBandOf, ageDays } from '../../parts/patient.ts'
 import type { Procedure } from '../../parts/procedures.contract.ts'
-import type { CaseMatchRow, CaseRow, FoundCase, ProcedureRow } from './queries.ts'
+import { dashboardProceduresOf } from '../../parts/procedures.ts'
+import { searchTextOf } from '../../derived.ts'
+import { suggestedTitle } from '../../title.ts'
+import type { CaseDetails, CaseMatchRow, CaseRow, FoundCase, ProcedureRow, ReflectionRow } from './queries.ts'
 
 /** A row with what was entered, as the contract has it: the one way back from rows to a case. */
 export function toFoundCase(row: CaseRow, otherMatches?: CaseMatchRow[]): FoundCase {
@@ -99,4 +105,177 @@ function toReflectionView({ reflection, wellbeing }: CaseRow): Reflection | null
     shareWithSupervisor: reflection?.share_with_supervisor ?? false,
     cpdHours: reflection?.cpd_hours ?? null,
   }
+}
+
+/** What was entered, and what the service decided. */
+export interface CaseToSave {
+  id: string
+  ownerId: string
+  organizationId: string | null
+  missionId: string
+  missionNumber: string
+  status: CaseStatus
+  digest: Buffer
+  now: Date
+  entered: EnteredCase
+}
+
+export interface CaseRecord {
+  row: ReturnType<typeof toCaseRow>
+  procedures: ProcedureRow[]
+  reflection: ReflectionRow | null
+  wellbeing: string | null
+}
+
+/** All rows of a case, as they will be read again. */
+export function toCaseRecord(logged: CaseToSave): CaseRecord {
+  const { procedures, encounterSetting, reflection } = logged.entered
+  const isDraft = logged.status === 'draft'
+  return {
+    row: toCaseRow(logged),
+    procedures: procedures.map((procedure) => toProcedureRow(procedure, encounterSetting, isDraft)),
+    reflection: toReflectionRow(reflection),
+    wellbeing: reflection?.wellbeingCheck ?? null,
+  }
+}
+
+/** A row as it is written: what is kept as JSON goes as text. */
+export const toColumns = <Row extends { details: object }>(row: Row) => ({
+  ...row,
+  details: JSON.stringify(row.details),
+})
+
+export const toCaseColumns = (logged: CaseToSave) => toColumns(toCaseRow(logged))
+
+export const toProcedureColumns = (procedure: Procedure, caseSetting: string) =>
+  toColumns(toProcedureRow(procedure, caseSetting, false))
+
+function toCaseRow(logged: CaseToSave) {
+  const { entered, missionNumber, status, now } = logged
+  const { team, clinical } = entered
+  const title = (entered.title ?? suggestedTitle(entered)).slice(0, 120)
+  return {
+    id: logged.id,
+    owner_id: logged.ownerId,
+    organization_id: logged.organizationId,
+    mission_id: logged.missionId,
+    mission_number: missionNumber,
+    mission_type: entered.mission?.missionType ?? null,
+    date: entered.date,
+    patient_sequence: entered.patientSequence,
+    title,
+    type: entered.type ?? null,
+    status,
+    encounter_setting: entered.encounterSetting,
+    patient_age: entered.patientAge ?? null,
+    patient_age_unit: entered.patientAgeUnit ?? null,
+    patient_age_unknown: entered.patientAgeUnknown ?? false,
+    age_days: ageDays(entered),
+    age_band: ageBandOf(entered),
+    gender: genderOf(entered, status),
+    diagnosis_primary: clinical?.diagnosisPrimary ?? null,
+    level_of_care: clinical?.levelOfCare ?? null,
+    clinical_outcome: entered.outcome?.clinicalOutcome ?? null,
+    my_role: team?.myRole ?? null,
+    my_involvement: team?.myInvolvement ?? null,
+    supervision_level: team?.supervisionLevel ?? null,
+    supervisor_user_id: team?.supervisorUserId ?? null,
+    flag_case_review: entered.flagCaseReview,
+    ever_flagged: entered.flagCaseReview,
+    flag_reasons: entered.flagReasons ?? [],
+    flag_note: entered.flagNote ?? null,
+    tags: entered.tags ?? [],
+    details: toDetails(entered, now),
+    dashboard_procedures: dashboardProceduresOf(entered),
+    search_text: searchTextOf({ ...entered, title, missionNumber }),
+    source: entered.enteredOffline ? 'offline' : 'web',
+    creation_digest: logged.digest,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    submitted_at: status === 'draft' ? null : now,
+    deleted_at: null,
+  }
+}
+
+/** Not said is not known, once there is a patient in a case that counts. */
+function genderOf({ patient, mission }: EnteredCase, status: CaseStatus): string | null {
+  const isCounted = status !== 'draft' && !isPatientless(mission)
+  return patient?.gender ?? (isCounted ? 'unknown' : null)
+}
+
+/** Fields with a column of their own are taken out: they are kept once. */
+function toDetails(entered: EnteredCase, now: Date): CaseDetails {
+  const { clientId, typeOther, flagReasonsOther, airway, drugs, blood } = entered
+  const team = {
+    ...entered.team,
+    myRole: null,
+    myInvolvement: null,
+    supervisionLevel: null,
+    supervisorUserId: null,
+  }
+  const patient = { ...entered.patient, gender: null }
+  const clinical = { ...entered.clinical, diagnosisPrimary: null, levelOfCare: null }
+  const outcome = { ...entered.outcome, clinicalOutcome: null }
+  const assessments = entered.assessments?.map((asked): Assessment => ({
+    ...asked,
+    requestedAt: now.toISOString(),
+    status: 'requested',
+  }))
+  const texts = { clientId, typeOther, flagReasonsOther }
+  return withoutUnknowns({
+    ...texts,
+    team,
+    patient,
+    clinical,
+    airway,
+    drugs,
+    blood,
+    outcome,
+    assessments,
+  })
+}
+
+/** Once logged, a procedure took one attempt unless more were counted. */
+function toProcedureRow(procedure: Procedure, caseSetting: string, isDraft: boolean): ProcedureRow {
+  const { code, operatorRole, supervisionLevel, attempts, outcome, setting, ...details } = procedure
+  return {
+    code,
+    operator_role: operatorRole,
+    supervision_level: supervisionLevel ?? null,
+    attempts: attempts ?? (isDraft ? null : 1),
+    outcome: outcome ?? null,
+    setting: setting ?? caseSetting,
+    details: withoutUnknowns(details),
+  }
+}
+
+/** Null when nothing was written and nothing is shared: how the author feels is kept elsewhere. */
+function toReflectionRow(reflection: EnteredCase['reflection']): ReflectionRow | null {
+  if (!reflection) return null
+  const written = withoutUnknowns({ ...reflection, wellbeingCheck: null, shareWithSupervisor: null })
+  if (!reflection.shareWithSupervisor && Object.keys(written).length === 0) return null
+  return {
+    what: reflection.what ?? null,
+    so_what: reflection.soWhat ?? null,
+    now_what: reflection.nowWhat ?? null,
+    learning_points: reflection.learningPoints ?? [],
+    learning_needs: reflection.learningNeeds ?? [],
+    cpd_hours: reflection.cpdHours ?? null,
+    share_with_supervisor: reflection.shareWithSupervisor,
+  }
+}
+
+const saysNothing = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.values(value).length === 0)
+
+function trimmed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(trimmed)
+  return typeof value === 'object' && value !== null ? withoutUnknowns(value) : value
+}
+
+/** What says nothing is not kept: unknowns, and lists and parts without anything in them, however deep. */
+function withoutUnknowns(part: object): object {
+  const fields = Object.entries(part).map(([field, value]) => [field, trimmed(value)] as const)
+  return Object.fromEntries(fields.filter(([, value]) => !saysNothing(value)))
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { authenticate } from '#accounts/sign-in/server/authenticate.ts'
+import { authenticate } from '#accounts/sign-in/server/service.ts'
 import type { CallInput } from '#platform/contract/endpoint.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'

@@ -11,7 +11,7 @@ import { parseInput } from './input.ts'
 import { contractOf } from './response.ts'
 import { sendFile } from './send-file.ts'
 import type { Route } from './route.ts'
-import type { HttpOptions } from './server.ts'
+import type { HttpOptions } from './options.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { toFieldErrors } from './faults.ts'
 import { exactKeysOf } from './exact-keys.ts'
-import type { HttpOptions } from './server.ts'
+import type { HttpOptions } from './options.ts'
 
 type Options = Pick<HttpOptions, 'log' | 'strictResponses'>
 

@@ -2,40 +2,14 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Actor } from '../auth/actor.ts'
 import type { Logger } from '../log.ts'
 import { answerFaults } from './answers.ts'
 import { acceptJsonAlone, refuseEncodedBodies } from './body.ts'
 import { answerClientError } from './client-errors.ts'
 import { reportsPath, takeCspReports } from './csp-reports.ts'
 import { createInFlight } from './in-flight.ts'
+import type { HttpOptions, Timeouts } from './options.ts'
 import { registerRoute } from './register.ts'
-import type { Route } from './route.ts'
-
-export interface HttpOptions {
-  routes: readonly Route[]
-  /** Turns the bearer token of a request into the person, or throws a coded error. */
-  authenticate: (token: string) => Promise<Actor>
-  log: Logger
-  /** Proxies whose forwarding headers are believed: how many, or their addresses separated by commas. */
-  trustProxy: false | number | string
-  /** Whether browsers reach the service by https: adds strict transport security. */
-  isHttps: boolean
-  /** In tests a response that is not as its contract says fails; in production it is trimmed and logged. */
-  strictResponses: boolean
-  /** Milliseconds. Shorter ones are for tests. */
-  timeouts?: Timeouts
-}
-
-interface Timeouts {
-  /** For a request's headers to arrive, from the connection or from their first byte. */
-  headers: number
-  /** For a whole request to arrive. */
-  request: number
-  /** Without a byte in either direction: a client that stopped reading is let go. */
-  silence: number
-  checkEvery: number
-}
 
 const patience: Timeouts = { headers: 10_000, request: 30_000, silence: 40_000, checkEvery: 1_000 }
 

@@ -1,4 +1,4 @@
-import { replaceAddress } from '#accounts/email-change/server/service.ts'
+import { replaceAddress } from '#accounts/verification/server/service.ts'
 import { isLastSuperAdmin } from '#accounts/account/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'

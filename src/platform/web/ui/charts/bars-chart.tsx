@@ -4,7 +4,7 @@ import { letterWidth, ticksUpTo } from '../axis-ticks.ts'
 import { pointerPlace } from '../pointer-place.ts'
 import { useWidth } from '../use-width.ts'
 import { ValueAxis, valueAxisWidth } from '../value-axis.tsx'
-import type { ChartEntry } from './chart-card.tsx'
+import type { ChartEntry } from './chart-entry.ts'
 import { TooltipCard } from './tooltip-card.tsx'
 import classes from './drawing-chart.module.css'
 

@@ -1,16 +1,10 @@
 import { BarsChart } from './bars-chart.tsx'
 import classes from './chart-card.module.css'
+import type { ChartEntry } from './chart-entry.ts'
 import { DonutChart } from './donut-chart.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Nothing, TitledCard } from './titled-card.tsx'
 import '../../theme/chart-colors.css'
-
-export interface ChartEntry {
-  name: string
-  value: number
-  /** Where a colour has a meaning; otherwise the drawing has its own. */
-  color?: string
-}
 
 const drawings = { bars: BarsChart, line: LineChart, donut: DonutChart }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { formatFigure, formatShortFigure } from '../../figures.ts'
 import { pointerPlace } from '../pointer-place.ts'
-import type { ChartEntry } from './chart-card.tsx'
+import type { ChartEntry } from './chart-entry.ts'
 import { TooltipCard } from './tooltip-card.tsx'
 import classes from './donut-chart.module.css'
 

@@ -1,4 +1,4 @@
-import type { ChartEntry } from './chart-card.tsx'
+import type { ChartEntry } from './chart-entry.ts'
 import classes from './tooltip-card.module.css'
 
 interface TooltipCardProps {

@@ -4,8 +4,8 @@ import weights from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import pasted from '#testing/privacy-corpus/pasted.json' with { type: 'json' }
-import { personNamesOf } from '../names/name-lists.ts'
-import { privacyFindingsIn } from '../guard.ts'
+import { personNamesOf } from './names/name-lists.ts'
+import { privacyFindingsIn } from './guard.ts'
 import { fold } from './folding.ts'
 
 const names = personNamesOf(lists, weights)

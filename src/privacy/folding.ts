@@ -1,6 +1,6 @@
 /** A text as its reader sees it, in few signs: what patterns are looked for in, with the way back to what was typed. */
 import { latinTwinOf } from '#reference/letter-twins.ts'
-import type { Match } from '../contract.ts'
+import type { Match } from './contract.ts'
 
 export interface Folded {
   words: string

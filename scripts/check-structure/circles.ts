@@ -1,0 +1,64 @@
+import type { Problem } from './names.ts'
+import { placeOf } from './places.ts'
+import { resolveImport, type SourceFile } from './source.ts'
+
+interface Arrow {
+  from: string
+  to: string
+  file: string
+  line: number
+}
+
+/** Imports that lead back to where they started: between files, and between the files and folders of one capability. */
+export function checkCircles(files: readonly SourceFile[]): Problem[] {
+  const known = new Set(files.map(({ path }) => path))
+  const arrows = files.flatMap((file) =>
+    file.imports.flatMap(({ specifier, line }): Arrow[] => {
+      const to = resolveImport(file.path, specifier)
+      const isOurs = to !== null && known.has(to) && to !== file.path
+      return isOurs && placeOf(file.path).role !== 'test'
+        ? [{ from: file.path, to, file: file.path, line }]
+        : []
+    }),
+  )
+  const betweenFiles = circlesIn(arrows).map((circle) => describe(circle, 'files'))
+  const inside = Map.groupBy(
+    arrows.filter(({ from, to }) => placeOf(from).kind === 'capability' && homeOf(from) === homeOf(to)),
+    ({ from }) => homeOf(from),
+  )
+  const betweenRooms = [...inside.values()].flatMap((ofCapability) => {
+    const byRoom = ofCapability.map((arrow) => ({ ...arrow, from: roomOf(arrow.from), to: roomOf(arrow.to) }))
+    return circlesIn(byRoom.filter(({ from, to }) => from !== to)).map((circle) =>
+      describe(circle, 'folders'),
+    )
+  })
+  return [...betweenFiles, ...betweenRooms]
+}
+
+const homeOf = (file: string): string => placeOf(file).home
+/** The direct child of its capability that a file is or lies in. */
+const roomOf = (file: string): string => file.split('/').slice(0, 3).join('/')
+
+function describe(circle: readonly Arrow[], what: string): Problem {
+  const [first] = circle
+  const way = circle.map(({ from }) => from).concat(first?.from ?? '')
+  const message = `these ${what} import each other in a circle: ${way.join(' -> ')}. Move what they share below both`
+  return { path: first?.file ?? '', line: first?.line ?? 1, message }
+}
+
+/** One circle of each group of places that reach each other. */
+function circlesIn(arrows: readonly Arrow[]): Arrow[][] {
+  const outgoing = Map.groupBy(arrows, ({ from }) => from)
+  const settled = new Set<string>()
+  const circles: Arrow[][] = []
+  const follow = (place: string, way: readonly Arrow[]) => {
+    const start = way.findIndex(({ from }) => from === place)
+    if (start >= 0) return void circles.push(way.slice(start))
+    if (settled.has(place)) return undefined
+    for (const arrow of outgoing.get(place) ?? []) follow(arrow.to, [...way, arrow])
+    settled.add(place)
+    return undefined
+  }
+  for (const place of outgoing.keys()) follow(place, [])
+  return circles
+}

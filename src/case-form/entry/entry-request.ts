@@ -1,0 +1,119 @@
+import { lightAt } from '#missions/light.ts'
+import { isExercise, isPatientless, isPatientMoved, isSupervised } from '#missions/mission.ts'
+import type { CaseFacts, CaseRequest } from '#cases/contract.ts'
+import { isObject, rolledClocks, without, type CaseEntry, type EntryFields } from './entry.ts'
+import type { EntrySettings } from './organization-settings.ts'
+
+/** How an entry becomes a request. */
+
+const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
+const isOther = (chosen: unknown): boolean =>
+  Array.isArray(chosen) ? chosen.some(isOther) : otherCodes.has(chosen)
+
+/** Without what says nothing: empty words, empty parts, the words behind an "other" that is not chosen any more. */
+function tidy(part: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([field, value]) => {
+      const chosen = field.endsWith('Other') ? part[field.slice(0, -'Other'.length)] : 'other'
+      const said = isOther(chosen) ? tidied(value) : undefined
+      const isMeant = field === 'procedures' || !Array.isArray(said) || said.length > 0
+      return said !== undefined && isMeant ? [[field, said]] : []
+    }),
+  )
+}
+
+/** undefined: it says nothing. */
+function tidied(value: unknown): unknown {
+  if (value === null || value === '') return undefined
+  if (Array.isArray(value)) return value.map(tidied).filter((entry) => entry !== undefined)
+  if (!isObject(value)) return value
+  const inner = tidy(value)
+  return Object.keys(inner).length > 0 ? inner : undefined
+}
+
+// A set of vital signs is opened by its point before anything was measured.
+const isMeasured = (vitals: object): boolean =>
+  Object.entries(vitals).some(([field, value]) => field !== 'point' && value !== null && value !== undefined)
+
+/**
+ * The supervisor whom the entry names. The form offers the linked one alone, so all that an entry keeps is whether
+ * that was taken back: a draft that outlives the link names nobody else.
+ */
+export function namedSupervisor(
+  { fields: { team } }: CaseEntry,
+  { supervisor }: Pick<EntrySettings, 'supervisor'>,
+) {
+  return isSupervised(team.supervisionLevel) && team.supervisorUserId !== null ? supervisor : null
+}
+
+/** What there is to tell about a patient; nothing of it belongs to a mission without one. */
+function aboutPatient({ fields }: CaseEntry): Partial<CaseRequest> {
+  const { mission, patientAge, patientAgeUnit, patientAgeUnknown, clinical, procedures } = fields
+  if (isPatientless(mission)) {
+    // An exercise has no patient, but skills are shown in it.
+    const simulated = procedures.map((line) => ({ ...line, setting: 'simulated' }))
+    return { procedures: isExercise(mission) ? simulated : [] }
+  }
+  const { patient, airway, drugs, blood, outcome } = fields
+  const hasAge = patientAge !== null && patientAge !== undefined
+  const age = patientAgeUnknown ? { patientAgeUnknown } : hasAge && { patientAge, patientAgeUnit }
+  const measured = { ...clinical, vitals: clinical.vitals?.filter(isMeasured) }
+  return { ...age, patient, clinical: measured, airway, procedures, drugs, blood, outcome }
+}
+
+const ofPatient = [
+  'patientAge',
+  'patientAgeUnit',
+  'patientAgeUnknown',
+  'patient',
+  'clinical',
+  'airway',
+  'drugs',
+  'blood',
+  'outcome',
+] as const satisfies (keyof CaseRequest)[]
+const ofFlag = ['flagReasons', 'flagReasonsOther', 'flagNote'] as const satisfies (keyof CaseRequest)[]
+
+/**
+ * Day or night as the sun says at the time of activation, until the field is answered; null where the sun does not say.
+ * An answer taken back is an answer too.
+ */
+export function suggestedLight(
+  { mission }: Pick<EntryFields, 'mission'>,
+  activatedAt: string | undefined,
+  { place }: Pick<EntrySettings, 'place'>,
+): 'day' | 'night' | null {
+  if (mission.lightCondition !== undefined || activatedAt === undefined || !place) return null
+  return lightAt(new Date(activatedAt), place)
+}
+
+/** What is sent. A mission without a patient sends nothing about one, whatever was typed before that was chosen. */
+export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseRequest {
+  const { team, mission, flagCaseReview } = entry.fields
+  const { times } = rolledClocks(entry, settings.zone)
+  return tidy({
+    ...without(entry.fields, flagCaseReview ? ofPatient : [...ofPatient, ...ofFlag]),
+    mission: {
+      ...without(mission, [
+        ...(mission.hoistUsed ? [] : ['hoistCycles', 'hoistCyclesNight']),
+        ...(isPatientMoved(mission) ? [] : ['platformWithPatient']),
+      ]),
+      lightCondition: mission.lightCondition ?? suggestedLight(entry.fields, times.activatedAt, settings),
+      ...times,
+    },
+    team: { ...team, supervisorUserId: namedSupervisor(entry, settings)?.id },
+    ...aboutPatient(entry),
+  }) as unknown as CaseRequest
+}
+
+/** A request as the rules read it, before the schema has judged it and filled in what it assumes. */
+export const factsOf = (request: CaseRequest): CaseFacts =>
+  ({
+    patientSequence: 1,
+    encounterSetting: 'real',
+    flagCaseReview: false,
+    drugs: [],
+    blood: [],
+    ...request,
+    procedures: (request.procedures ?? []).map((line) => ({ operatorRole: 'performed', ...line })),
+  }) as CaseFacts
