@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
-const files = ['src/cases/**/*.tsx', 'src/missions/**/*.tsx', 'src/reference/*-words.ts'].flatMap((pattern) =>
-  globSync(pattern, { cwd: root, exclude: ['**/*.test.*'] }),
-)
+const files = [
+  'src/{assessments,case-form,cases,crew-drafts,logbook,missions,templates}/**/*.tsx',
+  'src/reference/*-words.ts',
+].flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/*.test.*'] }))
 
 /** How forms, cards and histories write down what a field is called. */
 const namings = [

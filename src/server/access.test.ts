@@ -3,7 +3,7 @@ import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { callers, type Caller } from '#platform/server/capability.ts'
-import { endpointPolicies } from './policies.ts'
+import { endpointPolicies } from './declarations.ts'
 import { listRoutes } from './app.ts'
 
 type Person = Exclude<Caller, 'anonymous'>

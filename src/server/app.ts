@@ -7,6 +7,7 @@ import { createHttpServer } from '#platform/server/http/server.ts'
 import { serveApiDocs } from '#platform/server/http/docs.ts'
 import { serveWebApp } from '#platform/server/http/web-app.ts'
 import { capabilities } from './capabilities.ts'
+import { errors } from './declarations.ts'
 import { myDataRoutes } from './my-data-routes.ts'
 
 export interface AppOptions {
@@ -27,6 +28,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const routes = listRoutes(deps)
   const app = await createHttpServer({
     routes,
+    errors,
     authenticate: (token) => authenticate(deps, token),
     log: deps.log,
     trustProxy: options.trustProxy,
@@ -36,6 +38,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await serveApiDocs(
     app,
     routes.map(({ endpoint }) => endpoint),
+    errors,
   )
   if (options.webRoot) await serveWebApp(app, options.webRoot)
   return app

@@ -8,7 +8,7 @@ import { idPlacesOf } from '#testing/id-places.ts'
 import { givenOwnRecords, givenPicture, said, type OwnRecords } from '#testing/own-records.ts'
 import { givenSomebody, idsOf, keptOf, word } from '#testing/somebody.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
-import { endpointPolicies } from './policies.ts'
+import { endpointPolicies } from './declarations.ts'
 import { listRoutes } from './app.ts'
 
 /** A request of somebody whose records are `own`, all of it valid, with this value at one place. */

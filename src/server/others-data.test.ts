@@ -8,7 +8,7 @@ import { requestDeletion, requestEmailChange } from '#profile/contract.ts'
 import { givenPassword } from '#testing/given.ts'
 import { listRoutes } from './app.ts'
 import type { OthersData } from '#platform/server/capability.ts'
-import { endpointPolicies } from './policies.ts'
+import { endpointPolicies } from './declarations.ts'
 
 const marks = { name: 'Marguerite Marked', title: 'A marked day on the hill', subject: 'A marked question' }
 const marked = new RegExp(Object.values(marks).join('|'))

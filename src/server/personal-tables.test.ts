@@ -14,7 +14,7 @@ import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
 import { erasureJob, jobs } from './jobs.ts'
 import type { PersonalTable } from '#platform/server/capability.ts'
-import { tablePolicies } from './policies.ts'
+import { tablePolicies } from './declarations.ts'
 
 const holdings = Object.entries(tablePolicies).flatMap(([table, holding]) =>
   'rows' in holding ? [[table, holding] as const] : [],

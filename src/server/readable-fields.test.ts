@@ -7,7 +7,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
-import { endpointPolicies } from './policies.ts'
+import { endpointPolicies } from './declarations.ts'
 import {
   answerShapes,
   indistinct,

@@ -7,6 +7,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { HttpOptions } from '#platform/server/http/options.ts'
 import { createHttpServer } from '#platform/server/http/server.ts'
+import { errors } from '#server/declarations.ts'
 
 /** The HTTP server with a test's own routes and no database; nobody can sign in unless the test says how. */
 export async function startHttpServer(
@@ -15,6 +16,7 @@ export async function startHttpServer(
 ): Promise<FastifyInstance> {
   const app = await createHttpServer({
     routes,
+    errors,
     authenticate: async () => {
       throw new AppError('session_ended')
     },

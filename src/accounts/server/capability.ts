@@ -1,4 +1,5 @@
 import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { accountsErrors } from '../errors.ts'
 import { accountsJobs } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
 
@@ -7,6 +8,7 @@ const hashed = 'One-way hashes of secrets, of no use to anybody.'
 export const accounts: ServerCapability = {
   name: 'accounts',
   routes: accountsRoutes,
+  errors: accountsErrors,
   endpoints: {
     login: { callers: everyone, shows: 'own' },
     refreshToken: { callers: everyone, shows: 'own' },

@@ -1,4 +1,5 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { casesErrors } from '../errors.ts'
 import { eraseLogbook, exportedCases } from './export-and-erase.ts'
 import { casesJobs } from './jobs.ts'
 import { casesRoutes } from './routes.ts'
@@ -10,6 +11,7 @@ const workedOut = 'Worked out from other columns, and in the archive as worked o
 export const cases: ServerCapability = {
   name: 'cases',
   routes: casesRoutes,
+  errors: casesErrors,
   endpoints: {
     createCase: { callers: signedInUsers, shows: 'own' },
     getCase: { callers: signedInUsers, shows: { audits: 'case_viewed' } },

@@ -1,4 +1,5 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { crewDraftsErrors } from '../errors.ts'
 import { eraseCrewDrafts, exportedCrewDrafts } from './export-and-erase.ts'
 import { crewDraftsJobs } from './jobs.ts'
 import { crewDraftsRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ const named = 'Names and professions of people who work together; they can hide 
 export const crewDrafts: ServerCapability = {
   name: 'crew-drafts',
   routes: crewDraftsRoutes,
+  errors: crewDraftsErrors,
   endpoints: {
     listCaseOffers: { callers: signedInUsers, shows: { because: named } },
     offerCase: { callers: signedInUsers, shows: 'own' },

@@ -1,10 +1,12 @@
 import type { ServerCapability } from '#platform/server/capability.ts'
+import { missionsErrors } from '../errors.ts'
 import { eraseMissionsOf } from './service.ts'
 
 export const missions: ServerCapability = {
   name: 'missions',
   // Missions are read and written with their cases.
   routes: () => [],
+  errors: missionsErrors,
   endpoints: {},
   tables: {
     missions: {

@@ -1,4 +1,5 @@
 import { administrators, everyone, type ServerCapability } from '#platform/server/capability.ts'
+import { organizationsErrors } from '../errors.ts'
 import { organizationsRoutes } from './routes.ts'
 
 const handled = 'The id alone of an account that says nothing any more.'
@@ -6,6 +7,7 @@ const handled = 'The id alone of an account that says nothing any more.'
 export const organizations: ServerCapability = {
   name: 'organizations',
   routes: organizationsRoutes,
+  errors: organizationsErrors,
   endpoints: {
     listOrganizations: { callers: administrators, shows: 'own' },
     createOrganization: { callers: administrators, shows: 'own' },

@@ -105,7 +105,6 @@ async function refusingTakenNames<Result>(write: () => Promise<Result>): Promise
     return await write()
   } catch (error) {
     if (constraintOf(error) !== queries.uniqueName) throw error
-    const { message } = new AppError('organization_name_taken')
-    throw new AppError('organization_name_taken', { fields: [{ path: 'org_name', message }] })
+    throw new AppError('organization_name_taken', { field: 'org_name' })
   }
 }

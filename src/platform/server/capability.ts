@@ -1,3 +1,4 @@
+import type { ErrorTable } from '#platform/contract/errors.ts'
 import type { Actor } from './auth/actor.ts'
 import type { Tx } from './db/database.ts'
 import type { Deps } from './deps.ts'
@@ -12,6 +13,8 @@ export interface ServerCapability {
   endpoints: Readonly<Record<string, EndpointPolicy>>
   /** Every table of the capability; by name. A table that nobody declares fails a test. */
   tables?: Readonly<Record<string, TablePolicy>>
+  /** Its coded errors. */
+  errors?: ErrorTable
   jobs?: readonly Job[]
   export?: DataExport
   /** Erases everything that the capability holds of a user, in the transaction that erases the account. */

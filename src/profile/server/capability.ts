@@ -1,4 +1,5 @@
 import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { profileErrors } from '../errors.ts'
 import { exportedAccount } from './export-account.ts'
 import { removeUnusedPictureJob } from './picture.ts'
 import { profileRoutes } from './routes.ts'
@@ -8,6 +9,7 @@ const byLink = 'The holder of a mailed link or a signed URL was given it; nobody
 export const profile: ServerCapability = {
   name: 'profile',
   routes: profileRoutes,
+  errors: profileErrors,
   endpoints: {
     getProfile: { callers: signedInUsers, shows: 'own' },
     updateProfile: { callers: signedInUsers, shows: 'own' },

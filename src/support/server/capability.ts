@@ -1,4 +1,5 @@
 import { everyone, signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { supportErrors } from '../errors.ts'
 import { eraseTickets, exportedTickets } from './export-and-erase.ts'
 import { supportJobs } from './jobs.ts'
 import { supportRoutes } from './routes.ts'
@@ -6,6 +7,7 @@ import { supportRoutes } from './routes.ts'
 export const support: ServerCapability = {
   name: 'support',
   routes: supportRoutes,
+  errors: supportErrors,
   endpoints: {
     listTickets: { callers: signedInUsers, shows: { audits: 'support_listed' } },
     getTicket: { callers: signedInUsers, shows: { audits: 'support_viewed' } },

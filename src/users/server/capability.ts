@@ -4,6 +4,7 @@ import {
   superAdministrators,
   type ServerCapability,
 } from '#platform/server/capability.ts'
+import { usersErrors } from '../errors.ts'
 import { usersRoutes } from './routes.ts'
 
 const named = 'Names and professions of people who work together; they can hide from the list.'
@@ -11,6 +12,7 @@ const named = 'Names and professions of people who work together; they can hide 
 export const users: ServerCapability = {
   name: 'users',
   routes: usersRoutes,
+  errors: usersErrors,
   endpoints: {
     listUsers: { callers: administrators, shows: { audits: 'users_listed' } },
     getUser: { callers: administrators, shows: { audits: 'user_viewed' } },

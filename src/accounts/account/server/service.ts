@@ -15,10 +15,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<void> 
   }
 }
 
-const emailTaken = () => {
-  const { message } = new AppError('email_taken')
-  return new AppError('email_taken', { fields: [{ path: 'email', message }] })
-}
+const emailTaken = () => new AppError('email_taken', { field: 'email' })
 
 /** Returns the signed URL of a profile picture, null where there is none. Its holder may see the picture until it expires. */
 export const pictureUrl = (deps: Pick<Deps, 'authSecret' | 'clock'>, image: string | null): string | null =>

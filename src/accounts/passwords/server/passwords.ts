@@ -152,10 +152,7 @@ export async function changePassword(
   return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
 }
 
-const passwordUnchanged = () => {
-  const { message } = new AppError('password_unchanged')
-  return new AppError('password_unchanged', { fields: [{ path: 'newPassword', message }] })
-}
+const passwordUnchanged = () => new AppError('password_unchanged', { field: 'newPassword' })
 
 async function hashUncommon(newPassword: string, account: AccountWithPassword): Promise<string> {
   const context = [account.name, account.email, account.org_name ?? '']

@@ -38,7 +38,4 @@ export async function assertOwnPassword(
   return { account, comparedHash }
 }
 
-export const passwordWrong = () => {
-  const { message } = new AppError('password_wrong')
-  return new AppError('password_wrong', { fields: [{ path: 'currentPassword', message }] })
-}
+export const passwordWrong = () => new AppError('password_wrong', { field: 'currentPassword' })

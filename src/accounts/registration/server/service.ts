@@ -6,6 +6,5 @@ import { findActiveOrganization } from './queries.ts'
 export async function getOfferedOrganization({ db }: Pick<Deps, 'db'>, organizationId: string) {
   const organization = await findActiveOrganization(db, organizationId)
   if (organization) return organization
-  const { message } = new AppError('organization_not_offered')
-  throw new AppError('organization_not_offered', { fields: [{ path: 'organizationId', message }] })
+  throw new AppError('organization_not_offered', { field: 'organizationId' })
 }

@@ -124,7 +124,9 @@ async function checkedPerson(given: Person): Promise<Person> {
   try {
     await assertPasswordUncommon(password, [name, email])
   } catch (error) {
-    throw error instanceof AppError ? problem(error.message) : error
+    // The refusal names its field, with the reason beside it.
+    const [refused] = error instanceof AppError ? (error.details.fields ?? []) : []
+    throw refused ? problem(refused.message) : error
   }
   return parsed.data
 }

@@ -133,8 +133,7 @@ export async function replaceAddress(
     await updateAddress(tx, person.id, person.email, deps.clock.now())
   } catch (error) {
     if (constraintOf(error) !== uniqueEmail) throw error
-    const { message } = new AppError('email_taken')
-    throw new AppError('email_taken', { fields: [{ path: 'email', message }] })
+    throw new AppError('email_taken', { field: 'email' })
   }
   await deleteMailTokens(tx, person.id, ['verify_email', ...replaceablePurposes])
   await sendVerificationMail(deps, tx, person, cause)

@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#platform/contract/errors.ts'
+import type { ErrorBody, ErrorTable } from '#platform/contract/errors.ts'
 import type { Logger } from '../log.ts'
 import { AppError } from './error.ts'
 import { toAppError } from './faults.ts'
 
 /** Every error leaves as a code and a sentence; a fault is logged once, here, and never shows its cause. */
-export function answerFaults(app: FastifyInstance, log: Logger): void {
+export function answerFaults(app: FastifyInstance, log: Logger, errors: ErrorTable): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown)
-    if (error.status >= 500) {
+    if (lookUp(errors, error)[0] >= 500) {
       // Never the driver's message: it may quote what a person entered.
       const { name = 'unknown', code, stack } = thrown instanceof Error ? describe(thrown) : {}
       log.error({ requestId: request.id, route: request.routeOptions.url, name, code, stack }, error.code)
     }
-    return sendError(reply, request, error)
+    return sendError(reply, request, error, errors)
   })
-  app.setNotFoundHandler(async (request, reply) => sendError(reply, request, new AppError('route_not_found')))
+  app.setNotFoundHandler(async (request, reply) =>
+    sendError(reply, request, new AppError('route_not_found'), errors),
+  )
 }
 
 function describe(error: Error): { name: string; code: string | undefined; stack: string | undefined } {
@@ -24,17 +26,30 @@ function describe(error: Error): { name: string; code: string | undefined; stack
   return { name: error.name, code, stack: frames?.slice(0, 8).join('\n') }
 }
 
-function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
-  const { fields, flags, retryAfterSeconds } = error.details
+function lookUp(errors: ErrorTable, { code }: AppError): ErrorTable[string] {
+  const found = errors[code]
+  if (!found) throw new Error(`No capability has declared the error ${code}`)
+  return found
+}
+
+function sendError(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  error: AppError,
+  errors: ErrorTable,
+): FastifyReply {
+  const [status, sentence] = lookUp(errors, error)
+  const { flags, retryAfterSeconds, field, message = sentence } = error.details
+  const fields = error.details.fields ?? (field === undefined ? undefined : [{ path: field, message }])
   // Also of a missing asset: it may be there after the update that is under way.
   reply.header('cache-control', 'no-store')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   const body: ErrorBody = {
-    message: error.message,
+    message,
     code: error.code,
     ...(fields && { fields }),
     ...flags,
     requestId: request.id,
   }
-  return reply.code(error.status).send(body)
+  return reply.code(status).send(body)
 }

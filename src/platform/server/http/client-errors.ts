@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import { v7 as uuid } from 'uuid'
-import type { ErrorBody } from '#platform/contract/errors.ts'
-import { AppError } from './error.ts'
+import { platformErrors, type ErrorBody } from '#platform/contract/errors.ts'
 
 // Not by an import: that reads every export of the module, and one of them loads the whole of fetch, megabytes that no
 // server of ours needs.
@@ -11,9 +10,9 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http')
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const { status, code, message } = new AppError(isSlow ? 'request_timed_out' : 'request_invalid', {
-    ...(!isSlow && { message: 'This is not an HTTP request that Sortie can read.' }),
-  })
+  const code = isSlow ? 'request_timed_out' : 'request_invalid'
+  const [status, sentence] = platformErrors[code]
+  const message = isSlow ? sentence : 'This is not an HTTP request that Sortie can read.'
   const requestId = uuid()
   const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody)
   if (socket.writable) {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { ErrorTable } from '#platform/contract/errors.ts'
 import { openApiOf } from './openapi.ts'
 import { representationsOf, sendMade } from './made-once.ts'
 
@@ -14,9 +15,13 @@ const packageFile = path.resolve(import.meta.dirname, '../../../../package.json'
 const packageSchema = z.object({ version: z.string() })
 
 /** The contract as OpenAPI at /api/openapi.json, and as a page at /api/docs that needs no other host. */
-export async function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
+export async function serveApiDocs(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  errors: ErrorTable,
+): Promise<void> {
   const { version } = packageSchema.parse(JSON.parse(await readFile(packageFile, 'utf8')))
-  const document = openApiOf(endpoints, version)
+  const document = openApiOf(endpoints, errors, version)
   const made = representationsOf(JSON.stringify(document))
   app.get(documentPath, { compress: false }, async (request, reply) => sendMade(request, reply, made))
   await app.register(swagger, {

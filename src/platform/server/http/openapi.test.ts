@@ -1,3 +1,4 @@
+import { platformErrors, type ErrorTable } from '#platform/contract/errors.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyone, roles, signedIn } from '#platform/contract/access.ts'
@@ -39,7 +40,12 @@ const ping = endpoint({
   response: z.object({}),
 })
 
-const { paths, ...document } = openApiOf([listNotes, saveNote, ping], '1.2.3')
+const errors: ErrorTable = {
+  ...platformErrors,
+  case_id_taken: [409, 'A different note has this id.'],
+  case_not_found: [404, 'There is no such note.'],
+}
+const { paths, ...document } = openApiOf([listNotes, saveNote, ping], errors, '1.2.3')
 const save = paths['/api/notes/{id}']?.post
 const list = paths['/api/notes']?.get
 

@@ -1,7 +1,7 @@
 import { fileAnswer } from '#platform/contract/file-answer.ts'
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { errorBodySchema, errorMessage, errorStatus, type ErrorCode } from '#platform/contract/errors.ts'
+import { errorBodySchema, type ErrorCode, type ErrorTable } from '#platform/contract/errors.ts'
 
 const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
@@ -24,20 +24,20 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
   }))
 }
 
-function errorResponsesOf(codes: readonly ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, errorStatus)
+function errorResponsesOf(codes: readonly ErrorCode[], errors: ErrorTable) {
+  const byStatus = Map.groupBy(codes, (code) => errors[code]?.[0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),
       {
-        description: group.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n\n'),
+        description: group.map((code) => `\`${code}\`: ${errors[code]?.[1]}`).join('\n\n'),
         content: content({ $ref: '#/components/schemas/Error' }),
       },
     ]),
   )
 }
 
-function operationOf(endpoint: Endpoint) {
+function operationOf(endpoint: Endpoint, errors: ErrorTable) {
   const isPublic = endpoint.access.kind === 'public'
   const codes: ErrorCode[] = [
     'request_invalid',
@@ -66,17 +66,17 @@ function operationOf(endpoint: Endpoint) {
             ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
             : content(jsonSchemaOf(endpoint.response, 'output')),
       },
-      ...errorResponsesOf(codes),
+      ...errorResponsesOf(codes, errors),
     },
   }
 }
 
 /** The OpenAPI 3.1 document of these endpoints. */
-export function openApiOf(endpoints: readonly Endpoint[], version: string) {
+export function openApiOf(endpoints: readonly Endpoint[], errors: ErrorTable, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, errors) }
   }
   return {
     openapi: '3.1.0',

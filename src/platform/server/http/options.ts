@@ -1,9 +1,12 @@
+import type { ErrorTable } from '#platform/contract/errors.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Logger } from '../log.ts'
 import type { Route } from './route.ts'
 
 export interface HttpOptions {
   routes: readonly Route[]
+  /** Every error that a route may throw. */
+  errors: ErrorTable
   /** Turns the bearer token of a request into the person, or throws a coded error. */
   authenticate: (token: string) => Promise<Actor>
   log: Logger

@@ -64,7 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(compress, { ...compression, globalDecompression: false })
 
   acceptJsonAlone(app)
-  answerFaults(app, options.log)
+  answerFaults(app, options.log, options.errors)
   logRequests(app, options.log)
 
   app.addHook('onRequest', async (request, reply) => {

@@ -52,10 +52,7 @@ function bytesPerPixel(bytes: Buffer, kind: string | undefined): number {
 }
 
 /** A refusal beside the field, which says what to do. */
-export function pictureRefusal(code: 'picture_unreadable' | 'picture_too_large', message?: string): AppError {
-  const error = new AppError(code, { ...(message && { message }) })
-  return new AppError(code, {
-    ...(message && { message }),
-    fields: [{ path: 'picture', message: error.message }],
-  })
-}
+export const pictureRefusal = (
+  code: 'picture_unreadable' | 'picture_too_large',
+  message?: string,
+): AppError => new AppError(code, { field: 'picture', ...(message && { message }) })

@@ -1,3 +1,4 @@
+import { platformErrors, type ErrorTable } from '#platform/contract/errors.ts'
 import { everyone, type EndpointPolicy, type TablePolicy } from '#platform/server/capability.ts'
 import { platformTables } from '#platform/server/platform-tables.ts'
 import { capabilities } from './capabilities.ts'
@@ -27,4 +28,10 @@ export const endpointPolicies = merge<EndpointPolicy>([
 export const tablePolicies = merge<TablePolicy>([
   platformTables,
   ...capabilities.map(({ tables }) => tables ?? {}),
+])
+
+/** Every coded error, with its status and sentence. */
+export const errors = merge<ErrorTable[string]>([
+  platformErrors,
+  ...capabilities.map((capability) => capability.errors ?? {}),
 ])
