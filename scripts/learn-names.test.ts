@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import languages from '#testing/privacy-corpus/languages.json' with { type: 'json' }
 import further from '#testing/privacy-corpus/further.json' with { type: 'json' }
@@ -7,5 +7,5 @@ import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
 import { learn } from './learn-names/learning.ts'
 
 test('the weights are what the notes, the lists and the signs of today teach (npm run learn:names)', () => {
-  expect(learn(lists, tuning, [...further.authors, ...languages.authors])).toEqual(weights)
+  expect(learn(lists, tuning, [...further.authors, ...languages.authors])).toEqual(model)
 }, 120_000)

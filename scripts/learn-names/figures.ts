@@ -1,6 +1,6 @@
 import { personNamesOf, type NameLists } from '#privacy/names/name-lists.ts'
 import { privacyFindingsIn } from '#privacy/guard.ts'
-import type { WeightData } from '#privacy/names/model.ts'
+import type { ModelData } from '#privacy/names/model.ts'
 import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
 
 export interface Figures {
@@ -11,8 +11,8 @@ export interface Figures {
 }
 
 /** What the guard finds in the notes of one author with these weights. */
-export function figuresOf({ planted, clean }: Notes, lists: NameLists, weights: WeightData): Figures {
-  const names = personNamesOf(lists, weights)
+export function figuresOf({ planted, clean }: Notes, lists: NameLists, model: ModelData): Figures {
+  const names = personNamesOf(lists, model)
   const find = (words: string) => privacyFindingsIn(words, 'x', names)
   const judged = planted.flatMap((note) => {
     const { words, marks } = unmarked(note)

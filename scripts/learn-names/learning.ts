@@ -1,29 +1,29 @@
-/** What is learned from marked notes: how much each sign of a word speaks for its being a person's name. */
+/** What is learned from marked notes: how much each feature of a word speaks for its being a person's name. */
 import { personNamesOf, type NameLists, type PersonNames } from '#privacy/names/name-lists.ts'
-import { mayBeName } from '#privacy/names/persons.ts'
+import { isCandidate } from '#privacy/names/persons.ts'
 import { relations } from '#privacy/names/introductions.ts'
-import { signsOf } from '#privacy/names/features.ts'
+import { featuresOf } from '#privacy/names/features.ts'
 import { read, type Reading, type Token } from '#privacy/names/tokens.ts'
 import {
-  contextPlaces,
-  letterPlaces,
-  letterPlacesOf,
-  placeOf,
-  type WeightData,
+  contextBuckets,
+  letterBuckets,
+  letterBucketsOf,
+  bucketOf,
+  type ModelData,
 } from '#privacy/names/model.ts'
 import { unmarked, type Notes } from '#testing/privacy-notes.ts'
-import { chanceOf, weigh, type Example } from './regression.ts'
+import { randomFrom, train, type Example } from './regression.ts'
 
 const encoded = (weights: Int8Array): string => Buffer.from(weights.buffer).toString('base64')
 
 const toExample =
   (isName: boolean) =>
   (word: string): Example => ({
-    places: Int32Array.from(letterPlacesOf(word)),
+    buckets: Int32Array.from(letterBucketsOf(word)),
     isName,
   })
 
-function lettersWeights(lists: NameLists): Int8Array {
+function learnLetterWeights(lists: NameLists): Int8Array {
   const names = [...lists.first.split(' '), ...lists.last.split(' ')]
   const known = new Set(names)
   const words = lists.words.split(' ').filter((word) => !known.has(word))
@@ -31,8 +31,8 @@ function lettersWeights(lists: NameLists): Int8Array {
     ...names.filter((name) => name.length > 2).map(toExample(true)),
     ...words.map(toExample(false)),
   ]
-  const missed = words.length / names.length
-  return weigh(examples, { places: letterPlaces, rounds: 6, rate: 0.1, missed, seldom: 1 })
+  const positiveWeight = words.length / names.length
+  return train(examples, { buckets: letterBuckets, rounds: 6, rate: 0.1, positiveWeight, minCount: 1 })
 }
 
 const ofPersons = new Set([
@@ -64,7 +64,10 @@ function answersOf(note: string, names: PersonNames): { reading: Reading; answer
 }
 
 /** As if the lists had not known some of the words, which in a stranger's notes they do not. */
-function forgetting({ reading, answers }: ReturnType<typeof answersOf>, chance: () => number): Reading {
+function withForgottenWords(
+  { reading, answers }: ReturnType<typeof answersOf>,
+  chance: () => number,
+): Reading {
   const tokens = reading.tokens.map((token, position): Token => {
     const isName = answers[position] === 'name'
     const isNameForgotten = isName && chance() < 0.35
@@ -82,22 +85,22 @@ function forgetting({ reading, answers }: ReturnType<typeof answersOf>, chance: 
 const all = ({ planted, clean }: Notes): string[] => [...planted, ...clean]
 
 /** What is learned from the notes: `tuning` by the authors of the lists, which know their names, `further` by others. */
-export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]): WeightData {
-  const letters = encoded(lettersWeights(lists))
-  const empty = encoded(new Int8Array(contextPlaces))
+export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]): ModelData {
+  const letters = encoded(learnLetterWeights(lists))
+  const empty = encoded(new Int8Array(contextBuckets))
   const names = personNamesOf(lists, { letters, context: empty, bar: 0 })
-  const chance = chanceOf(11)
+  const chance = randomFrom(11)
   const examples: Example[] = []
   const add = (note: string, copies: readonly boolean[]) => {
     const answered = answersOf(note, names)
     for (const isForgetting of copies) {
-      const reading = isForgetting ? forgetting(answered, chance) : answered.reading
+      const reading = isForgetting ? withForgottenWords(answered, chance) : answered.reading
       for (const [position, token] of reading.tokens.entries()) {
         const answer = answered.answers[position]
-        if (answer === 'unsure' || !mayBeName(token)) continue
-        const signs = signsOf(reading, position, names)
+        if (answer === 'unsure' || !isCandidate(token)) continue
+        const features = featuresOf(reading, position, names)
         examples.push({
-          places: Int32Array.from(signs, (sign) => placeOf(sign, contextPlaces)),
+          buckets: Int32Array.from(features, (feature) => bucketOf(feature, contextBuckets)),
           isName: answer === 'name',
         })
       }
@@ -106,7 +109,7 @@ export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]
   for (const note of all(tuning)) add(note, [true, true])
   for (const note of further.flatMap(all)) add(note, [false])
   const context = encoded(
-    weigh(examples, { places: contextPlaces, rounds: 10, rate: 0.08, missed: 2, seldom: 6 }),
+    train(examples, { buckets: contextBuckets, rounds: 10, rate: 0.08, positiveWeight: 2, minCount: 6 }),
   )
   return { letters, context, bar }
 }

@@ -2,22 +2,22 @@
 import { weightStep } from '#privacy/names/model.ts'
 
 export interface Example {
-  places: Int32Array
+  buckets: Int32Array
   isName: boolean
 }
 
-interface Course {
-  places: number
+interface TrainingOptions {
+  buckets: number
   rounds: number
   rate: number
-  /** How much more a missed name counts than a word that is wrongly taken for one. */
-  missed: number
+  /** How much more a positiveWeight name counts than a word that is wrongly taken for one. */
+  positiveWeight: number
   /** A sign that is seen less often is left out: it says more of one note than of notes. */
-  seldom: number
+  minCount: number
 }
 
 /** Mulberry32: chance that is the same each time. */
-export function chanceOf(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -36,31 +36,34 @@ function shuffle(items: unknown[], chance: () => number): void {
 
 const decay = 2e-5
 
-/** Weights as whole steps, a byte each; the mean of the last rounds, which hold less of what came last. */
-export function weigh(examples: Example[], { places, rounds, rate, missed, seldom }: Course): Int8Array {
-  const seen = new Int32Array(places)
-  for (const example of examples) for (const place of new Set(example.places)) seen[place]! += 1
-  const data = examples.map(({ places: all, isName }) => ({
-    places: all.filter((place) => seen[place]! >= seldom),
+/** NameModel as whole steps, a byte each; the mean of the last rounds, which hold less of what came last. */
+export function train(
+  examples: Example[],
+  { buckets, rounds, rate, positiveWeight, minCount }: TrainingOptions,
+): Int8Array {
+  const seen = new Int32Array(buckets)
+  for (const example of examples) for (const bucket of new Set(example.buckets)) seen[bucket]! += 1
+  const data = examples.map(({ buckets: all, isName }) => ({
+    buckets: all.filter((bucket) => seen[bucket]! >= minCount),
     isName,
   }))
-  const weights = new Float64Array(places)
-  const squares = new Float64Array(places)
-  const sum = new Float64Array(places)
-  const chance = chanceOf(5)
+  const weights = new Float64Array(buckets)
+  const squares = new Float64Array(buckets)
+  const sum = new Float64Array(buckets)
+  const chance = randomFrom(5)
   for (let round = 0; round < rounds; round++) {
     shuffle(data, chance)
-    for (const { places: own, isName } of data) {
+    for (const { buckets: own, isName } of data) {
       let total = 0
-      for (const place of own) total += weights[place]!
-      const wrong = (1 / (1 + Math.exp(-total)) - Number(isName)) * (isName ? missed : 1)
-      for (const place of own) {
-        const slope = wrong + decay * weights[place]!
-        squares[place]! += slope * slope
-        weights[place]! -= (rate * slope) / Math.sqrt(1e-2 + squares[place]!)
+      for (const bucket of own) total += weights[bucket]!
+      const wrong = (1 / (1 + Math.exp(-total)) - Number(isName)) * (isName ? positiveWeight : 1)
+      for (const bucket of own) {
+        const slope = wrong + decay * weights[bucket]!
+        squares[bucket]! += slope * slope
+        weights[bucket]! -= (rate * slope) / Math.sqrt(1e-2 + squares[bucket]!)
       }
     }
-    if (round >= rounds / 2) for (let place = 0; place < places; place++) sum[place]! += weights[place]!
+    if (round >= rounds / 2) for (let bucket = 0; bucket < buckets; bucket++) sum[bucket]! += weights[bucket]!
   }
   const kept = Math.floor(rounds / 2)
   return Int8Array.from(sum, (total) => Math.max(-127, Math.min(127, Math.round(total / kept / weightStep))))

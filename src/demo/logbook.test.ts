@@ -3,13 +3,13 @@ import { caseErrors } from '#cases/checks/errors-and-warnings.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
 import { personNamesOf } from '#privacy/names/name-lists.ts'
 import { privacyFindings } from '#privacy/guard.ts'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'
 import { demoOrganizations, demoPeople } from './people.ts'
 import { createRandom } from './random.ts'
 
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 const today = new Date('2026-03-29T12:00:00Z')
 const period = { from: new Date('2023-03-29T12:00:00Z'), to: today }
 

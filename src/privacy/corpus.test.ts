@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import further from '#testing/privacy-corpus/further.json' with { type: 'json' }
 import languages from '#testing/privacy-corpus/languages.json' with { type: 'json' }
@@ -11,7 +11,7 @@ import { isCaught, unmarked, type Notes } from '#testing/privacy-notes.ts'
 import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsIn } from './guard.ts'
 
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 const find = (words: string) => privacyFindingsIn(words, 'x', names)
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`

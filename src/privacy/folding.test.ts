@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import pasted from '#testing/privacy-corpus/pasted.json' with { type: 'json' }
@@ -8,7 +8,7 @@ import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsIn } from './guard.ts'
 import { fold } from './folding.ts'
 
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 const find = (words: string) => privacyFindingsIn(words, 'x', names)
 
 const examples: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import heldOut from '#testing/privacy-corpus/languages-held-out.json' with { type: 'json' }
 import { isCaught, unmarked } from '#testing/privacy-notes.ts'
@@ -7,7 +7,7 @@ import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsIn } from './guard.ts'
 
 const { languages } = heldOut
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 const find = (words: string) => privacyFindingsIn(words, 'x', names)
 
 describe.each(languages)('notes in $name that the guard did not learn from', ({ planted, clean }) => {

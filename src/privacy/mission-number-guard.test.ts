@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsIn } from './guard.ts'
 
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 const found = (number: string) =>
   privacyFindingsIn(number, 'missionNumber', names).map(({ pattern, severity }) => `${severity} ${pattern}`)
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { processorMs } from '#testing/expressions.ts'
 import { mostWords } from './free-text.ts'
@@ -8,7 +8,7 @@ import { privacyFindingsIn } from './guard.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 const fill = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 

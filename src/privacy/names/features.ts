@@ -4,7 +4,7 @@ import { relations } from './introductions.ts'
 import type { PersonNames } from './name-lists.ts'
 import { between, type Reading, type Token } from './tokens.ts'
 
-const kindSign = { first: 'F', last: 'L', wordFirst: 'f', wordLast: 'l' } as const
+const kindCode = { first: 'F', last: 'L', wordFirst: 'f', wordLast: 'l' } as const
 
 /** What is known of a word and how it is written: "FT" is a first name with a capital, "?s" an unknown word in small letters. */
 function classOf(token: Token | undefined): string {
@@ -12,7 +12,7 @@ function classOf(token: Token | undefined): string {
   const known = token.isWord
     ? 'W'
     : token.kind
-      ? kindSign[token.kind]
+      ? kindCode[token.kind]
       : token.isEponym
         ? 'E'
         : token.isOrdinary
@@ -25,15 +25,15 @@ function classOf(token: Token | undefined): string {
 const wordOf = (token: Token | undefined): string =>
   token && (token.isWord || token.isOrdinary || token.folded.length < 4) ? token.folded : classOf(token)
 
-const was = /^(?:was|is|were|are|had|has|did|does|will|would|can|could|should|might|must)$/
-const told =
+const auxiliary = /^(?:was|is|were|are|had|has|did|does|will|would|can|could|should|might|must)$/
+const irregularVerb =
   /^(?:said|says|asked|thought|felt|got|gave|took|went|came|kept|held|ran|drove|flew|led|put|saw|heard|knew|found|made|drew|brought|caught|spoke|wrote|read|sat|stood|lost|left|let|set|cut|did|fell|woke|began|broke|taught|sang|drives|flies|thinks|wants|needs|knows)$/
 
 /** How a word may be what somebody did. */
-function deedOf(token: Token | undefined): string {
+function verbFormOf(token: Token | undefined): string {
   if (token?.style !== 'small') return ''
-  if (was.test(token.folded)) return 'was'
-  if (told.test(token.folded)) return 'told'
+  if (auxiliary.test(token.folded)) return 'was'
+  if (irregularVerb.test(token.folded)) return 'told'
   return /[a-z]{2}ed$/.test(token.folded) ? 'ed' : /[a-z]{3}(?<![sui])s$/.test(token.folded) ? 's' : ''
 }
 
@@ -42,14 +42,14 @@ const prepositions = new Set(
     ' ',
   ),
 )
-const placing = (token: Token | undefined): string =>
+const prepositionOf = (token: Token | undefined): string =>
   token && prepositions.has(token.folded) ? token.folded : (classOf(token).at(-1) ?? '')
 
 /** How the letters of a word that nothing else is known of are made. */
-function makeOf(token: Token, names: PersonNames): string[] {
+function spellingFeatures(token: Token, names: PersonNames): string[] {
   if (token.kind !== null || token.isOrdinary) return []
   const { folded, style } = token
-  const likeness = Math.max(-3, Math.min(5, Math.round(names.weights.nameLikenessOf(folded))))
+  const likeness = Math.max(-3, Math.min(5, Math.round(names.model.nameLikenessOf(folded))))
   return [
     `like ${likeness}`,
     `like ${likeness} ${style}`,
@@ -61,7 +61,7 @@ function makeOf(token: Token, names: PersonNames): string[] {
 const isAged = /^,? ?\(?\d{1,2} ?(?:[mf]\b|,|y|\))/i
 
 /** What the letters and figures right beside a word tell. */
-function besideOf({ words }: Reading, { word, start, end, style }: Token): string[] {
+function adjacentFeatures({ words }: Reading, { word, start, end, style }: Token): string[] {
   const after = words.slice(end, end + 8)
   const before = words.slice(Math.max(0, start - 3), start)
   return [
@@ -74,7 +74,7 @@ function besideOf({ words }: Reading, { word, start, end, style }: Token): strin
     /\d ?$/.test(before) && 'figure before',
     /^[./-]?\d/.test(after) && 'code',
     /[“"‘']$/.test(before) && 'quoted',
-  ].filter((sign) => sign !== false)
+  ].filter((feature) => feature !== false)
 }
 
 /** What is done to people alone, or said before one. */
@@ -83,8 +83,8 @@ const toPeople =
 
 const plain = (gap: string): string => gap.replaceAll(/\d+/g, '0').replaceAll(/ +/g, ' ').slice(0, 6)
 
-/** The signs of one word of a text. */
-export function signsOf(reading: Reading, position: number, names: PersonNames): string[] {
+/** The features of one word of a text. */
+export function featuresOf(reading: Reading, position: number, names: PersonNames): string[] {
   const { tokens, words } = reading
   const token = tokens[position]
   if (!token) return []
@@ -98,10 +98,10 @@ export function signsOf(reading: Reading, position: number, names: PersonNames):
     : `^${plain(words.slice(0, token.start).slice(-3))}`
   const gapA = after ? plain(between(reading, token, after)) : plain(words.slice(token.end, token.end + 6))
   const isStart = !before || /[.!?\n:;]/.test(gapB)
-  const deed = deedOf(after)
-  const put = placing(before)
+  const verbForm = verbFormOf(after)
+  const preposition = prepositionOf(before)
   const thing = token.thing ?? ''
-  const beside = besideOf(reading, token)
+  const beside = adjacentFeatures(reading, token)
   const isToPeople = toPeople.test(words.slice(Math.max(0, token.start - 28), token.start))
   return [
     'all',
@@ -129,17 +129,17 @@ export function signsOf(reading: Reading, position: number, names: PersonNames):
     `class ${here} ${gapA} ${a}`,
     `class ${here} ${a} ${aa}`,
     `class ${bb} ${b} ${here}`,
-    `deed ${deed} ${here}`,
-    `deed ${deed} ${here} ${isStart}`,
-    `deed ${deed} ${wordB}`,
-    `put ${put} ${here}`,
-    `put ${put} ${here} ${deed}`,
-    `put ${put} ${a}`,
+    `deed ${verbForm} ${here}`,
+    `deed ${verbForm} ${here} ${isStart}`,
+    `deed ${verbForm} ${wordB}`,
+    `put ${preposition} ${here}`,
+    `put ${preposition} ${here} ${verbForm}`,
+    `put ${preposition} ${a}`,
     `to people ${isToPeople} ${here}`,
     `to people ${isToPeople} ${here} ${thing}`,
     `thing ${thing}`,
     `thing ${thing} ${here}`,
-    `thing ${thing} ${put}`,
+    `thing ${thing} ${preposition}`,
     `thing ${thing} ${a}`,
     `thing ${thing} ${here} ${isStart}`,
     `things ${before?.thing ?? ''} ${here} ${after?.thing ?? ''}`,
@@ -156,8 +156,8 @@ export function signsOf(reading: Reading, position: number, names: PersonNames):
           `foreign ${here} ${gapB}`,
         ]
       : []),
-    ...makeOf(token, names),
+    ...spellingFeatures(token, names),
     ...beside,
-    ...beside.map((sign) => `${sign} ${here}`),
+    ...beside.map((feature) => `${feature} ${here}`),
   ]
 }

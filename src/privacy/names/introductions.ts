@@ -4,14 +4,14 @@ import type { Match } from '../contract.ts'
 import {
   between,
   endOfName,
-  firstFrom,
-  isBig,
-  isClose,
-  isKnown,
-  isOfAThing,
-  isStrange,
-  isSure,
-  maybeName,
+  firstIndexFrom,
+  isCapitalized,
+  isAdjacent,
+  isListedName,
+  isPartOfThing,
+  isUnlisted,
+  isUnambiguousName,
+  looksLikeName,
   startsWithParticle,
   type Reading,
   type Token,
@@ -35,7 +35,7 @@ const scans = new Set(
 const houses = new Set('hospital infirmary institute clinic centre center ward unit hospice house'.split(' '))
 
 /** "Sir Ganga Ram Hospital", "Dr Gray's", "Sir Charles Gairdner took the spine": a house, and nobody in it. */
-function isOfHouse(reading: Reading, position: number): boolean {
+function isHospitalName(reading: Reading, position: number): boolean {
   const { tokens, words } = reading
   const [title, first, second] = tokens.slice(position, position + 3)
   if (!title || !first || !['sir', 'dame', 'lady', 'dr', 'doctor'].includes(title.word.toLowerCase()))
@@ -49,7 +49,7 @@ function isOfHouse(reading: Reading, position: number): boolean {
   if (first.folded === 'gray' && /^['’]s/.test(words.slice(first.end, first.end + 2))) return true
   for (let at = position + 2; at < Math.min(tokens.length, position + 5); at++) {
     const token = tokens[at]
-    if (!/^(?:['’]s)? $/.test(between(reading, tokens[at - 1], token)) || !isBig(token)) return false
+    if (!/^(?:['’]s)? $/.test(between(reading, tokens[at - 1], token)) || !isCapitalized(token)) return false
     if (token && houses.has(token.folded)) return true
   }
   return false
@@ -59,24 +59,27 @@ function isTitled(reading: Reading, position: number): boolean {
   const { tokens, words } = reading
   const title = tokens[position]
   const next = tokens[position + 1]
-  if (!title || !next || !titles.has(title.word.toLowerCase()) || !isClose(reading, title, next)) return false
+  if (!title || !next || !titles.has(title.word.toLowerCase()) || !isAdjacent(reading, title, next))
+    return false
   if (startsWithParticle(reading, position + 1) && title.style === 'title') return true
   if ((next.isWord && !doctors.has(next.folded)) || scans.has(next.folded)) return false
-  if (isOfHouse(reading, position)) return false
+  if (isHospitalName(reading, position)) return false
   const lower = title.word.toLowerCase()
   const isBetweenFigures = /\d ?$/.test(words.slice(Math.max(0, title.start - 2), title.start))
   if (title.style === 'small' && capitalTitles.has(lower)) {
     const hasDot = words[title.end] === '.'
-    return !isBetweenFigures && (isSure(next) || (hasDot && next.word.length > 1 && lower === 'ms'))
+    return (
+      !isBetweenFigures && (isUnambiguousName(next) || (hasDot && next.word.length > 1 && lower === 'ms'))
+    )
   }
   // "MR" is a scan and a valve, "MS" a disease.
   if (title.style === 'capitals' && (lower === 'mr' || lower === 'ms'))
     return next.style === 'title' || (next.style === 'capitals' && next.word.length > 3)
   if (lower === 'herr' || lower === 'frau' || lower === 'fru')
-    return isBig(next) || isSure(next) || (!next.isWord && next.word.length > 4)
-  if (foreignTitles.has(lower)) return isBig(next) && maybeName(next)
-  if (capitalTitles.has(lower)) return isBig(next)
-  return next.word.length > 1 || isBig(next)
+    return isCapitalized(next) || isUnambiguousName(next) || (!next.isWord && next.word.length > 4)
+  if (foreignTitles.has(lower)) return isCapitalized(next) && looksLikeName(next)
+  if (capitalTitles.has(lower)) return isCapitalized(next)
+  return next.word.length > 1 || isCapitalized(next)
 }
 
 const doctors = new Set('dr drs prof professor doctor'.split(' '))
@@ -90,20 +93,22 @@ function isStaff(reading: Reading, position: number): boolean {
   const { tokens } = reading
   const role = tokens[position]
   const next = tokens[position + 1]
-  if (!role || !next || !isClose(reading, role, next)) return false
+  if (!role || !next || !isAdjacent(reading, role, next)) return false
   const gap = between(reading, role, next)
   // "On the doctor’s advice."
   if (/^['’]s/.test(gap)) return false
   // "... by the paramedic. Pupils equal": a sentence ends, unless the word is one that is cut short.
   const hasStop = gap.includes('.')
-  if (isOfHouse(reading, position)) return false
+  if (isHospitalName(reading, position)) return false
   const lower = role.word.toLowerCase()
   const isSplit = startsWithParticle(reading, position + 1)
   if (next.isWord && !isSplit) return false
   if (doctors.has(lower)) {
     if (isSplit) return !hasStop || lower !== 'doctor'
     if (hasStop && lower === 'doctor') return false
-    return isBig(next) ? maybeName(next) || next.word.length === 1 : isKnown(next) || isUncommon(next)
+    return isCapitalized(next)
+      ? looksLikeName(next) || next.word.length === 1
+      : isListedName(next) || isUncommon(next)
   }
   if (!roles.has(lower)) return false
   if (isSplit && !hasStop) return true
@@ -112,12 +117,14 @@ function isStaff(reading: Reading, position: number): boolean {
     return (
       next.kind === 'first' ||
       (next.kind === 'last' && !next.isEponym) ||
-      (carers.has(lower) && isStrange(reading, next) && isUncommon(next))
+      (carers.has(lower) && isUnlisted(reading, next) && isUncommon(next))
     )
-  if (next.style === 'capitals') return isSure(next)
+  if (next.style === 'capitals') return isUnambiguousName(next)
   // On a line of its own, or a word that is none of the lists, it begins a sentence.
   if (next.kind === null && (gap.includes('\n') || reading.names?.isOrdinary(next.folded))) return false
-  return maybeName(next) && (!next.isEponym || isKnown(next)) && !isOfAThing(reading, position + 1)
+  return (
+    looksLikeName(next) && (!next.isEponym || isListedName(next)) && !isPartOfThing(reading, position + 1)
+  )
 }
 
 // Whose names are written in small letters too, as a doctor’s are.
@@ -145,11 +152,11 @@ function relativeMatch(reading: Reading, position: number): Match | null {
   if (peoples.has(next.folded) || /-(?:speaking|born|based|national)$/i.test(next.word)) return null
   const isName =
     next.style === 'title'
-      ? maybeName(next) &&
+      ? looksLikeName(next) &&
         next.word.length > 2 &&
         (next.kind !== null || !reading.names?.isOrdinary(next.folded))
       : next.style === 'capitals'
-        ? isSure(next)
+        ? isUnambiguousName(next)
         : next.kind === 'first'
   return isName ? { pattern: 'relative_mention', start: relation.start, end: endOfName(reading, at) } : null
 }
@@ -172,12 +179,13 @@ function kinMatches(reading: Reading): Match[] {
 /** Where what is said of the next of kin ends, or null where that is nobody in particular. */
 function kinEnd(reading: Reading, from: number): number | null {
   const { tokens, words } = reading
-  const first = firstFrom(tokens, from)
+  const first = firstIndexFrom(tokens, from)
   for (const [step, next] of tokens.slice(first, first + 4).entries()) {
     const gap = words.slice(tokens[first + step - 1]?.end ?? from, next.start)
     if ((step > 0 && /[.;\n\d]/.test(gap)) || gap.length > 20) break
     const isHarmless = next.isWord || kinWords.has(next.folded) || relations.has(next.folded)
-    if (!isHarmless && (isBig(next) ? maybeName(next) : isSure(next))) return endOfName(reading, first + step)
+    if (!isHarmless && (isCapitalized(next) ? looksLikeName(next) : isUnambiguousName(next)))
+      return endOfName(reading, first + step)
   }
   const number = /^[^\n]{0,24}?\d[\d -]{5,}\d/.exec(words.slice(from, from + 48))
   return number && from + number[0].length
@@ -190,7 +198,7 @@ function namedMatches(reading: Reading): Match[] {
   const { tokens, words } = reading
   const named = [...words.matchAll(introduction)].flatMap(({ 0: match, index }) => {
     const end = index + match.length
-    const at = firstFrom(tokens, end)
+    const at = firstIndexFrom(tokens, end)
     const next = tokens[at]
     const isNext = next !== undefined && next.start === end
     const isAlways = /name(?:\s|:|=|d)|name$/i.test(match) && !/^(?:known|first|last|full|sur)/i.test(match)
@@ -201,10 +209,10 @@ function namedMatches(reading: Reading): Match[] {
         : []
     const isName =
       next.style === 'title'
-        ? maybeName(next)
+        ? looksLikeName(next)
         : next.style === 'capitals'
-          ? isSure(next)
-          : isKnown(next) && (isSure(next) || isAlways)
+          ? isUnambiguousName(next)
+          : isListedName(next) && (isUnambiguousName(next) || isAlways)
     return isName || isAlways ? [{ pattern: 'named_patient', start: index, end: endOfName(reading, at) }] : []
   })
   const initials = words.matchAll(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { foldName, personNamesOf, type NameKind } from './name-lists.ts'
 
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 const kinds = ['first', 'last', 'wordFirst', 'wordLast'] as const
 
 test('every name of the lists is found in its list, and nothing else is', () => {

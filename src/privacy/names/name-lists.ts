@@ -1,5 +1,5 @@
 /** Whether a word is a name that people carry, or an ordinary one. The lists come from outside, because a screen gets them late. */
-import { weightsOf, type WeightData, type Weights } from './model.ts'
+import { modelOf, type ModelData, type NameModel } from './model.ts'
 
 /** Each list holds its names in alphabetical order, folded, with a space between two. */
 export interface NameLists {
@@ -19,7 +19,7 @@ export interface PersonNames {
   isOrdinary: (folded: string) => boolean
   /** Whether words, folded and with a space between two, are called as a place or a thing is. */
   isThing: (folded: string) => boolean
-  weights: Weights
+  model: NameModel
 }
 
 export type NameKind = 'first' | 'last' | 'wordFirst' | 'wordLast'
@@ -97,13 +97,13 @@ const stemsOf = (word: string): string[] =>
     .map((ending) => word.slice(0, -ending.length))
     .flatMap((stem) => [stem, `${stem}e`])
 
-export function personNamesOf(lists: NameLists, weights: WeightData): PersonNames {
+export function personNamesOf(lists: NameLists, model: ModelData): PersonNames {
   const isListed = holderOf(lists.words)
   const held = kinds.map((kind) => [kind, holderOf(lists[kind])] as const)
   return {
     kindOf: (folded) => (folded.length < 2 ? null : (held.find(([, holds]) => holds(folded))?.[0] ?? null)),
     isOrdinary: (folded) => isListed(folded) || stemsOf(folded).some(isListed),
     isThing: holderOf(lists.things, ','),
-    weights: weightsOf(weights),
+    model: modelOf(model),
   }
 }

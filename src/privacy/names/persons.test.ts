@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { personNamesOf } from './name-lists.ts'
 import { personMatches } from './persons.ts'
 
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 const found = (words: string) => personMatches(words, names).map(({ start, end }) => words.slice(start, end))
 
 describe('a name that no list knows', () => {

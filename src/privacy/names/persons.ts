@@ -2,23 +2,25 @@
 import type { Match } from '../contract.ts'
 import { introducedMatches } from './introductions.ts'
 import type { PersonNames } from './name-lists.ts'
-import { signsOf } from './features.ts'
-import { between, firstFrom, read, type Reading, type Token } from './tokens.ts'
+import { featuresOf } from './features.ts'
+import { between, firstIndexFrom, read, type Reading, type Token } from './tokens.ts'
 
 /** Most words of a note are none that anybody could be called. */
-export function mayBeName({ word, isWord, kind, style, isOrdinary }: Token): boolean {
+export function isCandidate({ word, isWord, kind, style, isOrdinary }: Token): boolean {
   if (word.length < 2) return false
   if (isWord) return style === 'title' && kind !== null
   return style !== 'small' || kind !== null || !isOrdinary
 }
 
 // What alone would not do, but beside a name belongs to it.
-const nearly = -2
+const continuationThreshold = -2
 
 /** How much speaks for each word being a name, above zero where it is taken for one. */
-function likelihoods(reading: Reading, names: PersonNames): number[] {
+function scoresOf(reading: Reading, names: PersonNames): number[] {
   return reading.tokens.map((token, position) =>
-    mayBeName(token) ? names.weights.sumOf(signsOf(reading, position, names)) - names.weights.bar : -Infinity,
+    isCandidate(token)
+      ? names.model.sumOf(featuresOf(reading, position, names)) - names.model.bar
+      : -Infinity,
   )
 }
 
@@ -40,15 +42,15 @@ const isParticle = (token: Token | undefined): boolean =>
   token !== undefined && (particles.has(token.folded) || token.word.length === 1)
 
 /** The last word of the name that a word is in: "Sjoerd van der Meulen", "Nguyen, Van Thanh". */
-function lastOfName(reading: Reading, likely: readonly number[], first: number): number {
+function lastOfName(reading: Reading, scores: readonly number[], first: number): number {
   const { tokens } = reading
   let last = first
   for (;;) {
     let next = last + 1
     while (next < last + 4 && isParticle(tokens[next]) && isJoined(reading, next)) next++
     const isListed = next === last + 1 && between(reading, tokens[last], tokens[next]) === ', '
-    const needed = next > last + 1 || isListed ? 0 : nearly
-    if (!(isListed || isJoined(reading, next)) || (likely[next] ?? -Infinity) <= needed) return last
+    const needed = next > last + 1 || isListed ? 0 : continuationThreshold
+    if (!(isListed || isJoined(reading, next)) || (scores[next] ?? -Infinity) <= needed) return last
     last = next
   }
 }
@@ -76,29 +78,29 @@ const role = new RegExp(
 )
 
 function recognisedMatches(reading: Reading, names: PersonNames): Match[] {
-  const likely = likelihoods(reading, names)
+  const scores = scoresOf(reading, names)
   const matches: Match[] = []
-  for (let position = 0; position < likely.length; position++) {
-    if ((likely[position] ?? 0) <= 0) continue
-    const last = lastOfName(reading, likely, position)
-    const start = startOfName(reading, firstOfName(reading, likely, position))
+  for (let position = 0; position < scores.length; position++) {
+    if ((scores[position] ?? 0) <= 0) continue
+    const last = lastOfName(reading, scores, position)
+    const start = startOfName(reading, firstOfName(reading, scores, position))
     matches.push({ pattern: 'person_name', start, end: reading.tokens[last]?.end ?? start })
     position = last
   }
   return matches
 }
 
-function firstOfName(reading: Reading, likely: readonly number[], position: number): number {
+function firstOfName(reading: Reading, scores: readonly number[], position: number): number {
   let first = position
-  while ((likely[first - 1] ?? -Infinity) > nearly && isJoined(reading, first)) first--
+  while ((scores[first - 1] ?? -Infinity) > continuationThreshold && isJoined(reading, first)) first--
   return first
 }
 
 /** What introduces a name tells where it begins; where it ends, the name itself: "Name: Comeau, Réjean". */
-function withWholeNames(introduced: readonly Match[], recognised: readonly Match[]): Match[] {
+function extendedToWholeNames(introduced: readonly Match[], recognised: readonly Match[]): Match[] {
   return introduced.map((match) => {
     let { end } = match
-    for (let at = firstFrom(recognised, match.start); at < recognised.length; at++) {
+    for (let at = firstIndexFrom(recognised, match.start); at < recognised.length; at++) {
       const name = recognised[at]
       if (!name || name.start > match.end + 1) break
       end = Math.max(end, name.end)
@@ -113,5 +115,5 @@ export function personMatches(words: string, names: PersonNames | null): Match[]
   const introduced = introducedMatches(reading)
   if (!names) return introduced
   const recognised = recognisedMatches(reading, names)
-  return [...withWholeNames(introduced, recognised), ...recognised]
+  return [...extendedToWholeNames(introduced, recognised), ...recognised]
 }

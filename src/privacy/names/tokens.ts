@@ -38,20 +38,20 @@ function styleOf(word: string): Token['style'] {
 }
 
 // "O’Neill", "McKay", "MacDonald", "D’Souza": nothing else is written so.
-const ofOrigin =
+const prefixedSurname =
   /^(?:O['’]\p{Lu}|[Dd]['’]\p{Lu}|Mc\p{Lu}|Mac\p{Lu}|Fitz\p{Lu})\p{L}|^[do]['’](?!clock|accord|oeuvre)\p{L}{4}|^O['’]\p{Lu}{3}/u
 
 // Given names of Korea and China as they are written in Latin letters: "Min-jung", "ji-hye", "Xiao-ling".
 const syllables =
   'b(?:in|o|om|um|yung)|ch(?:a|an|ang|ul|eol|ing|un)|d(?:a|ae|eok|o|ong|uk)|e(?:un|ui)|g(?:eun|eon|i|yeong|yu|uk)|h(?:a|ae|ana|ee|o|oon|ui|un|wa|wan|ye|yeok|yeon|yo|yuk|yun|yung|ong|ua|uan)|i[kn]|j(?:a|ae|eong|i|in|ing|oo|oon|u|un|ung|ia|ian|ie|uan)|k(?:a|ang|eun|i|wan|wang|yeong|yu|yun|yung|won|un)|l(?:an|ei|i|in|ing|ong|un|ok|ai)|m(?:ei|i|in|ing|yeong|yung|oon|un|an)|n(?:a|am|i|ing)|q(?:i|in|ing|iang)|r(?:a|an|i|im|in|ong|ui|yul)|s(?:ang|eo|eok|eon|eong|eul|eung|ik|il|o|ol|oo|ook|u|uk|un|ung|hi|han|hu|iu|ze)|t(?:ae|aek|ing|ao|ian)|w(?:an|ei|en|oo|on|ook|u|ai|ing|ah)|x(?:ia|iao|in|ing|iu|ue|iang)|y(?:a|an|ang|e|eon|eong|eun|i|in|ing|oo|oon|oung|u|uan|un|ue|uk|ong)|zh(?:en|i|ong|ao)'
-const ofTwoSyllables = new RegExp(`^(?:${syllables})-(?:${syllables})$`, 'i')
-const strength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
+const hyphenatedSyllables = new RegExp(`^(?:${syllables})-(?:${syllables})$`, 'i')
+const kindsByStrength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
 
 /** Of a double name, what the surest of its halves is. */
 function kindOf(word: string, folded: string, names: PersonNames | null): NameKind | null {
-  if (ofOrigin.test(word)) return 'last'
+  if (prefixedSurname.test(word)) return 'last'
   if (!word.includes('-')) return names?.kindOf(folded) ?? null
-  if (ofTwoSyllables.test(word) && !word.split('-').every((part) => names?.isOrdinary(foldName(part))))
+  if (hyphenatedSyllables.test(word) && !word.split('-').every((part) => names?.isOrdinary(foldName(part))))
     return 'first'
   const parts = word.split('-').map(foldName)
   const kinds = new Set(parts.map((part) => names?.kindOf(part) ?? null))
@@ -62,7 +62,7 @@ function kindOf(word: string, folded: string, names: PersonNames | null): NameKi
     // Two words that are names as well, each with a capital, are one name.
     return kinds.has(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
   }
-  return strength.find((kind) => kinds.has(kind)) ?? null
+  return kindsByStrength.find((kind) => kinds.has(kind)) ?? null
 }
 
 export function read(words: string, names: PersonNames | null): Reading {
@@ -118,7 +118,7 @@ function markThings(words: string, tokens: Token[], names: PersonNames): void {
     while (count < longestThing && isJoined[position + count - 1]) count++
     for (; count > 0 && !token.thing; count--) {
       const called = tokens.slice(position, position + count)
-      if (!called.some(isBig)) continue
+      if (!called.some(isCapitalized)) continue
       const all = parts.slice(position, position + count).flat()
       // "Beckwith-Wiedemann" by its halves.
       const isThing = names.isThing(all.join(' ')) || (count === 1 && all.every(names.isThing))
@@ -128,7 +128,7 @@ function markThings(words: string, tokens: Token[], names: PersonNames): void {
 }
 
 /** The position of the first that starts at a place or after it, in order as they are; their number where none does. */
-export function firstFrom(ordered: readonly { start: number }[], place: number): number {
+export function firstIndexFrom(ordered: readonly { start: number }[], place: number): number {
   let [low, high] = [0, ordered.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -141,24 +141,26 @@ export function firstFrom(ordered: readonly { start: number }[], place: number):
 export const between = ({ words }: Reading, one: Token | undefined, next: Token | undefined): string =>
   one && next ? words.slice(one.end, Math.min(next.start, one.end + 8)) : '\n\n\n'
 
-export const isClose = (reading: Reading, one: Token | undefined, next: Token | undefined): boolean =>
+export const isAdjacent = (reading: Reading, one: Token | undefined, next: Token | undefined): boolean =>
   /^(?:['’]s)?(?:\.? {1,2}| ?\n ?|\.)$/.test(between(reading, one, next))
 
-export const isSure = (token: Token | undefined): boolean => token?.kind === 'first' || token?.kind === 'last'
-export const isKnown = (token: Token | undefined): boolean => token !== undefined && token.kind !== null
-export const isBig = (token: Token | undefined): boolean => token !== undefined && token.style !== 'small'
+export const isUnambiguousName = (token: Token | undefined): boolean =>
+  token?.kind === 'first' || token?.kind === 'last'
+export const isListedName = (token: Token | undefined): boolean => token !== undefined && token.kind !== null
+export const isCapitalized = (token: Token | undefined): boolean =>
+  token !== undefined && token.style !== 'small'
 
 /** A word with a capital that no vocabulary claims; an abbreviation is none. */
-export const maybeName = (token: Token | undefined): boolean =>
+export const looksLikeName = (token: Token | undefined): boolean =>
   token !== undefined &&
   !token.isWord &&
   token.word.length > 1 &&
   ((token.style === 'title' && !eponyms.has(token.folded)) ||
     (token.style === 'title' && token.isEponym) ||
-    (token.style === 'capitals' && (isSure(token) || token.word.length > 4)))
+    (token.style === 'capitals' && (isUnambiguousName(token) || token.word.length > 4)))
 
 /** A word with a capital that neither the lists of names nor those of words know: only where they have been loaded. */
-export const isStrange = ({ names }: Reading, token: Token | undefined): boolean =>
+export const isUnlisted = ({ names }: Reading, token: Token | undefined): boolean =>
   names !== null &&
   token !== undefined &&
   token.kind === null &&
@@ -176,11 +178,11 @@ const writtenAsName = /^\p{Lu}[\p{Ll}\p{M}]+(?:['’-]?\p{Lu}?[\p{Ll}\p{M}]+){0,
 const endsAsTerm =
   /(?:itis|osis|[ae]mia|uria|algia|ology|tomy|scopy|plasty|gram|graphy|pathy|scope|pril|olol|azole|mycin|cillin|statin|caine|[zp]epam|zolam|onium|amine|dine|mab|oxin|phine|form|meter|keit|heit|ung|schaft|tion|ment|ness|ity|ics|ical)s?$/
 
-const isStrangeName = (reading: Reading, token: Token | undefined): boolean =>
+const isUnlistedName = (reading: Reading, token: Token | undefined): boolean =>
   token?.style === 'title' &&
   writtenAsName.test(token.word) &&
   !endsAsTerm.test(token.folded) &&
-  isStrange(reading, token)
+  isUnlisted(reading, token)
 
 const particles = new Set(
   'ni nic mac mc de da das di dos del van von zu der den ten ter op el al bin bint binte ibn o ua ui la le abu te tu ap ab san st dr prof med'.split(
@@ -189,20 +191,20 @@ const particles = new Set(
 )
 
 /** Whether a word goes on with the name that the one before it belongs to. */
-function isFurtherName(reading: Reading, token: Token | undefined, next: Token): boolean {
+function continuesName(reading: Reading, token: Token | undefined, next: Token): boolean {
   if (next.isWord || namedThings.has(next.folded)) return false
   if (next.style === 'small')
     return (
       token?.style === 'small' &&
-      (isKnown(next) ||
+      (isListedName(next) ||
         /^(?:mc|o['’])\p{L}{3}/u.test(next.word) ||
-        (token.kind === 'first' && isStrange(reading, next)))
+        (token.kind === 'first' && isUnlisted(reading, next)))
     )
   return (
-    isKnown(next) ||
-    (particles.has(token?.folded ?? '') && maybeName(next)) ||
-    (token?.kind === 'first' && next.style === 'title' && maybeName(next)) ||
-    (isBig(token) && isStrangeName(reading, next))
+    isListedName(next) ||
+    (particles.has(token?.folded ?? '') && looksLikeName(next)) ||
+    (token?.kind === 'first' && next.style === 'title' && looksLikeName(next)) ||
+    (isCapitalized(token) && isUnlistedName(reading, next))
   )
 }
 
@@ -210,8 +212,8 @@ function isFurtherName(reading: Reading, token: Token | undefined, next: Token):
 export function startsWithParticle({ tokens }: Reading, position: number): boolean {
   const [token, next, further] = tokens.slice(position, position + 3)
   if (!token || !next || !particles.has(token.folded)) return false
-  const isFurther = particles.has(next.folded) && isBig(further) && !further?.isWord
-  return (isBig(next) && !next.isWord) || isFurther
+  const isFurther = particles.has(next.folded) && isCapitalized(further) && !further?.isWord
+  return (isCapitalized(next) && !next.isWord) || isFurther
 }
 
 /** The end of a name that starts at a token: further names that follow it directly belong to it. */
@@ -221,18 +223,18 @@ export function endOfName(reading: Reading, start: number): number {
   while (last < start + 4) {
     const next = tokens[last + 1]
     const isInitial = tokens[last]?.word.length === 1
-    if (!next || !isClose(reading, tokens[last], next)) break
+    if (!next || !isAdjacent(reading, tokens[last], next)) break
     // A full stop ends a sentence, unless it follows an initial.
     if (/\./.test(between(reading, tokens[last], next)) && !isInitial) break
     const isParticle = startsWithParticle(reading, last + 1)
-    if (!isInitial && !isParticle && !isFurtherName(reading, tokens[last], next)) break
+    if (!isInitial && !isParticle && !continuesName(reading, tokens[last], next)) break
     last++
   }
   return tokens[last]?.end ?? 0
 }
 
 /** Named after somebody, or a place: "Murphy’s sign", "St Thomas", "King’s College". */
-export function isOfAThing(reading: Reading, position: number): boolean {
+export function isPartOfThing(reading: Reading, position: number): boolean {
   const { tokens } = reading
   const next = tokens[position + 1]
   const before = tokens[position - 1]
@@ -242,5 +244,7 @@ export function isOfAThing(reading: Reading, position: number): boolean {
     /^(?:['’]s?)? {1,2}$/.test(between(reading, tokens[position], next))
   )
     return true
-  return before !== undefined && placeWords.has(before.folded) && isClose(reading, before, tokens[position])
+  return (
+    before !== undefined && placeWords.has(before.folded) && isAdjacent(reading, before, tokens[position])
+  )
 }

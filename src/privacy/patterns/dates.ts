@@ -77,19 +77,19 @@ export const dateExpressions: readonly Expression[] = [
     pattern: 'full_date_numeric',
     expression:
       /(?<![\d./-])(?<one>\d{1,2}) ?[./|\\·–-] ?(?<two>\d{1,2}) ?[./|\\·–-] ?(?:19|20)\d{2}(?![\d/-])|(?<![\d./-])(?:19|20)\d{2} ?[./|\\·–-] ?\d{1,2} ?[./|\\·–-] ?\d{1,2}(?![\d/-])/g,
-    isRight: (match) => match.groups?.one === undefined || isShortDate(match),
+    isValid: (match) => match.groups?.one === undefined || isShortDate(match),
   },
   {
     pattern: 'full_date_numeric',
     expression:
       /(?<![\d./-]|\d ?\/ )(?<one>\d{1,2})(?<sign> ?\/ ?|[.\\|·])(?<two>\d{1,2})\k<sign>['’]?\d{2}(?![\d/-]| ?\/ ?\d)(?!\.\d)/g,
-    isRight: (match, words) => isShortDate(match) && !isVersion(match, words) && !isSeries(match, words),
+    isValid: (match, words) => isShortDate(match) && !isVersion(match, words) && !isSeries(match, words),
   },
   {
     pattern: 'full_date_numeric',
     expression:
       /(?<![\d./–-])(?<one>\d{1,2})(?<sign>[–-])(?<two>\d{1,2})\k<sign>['’]?\d{2}(?![\d/–-])(?!\.\d)/g,
-    isRight: isDashedDate,
+    isValid: isDashedDate,
   },
   {
     // "14 02 2024", "12032024", and the year set off with an apostrophe alone.
@@ -113,7 +113,7 @@ export const dateExpressions: readonly Expression[] = [
       'gi',
     ),
     // "2 may 20": only with a capital is that certainly a month.
-    isRight: ({ 0: match }) => !/(?:may|mar)[ -]\d{2}$/.test(match),
+    isValid: ({ 0: match }) => !/(?:may|mar)[ -]\d{2}$/.test(match),
   },
   {
     pattern: 'full_date_words',
@@ -128,7 +128,7 @@ export const dateExpressions: readonly Expression[] = [
       ].join('|'),
       'gi',
     ),
-    isOfWords: true,
+    needsNoDigits: true,
   },
   {
     pattern: 'full_date_words',

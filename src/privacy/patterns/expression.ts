@@ -7,9 +7,9 @@ export interface Expression {
   expression: RegExp
   isUnsure?: boolean
   /** Found in texts without a single figure too; all others need one. */
-  isOfWords?: boolean
+  needsNoDigits?: boolean
   /** Keeps out what only looks like it. */
-  isRight?: (match: RegExpExecArray, words: string) => boolean
+  isValid?: (match: RegExpExecArray, words: string) => boolean
 }
 
 /** Expressions as they meet a text whose letters have lost their marks: "février" is looked for as "fevrier". */
@@ -23,12 +23,12 @@ export const expressionsOf = (written: readonly Expression[]): readonly Expressi
 export function matchesOf(expressions: readonly Expression[], words: string): Match[] {
   const hasFigures = /\d/.test(words)
   const found: Match[] = []
-  for (const { pattern, expression, isUnsure, isOfWords, isRight } of expressions) {
-    if (!hasFigures && !isOfWords) continue
+  for (const { pattern, expression, isUnsure, needsNoDigits, isValid } of expressions) {
+    if (!hasFigures && !needsNoDigits) continue
     // Not by `matchAll`, which makes each expression anew for each text.
     expression.lastIndex = 0
     for (let match = expression.exec(words); match; match = expression.exec(words)) {
-      if (isRight && !isRight(match, words)) continue
+      if (isValid && !isValid(match, words)) continue
       found.push({ pattern, start: match.index, end: match.index + match[0].length, isUnsure })
     }
   }

@@ -74,14 +74,14 @@ export const gridExpressions: readonly Expression[] = [
     pattern: 'decimal_coordinates',
     expression:
       /(?<![\d.])(?:lat(?:itude)?[\s:=]{0,3})?(?:\b[NS] ?)?(?<north>[-−]?\d{1,2}\.(?<northDigits>\d{3,8}))\s?°?\s?[NSns]?\s?(?:[,;/ &|x]|and|by)\s?(?:lon(?:g(?:itude)?)?[\s:=]{0,3}|lng[\s:=]{0,3})?(?:[EW] ?)?(?<east>[-−]?\d{1,3}\.(?<eastDigits>\d{3,8}))(?:\s?°?\s?[EWew]\b)?(?!\d)/gi,
-    isRight: isPosition,
+    isValid: isPosition,
   },
   {
     // With the comma of the continent.
     pattern: 'decimal_coordinates',
     expression:
       /(?<![\d.,])(?<north>[-−]?\d{1,2},(?<northDigits>\d{4,8}))\s?°?\s?[NS]?\s?[;/ ]\s?(?<east>[-−]?\d{1,3},(?<eastDigits>\d{4,8}))(?![\d,])/gi,
-    isRight: isPosition,
+    isValid: isPosition,
   },
   {
     pattern: 'dms_coordinates',
@@ -107,7 +107,7 @@ export const gridExpressions: readonly Expression[] = [
       `(?<![\\p{L}\\d])(?<square>[HNOST][A-HJ-Z])(?<gap>[ -]?)(?:${pairs('[ ,/-]?')})(?![\\p{L}\\d]|[.,]\\d)`,
       'giu',
     ),
-    isRight: isGrid,
+    isValid: isGrid,
   },
   {
     pattern: 'os_grid_reference',
@@ -119,7 +119,7 @@ export const gridExpressions: readonly Expression[] = [
     pattern: 'os_grid_reference',
     expression:
       /(?<![\p{L}\d-])[A-HJ-Z] ?\d{5} \d{5}(?![\p{L}\d]|[.,]\d)|(?<![\p{L}\d])(?:E ?)?[12]\d{6}[ ,/]{1,3}(?:N ?)?[456]\d{6}(?![\p{L}\d]|[.,]\d)/gu,
-    isRight: ({ 0: match }) => !/00 \d{3}00$/.test(match),
+    isValid: ({ 0: match }) => !/00 \d{3}00$/.test(match),
   },
   {
     // "H 912 154", where a place is spoken of.
@@ -132,6 +132,6 @@ export const gridExpressions: readonly Expression[] = [
     pattern: 'os_grid_reference',
     expression:
       /(?<![\p{L}\d])\d{1,2}[C-HJ-NP-X] ?(?<square>[A-HJ-NP-Z]{2}) ?(?:\d{4,5} ?\d{4,5}|\d{3} \d{3})(?![\p{L}\d]|\.\d)/gu,
-    isRight: ({ groups }) => !clinicalSquares.has(groups?.square ?? ''),
+    isValid: ({ groups }) => !clinicalSquares.has(groups?.square ?? ''),
   },
 ]

@@ -239,7 +239,7 @@ const labelled: readonly Expression[] = expressionsOf([
     pattern: 'pps_ie',
     expression:
       /\bpps(?:n|\s?(?:no|number|num)\b\.?|\s?#)?[\s:#.-]{1,3}(?:is )?\d{3,7}(?:[ -]\d{3,4})?[ -]?[A-W][A-IW]?(?![\p{L}\d])/giu,
-    isRight: ({ 0: match }) => match.replaceAll(/\D/g, '').length === 7,
+    isValid: ({ 0: match }) => match.replaceAll(/\D/g, '').length === 7,
   },
   {
     pattern: 'nhi_number',
@@ -260,7 +260,7 @@ const labelled: readonly Expression[] = expressionsOf([
     pattern: 'phone_number',
     expression:
       /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|landline|(?:ring|call|rang) (?:(?:him|her|me|them|us|back|home) )?on)(?: ?(?:no|number)\b\.?)?[\s:.]{1,3}(?:\d{6}|\d{2}[ -]\d{4})(?![\d.:]| ?(?:hrs?|h|mins?|local|utc|zulu|z)\b)/gi,
-    isRight: ({ 0: match }) => match.replaceAll(/\D/g, '').length === 6,
+    isValid: ({ 0: match }) => match.replaceAll(/\D/g, '').length === 6,
   },
 ])
 

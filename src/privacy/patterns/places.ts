@@ -106,18 +106,18 @@ const expressions: readonly Expression[] = expressionsOf([
     pattern: 'postcode_gb',
     expression:
       /(?<![\p{L}\d])(?:GIR ?0AA|(?<outward>[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?)(?<gap>[ \u00a0\n]{0,2}|[-.])(?<inward>\d[ABD-HJLNP-UW-Z]{2}))(?![\p{L}\d])/giu,
-    isRight: isPostcode,
+    isValid: isPostcode,
   },
   {
     pattern: 'eircode_ie',
     expression: /(?<![\p{L}\d])(?:[AC-FHKNPRTV-Y]\d{2}|D6W)[ .-]?[0-9AC-FHKNPRTV-Y]{4}(?![\p{L}\d])/giu,
-    isRight: isEircode,
+    isValid: isEircode,
   },
   {
     pattern: 'postcode_gb',
     expression:
       /\bpost ?code[\s:]{1,3}(?:is |was )?(?<outward>[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?)(?![\p{L}\d]| {0,2}\d[A-Z]{2})/giu,
-    isRight: isPostcode,
+    isValid: isPostcode,
   },
   {
     // Canada's, which has a pattern nowhere.
@@ -131,13 +131,13 @@ const expressions: readonly Expression[] = expressionsOf([
     pattern: 'postcode_au',
     expression:
       /(?:(?<![\p{L}\p{N}])(?:\p{Lu}[\p{Ll}'’-]{2,20}[^\S\n]){1,2}(?<=[\p{L},] )|\b)(?<state>NSW|N\.S\.W\.|nsw|Nsw|VIC|Vic\.?|vic|QLD|Qld\.?|qld|W\.?A\.?|wa|S\.?A\.?|sa|TAS|Tas\.?|tas|ACT|A\.C\.T\.|act|N\.?T\.?|nt|Q|[Nn]ew\s+[Ss]outh\s+[Ww]ales|[Vv]ictoria|VICTORIA|[Qq]ueensland|QUEENSLAND|[Ss]outh\s+[Aa]ust(?:ralia)?|[Ww]est(?:ern)?\s+[Aa]ust(?:ralia)?|[Tt]asmania|[Nn]orthern\s+[Tt]erritory),?[\s(-]{1,3}(?<code>\d{4})\b(?!\.\d)/gu,
-    isRight: isAustralian,
+    isValid: isAustralian,
   },
   {
     pattern: 'postcode_au',
     expression:
       /(?:(?<![\p{L}\p{N}])(?:\p{Lu}[\p{Ll}'’-]{2,20},?[^\S\n]){1,2}|\b)(?<first>\d{4}),? (?<after>NSW|N\.S\.W|VIC|Vic|QLD|Qld|TAS|Tas|NT|ACT)\b|\b(?<state>NSW|nsw|QLD|qld)(?<code>\d{4})\b/gu,
-    isRight: isAustralian,
+    isValid: isAustralian,
   },
   {
     pattern: 'postcode_au',
@@ -155,7 +155,7 @@ const expressions: readonly Expression[] = expressionsOf([
   {
     pattern: 'zip_us',
     expression: /(?<comma>,\s?)?\b(?<state>[A-Z]{2})\.?,?\s{1,2}\d{5}(?<more>-\d{4})?\b(?!\.\d)/gi,
-    isRight: isZip,
+    isValid: isZip,
   },
   {
     pattern: 'zip_us',
@@ -163,7 +163,7 @@ const expressions: readonly Expression[] = expressionsOf([
       `\\b(?:(?:${wholeStates})|(?:${shortStates})\\b\\.?),?\\s{1,2}\\d{5}(?:-\\d{4})?(?![\\d.,]?\\d)`,
       'gi',
     ),
-    isRight: (match, words) =>
+    isValid: (match, words) =>
       !isCounted(match, words) &&
       (!match[0].endsWith('000') || /, ?\d/.test(match[0])) &&
       /^[A-Z]|,/.test(match[0]),
@@ -176,11 +176,11 @@ const expressions: readonly Expression[] = expressionsOf([
   ...gridExpressions,
   {
     pattern: 'what_three_words',
-    isOfWords: true,
+    needsNoDigits: true,
     expression:
       /(?:\/{3}|\bw3w\b|\bwhat ?(?:3|three) ?words\b)(?: (?:is|was|location|loc|gave))?[\s:/.,(=-]{0,4}\p{L}{3,20}(?:[.·/-]|, ?| )\p{L}{3,20}(?:[.·/-]|, ?| )\p{L}{3,20}(?!\p{L})/giu,
     // Without dots it may be the sentence that goes on.
-    isRight: ({ 0: match }) =>
+    isValid: ({ 0: match }) =>
       /\p{L}[.·/-]\p{L}+[.·/-]\p{L}+$/u.test(match) ||
       !wordsIn(match)
         .slice(-3)
@@ -188,11 +188,11 @@ const expressions: readonly Expression[] = expressionsOf([
   },
   {
     pattern: 'what_three_words',
-    isOfWords: true,
+    needsNoDigits: true,
     expression:
       /(?<![\p{L}.@-]|[^/]\/)\p{L}{4,20}(?:\.\p{L}{4,20}\.| dot \p{L}{4,20} dot )\p{L}{4,20}(?![\p{L}@/-]|\.\p{L})/gu,
     isUnsure: true,
-    isRight: ({ 0: match }) => !wordsIn(match).some((word) => wordsOfNotes.has(word)),
+    isValid: ({ 0: match }) => !wordsIn(match).some((word) => wordsOfNotes.has(word)),
   },
 ])
 

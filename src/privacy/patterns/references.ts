@@ -37,7 +37,7 @@ export const referenceExpressions: readonly Expression[] = [
       `\\b${strongLabel}(?:[ -]?(?:no|num|number|nummer|nr|id|ref(?:erence)?)\\b\\.?|[ ]?#)[\\s:#.=-]{0,4}(?:is )?[A-Z]{0,4}[-/ ]?\\d(?:[\\d/ -]|[A-Z](?=[\\d/-])){2,16}(?<=[\\d/ -]|[A-Z])[\\dA-Z]\\b|\\b(?!(?:unit|pt|study|k|pcr) )${strongLabel}[\\s:#.=-]{1,4}[A-Z]{0,3}-?(?:\\d{5,}|\\d{3,6}-\\d{3,7})\\b`,
       'gi',
     ),
-    isRight: (match, words) => digitsIn(match[0]) >= 4 && !isOfBlood(match, words),
+    isValid: (match, words) => digitsIn(match[0]) >= 4 && !isOfBlood(match, words),
   },
   {
     pattern: 'record_number_label',
@@ -45,7 +45,7 @@ export const referenceExpressions: readonly Expression[] = [
       `\\b${surestLabel}(?: ?\\([A-Z]{2,6}\\))?[\\s:#.=-]{1,4}(?:is )?(?:[A-Z]{1,4}[-/]?)?\\d{1,8}(?:[ /.-]\\d{1,7}){0,4}[A-Z]?\\b`,
       'gi',
     ),
-    isRight: ({ 0: match }) => digitsIn(match) >= 5 && !/\d\.\d{1,2}$/.test(match),
+    isValid: ({ 0: match }) => digitsIn(match) >= 5 && !/\d\.\d{1,2}$/.test(match),
   },
   {
     // "BHT No 40921", "ED no. ED/24/118306", "Pas-nr 7730412", "sticker no 339120": whatever is counted.
@@ -54,7 +54,7 @@ export const referenceExpressions: readonly Expression[] = [
       `\\b(?:hrn|umrn|bht|ip|op|opd|ed|er|a&e|h&c|hcn|pas|pas?tient|district|trauma|registry|card|health ?card|hospital card|member(?:ship)?|medicaid|medical aid|health|insurance|accession|specimen|request|sticker|wristband|bracelet|label|passport|licen[cs]e|id|identity|sa id|national id|tax|beneficiary|subscriber|aufnahme|fall|personal|person|client|inmate|prisoner|custody|service|employee|badge|warrant|army|military|nurs\\w{2,4} home|mr|tracking|referral|transfer form)(?: (?:card|id|file))?${numbered}[\\s:#.=-]{0,3}(?:is )?${grouped}\\b`,
       'gi',
     ),
-    isRight: ({ 0: match }) =>
+    isValid: ({ 0: match }) =>
       !hasWord(match) &&
       (digitsIn(match) >= 5 || (digitsIn(match) === 4 && /\d[-/]\d|[A-Z]\d{4}$/.test(match))),
   },
@@ -65,7 +65,7 @@ export const referenceExpressions: readonly Expression[] = [
       'giu',
     ),
     isUnsure: true,
-    isRight: ({ 0: match, groups }) => {
+    isValid: ({ 0: match, groups }) => {
       const label = groups?.label ?? ''
       return (
         !hasWord(match) &&
@@ -79,7 +79,7 @@ export const referenceExpressions: readonly Expression[] = [
     pattern: 'record_number_label',
     expression:
       /\b(?:aufnahme ?nr|fall ?nr|fallnummer|aufnahmenummer|patientennummer|sticker|passport|wristband|bracelet|(?:sa|national) id|id number|licen[cs]e(?: no| number)?|medicaid(?: id)?)[\s:#.=-]{1,3}(?:[A-Z]{1,3}[-/ ]?)?\d{3,13}(?:[ -]\d{2,5}){0,3}[A-Z]?\b/gi,
-    isRight: ({ 0: match }) => digitsIn(match) >= 6,
+    isValid: ({ 0: match }) => digitsIn(match) >= 6,
   },
   {
     // An abbreviation that no list knows, and a number too long for a value.
@@ -87,7 +87,7 @@ export const referenceExpressions: readonly Expression[] = [
     expression:
       /\b(?!(?:LOT|SN|PN|REF|NCT|ISRCTN|CK|CPK|PLT|PLTS|WBC|BNP|TNI|TNT|TROP|CRP|DDIMER|LDH|HCG|USD|AUD|NZD|CAD|EUR|GBP|CHF|ZAR|SOP|DOI|GTIN|NDC|IU|DTG|UTC|SER|REV|FREQ|PMID|UDI|RBC|ALT|AST|GGT|ICD|CAD|AED|VAT|BATCH|MHZ|KHZ)\b)[A-Z]{2,5}[ :#]{1,3}[A-Z]{0,2}\d{7,10}\b(?!000)/g,
     isUnsure: true,
-    isRight: ({ 0: match }) => !match.endsWith('000'),
+    isValid: ({ 0: match }) => !match.endsWith('000'),
   },
   {
     pattern: 'dispatch_number_label',
@@ -95,7 +95,7 @@ export const referenceExpressions: readonly Expression[] = [
       `\\bcad\\b\\s{0,2}(?:no\\b|number\\b|ref\\b|id\\b|#)?[.:# -]{0,4}${reference}|\\b(?:incident|inc|job|event|case|call|run|log|dispatch|tasking|task|einsatz|ems|amb(?:ulance)?|police|control|sar|insurer|our|your)(?:s?[ -]?(?:ref(?:erence)? )?(?:no\\b|num\\b|number\\b|nummer\\b|nr\\b|id\\b|ref(?:erence)?\\b|#))\\.?[\\s:#]{0,3}(?:is )?${reference}`,
       'gi',
     ),
-    isRight: (match) => digitsIn(match[0]) >= 3 && isNoYear(match),
+    isValid: (match) => digitsIn(match[0]) >= 3 && isNoYear(match),
   },
   {
     // "Mission No. EAA/22/04817", "Trip #AM-2290418", "crime number 42/18832/24".
@@ -104,7 +104,7 @@ export const referenceExpressions: readonly Expression[] = [
       `\\b(?:mission|trip|occurrence|crime|ticket|order|transfer|retrieval|request|flight|sortie|call ?sheet|run ?sheet|sheet|datix|riskman|iims|safeguarding|complaint|pulse|coroner\\w{0,2}|c3|assignment|activation|callout|call-out|shout|turnout|deployment|oppdrag|oppdrags|uppdrag|rit|rittnummer|sequence|siren|garda|atsb|aaib|ntsb|caa|amsa|rcc|jrcc|mrcc|arcc|nrcc)(?: (?:request|sheet|report|case|file))?${numbered}[\\s:#.=-]{0,3}(?:is )?${grouped}\\b`,
       'gi',
     ),
-    isRight: ({ 0: match }) =>
+    isValid: ({ 0: match }) =>
       !hasWord(match) &&
       !/^(?:pulse|flight|order|request) no \d{4}$/i.test(match) &&
       (digitsIn(match) >= 4 || (digitsIn(match) === 3 && /\d[-/]\d|[A-Z]-?\d{3}$/.test(match))),
@@ -113,7 +113,7 @@ export const referenceExpressions: readonly Expression[] = [
     pattern: 'dispatch_number_label',
     expression:
       /\b(?:datix|riskman|iims|safeguard|ulysses)(?: is)?[\s:#]{1,3}(?:W(?:EB)?-?\d{3,7}|[A-Z]{0,4}-?\d{5,8})\b|(?<![\w-])(?:INC|CAD|JOB|REQ|TKT|EVT|HEMS|TRF|RTR|ARV|AO|CAS|SAR)-?\d{2,4}[-/]\d{3,7}\b|\b(?:case|claim|sac)[\s:]{1,2}\d{2,4}[/-](?:0\d{2,5}|\d{5,6})\b/gi,
-    isRight: ({ 0: match }) => !isClock(match),
+    isValid: ({ 0: match }) => !isClock(match),
   },
   {
     pattern: 'dispatch_number_label',
@@ -121,7 +121,7 @@ export const referenceExpressions: readonly Expression[] = [
       `\\b(?:incident|inc|job|event|dispatch|tasking|einsatz)(?::| #?|#) ?${reference}`,
       'gi',
     ),
-    isRight: ({ 0: match }) => digitsIn(match) >= 5 && !/:\d\d\b/.test(match),
+    isValid: ({ 0: match }) => digitsIn(match) >= 5 && !/:\d\d\b/.test(match),
   },
   {
     pattern: 'dispatch_number_label',
@@ -129,6 +129,6 @@ export const referenceExpressions: readonly Expression[] = [
       `\\bref(?:erence)?(?: ?(?:no|num|number|nr|id|code)\\b\\.?|\\.)?[\\s:#]{1,3}(?:is )?(?:[A-Z]{1,4}[-/])?${reference}`,
       'gi',
     ),
-    isRight: ({ 0: match }) => digitsIn(match) >= 5,
+    isValid: ({ 0: match }) => digitsIn(match) >= 5,
   },
 ]

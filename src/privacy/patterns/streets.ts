@@ -76,7 +76,7 @@ export const streetExpressions: readonly Expression[] = [
       `(?<![\\p{L}\\d.])\\d{1,4}[A-Za-z]?,?\\s{1,2}(?<name>(?:\\p{Lu}[\\p{L}'’.-]{1,20}\\s{1,2}){0,2}\\p{Lu}[\\p{L}'’.-]{1,20})\\s{1,2}(?:${inAnyCase(typesOfStreet)})(?!\\p{L})${after}`,
       'gu',
     ),
-    isRight: isStreet,
+    isValid: isStreet,
   },
   {
     pattern: 'street_address',
@@ -85,7 +85,7 @@ export const streetExpressions: readonly Expression[] = [
       'gu',
     ),
     isUnsure: true,
-    isRight: isStreet,
+    isValid: isStreet,
   },
   {
     // Types that are other words as well, for which a capital and a number must speak.
@@ -95,7 +95,7 @@ export const streetExpressions: readonly Expression[] = [
       'gu',
     ),
     isUnsure: true,
-    isRight: isWhollyNamed,
+    isValid: isWhollyNamed,
   },
   {
     pattern: 'street_address',
@@ -104,8 +104,8 @@ export const streetExpressions: readonly Expression[] = [
       'gu',
     ),
     isUnsure: true,
-    isOfWords: true,
-    isRight: isNamedStreet,
+    needsNoDigits: true,
+    isValid: isNamedStreet,
   },
   {
     pattern: 'street_address',
@@ -137,7 +137,7 @@ export const streetExpressions: readonly Expression[] = [
     expression:
       /(?<!\p{L})(?:[Vv]ia\s(?:(?:del|della|dei|delle|di|san|san[t']a?)\s)?|(?:[Oo]p|[Aa]an|[Ii]n|[Aa]chter|[Oo]nder|[Bb]ij)\s(?:de|den|het|['’]t)\s|(?:[Aa]m|[Ii]m|[Zz]um|[Zz]ur|[Bb]eim|[Aa]n\s(?:der|den)|[Aa]uf\s(?:der|dem)|[Ii]n\s(?:der|den)|[Uu]nter\sden|[Hh]inter\s(?:der|dem)|[Vv]or\sdem|[Bb]ei\sder)\s|(?:Het|De|'t)\s)(?<name>\p{Lu}\p{Ll}[\p{L}-]{1,20}(?:\s\p{Lu}\p{Ll}[\p{L}-]{1,20})?)\s\d{1,3}(?:[a-z]|-[\dIVX]{1,3})?(?=\s{0,2}(?:[,;)\n]|$)|\.(?!\s(?:Tag|Mal|Dosis|Gabe|Schock)|\d)|\sin\s)/gu,
     isUnsure: true,
-    isRight: isPlace,
+    isValid: isPlace,
   },
   {
     // "22 Páirc na Coille", "3 Tan y Bryn", "7 Carraig Mhór, Old Bog Road": as Ireland and Wales name houses.
@@ -150,7 +150,7 @@ export const streetExpressions: readonly Expression[] = [
     pattern: 'street_address',
     expression:
       /(?<=\b(?:address|addr\.?|lives? at|living at|resid(?:es|ing) at|adresse|anschrift|adres|wohnhaft)(?: (?:is|was|as|given as|on file|in|of))?[ :,-]{1,3})(?:(?:[Nn]o\.? ?|[Ff]lat |[Aa]pt |[Uu]nit )?\d{1,5}[A-Za-z]?(?:[/-]\d{1,4}[A-Za-z]?)?,?(?:\s(?:\p{Lu}[\p{Ll}'’.-]{1,20}(?:\p{Lu}\p{Ll}{1,15})?,?|na|an|de|y|yr|of|the|der|den|la)(?![\p{L}])){1,5}|(?:\p{Lu}[\p{L}'’-]{1,20}\s(?:(?:de|der|den|het|la|na|y)\s){0,2}){1,3}\d{1,4}[a-z]?(?![\p{L}\d.:]))/gu,
-    isRight: isPlace,
+    isValid: isPlace,
   },
   {
     // Of the country: "Box 12, RR 2, 418 Dyke Road", "HC 61 Box 118", "RMB 4471".
@@ -169,7 +169,7 @@ export const streetExpressions: readonly Expression[] = [
     expression:
       /(?<![\p{L}\d.:])[NSEW]?(?<figures>\d{1,5}[A-Z]?),? (?:[NSEW]{1,2}\.? )?(?:State |US |Old |Co(?:unty|\.)? |Ranch |Township |Range |Forest )?(?:(?:Highway|Hwy|Route|Rte|Road|Rd|FM) ?\d{1,4}[A-Z]?|(?:Highway|Hwy|Road|Rd) [A-Z]{1,2})(?![\p{L}\d])|\b(?:County|Township|Range|Concession) R(?:oa)?d\.? \d{1,4}\b(?:,? (?:no\.?|house|#) ?\d{1,4})?(?! (?:closed|near|at|and|crash))|(?<![\p{L}\d.:])(?<figures>\d{3,5}) (?:[NS][EW]|[NSEW]) \d{1,3}(?:st|nd|rd|th)\b/gu,
     isUnsure: true,
-    isRight: isNoTime,
+    isValid: isNoTime,
   },
   {
     // Plots and rooms, and houses of the aged.

@@ -50,7 +50,7 @@ export const vehicleExpressions: readonly Expression[] = [
     pattern: 'vehicle_registration_gb',
     expression:
       /\b(?:[Rr]eg(?:istration|o)?|REGO?|[Pp]lates?|PLATES?|[Vv]r[mn]|VR[MN]|[Kk]ennzeichen|[Kk]enteken|[Tt]arga|[Mm]atr[ií]cula|[Ii]mmatriculation|[Nn]ummernschild)\b(?: no\.?| num(?:ber)?| is| was| reads?| reading)?[\s:#.(]{1,3}(?<plate>[A-ZÄÖÜ\d]{1,4}(?:[ -]?[A-Z\d]{1,5}){1,2})\b/g,
-    isRight: hasBothSigns,
+    isValid: hasBothSigns,
   },
   {
     pattern: 'vehicle_registration_gb',
@@ -62,14 +62,14 @@ export const vehicleExpressions: readonly Expression[] = [
     pattern: 'vehicle_registration_gb',
     expression:
       /(?<![A-Za-z\d/.-])(?<prefix>[A-HJ-NPR-TV-Y])(?<figures>[1-9]\d{0,2}) ?(?<letters>[A-HJ-PR-Y]{3})(?![A-Za-z\d-])/g,
-    isRight: isOldPlate,
+    isValid: isOldPlate,
   },
   {
     // "KLM 482P" and, of Northern Ireland, "YIL 3382"; "BN 14 KXR" in three groups.
     pattern: 'vehicle_registration_gb',
     expression:
       /(?<![A-Za-z\d/.-])(?<letters>[A-HJ-PR-Y]{3}) ?[1-9]\d{1,2} ?[A-HJ-NPR-TV-Y](?![A-Za-z\d-])|(?<![A-Za-z\d/.-])(?=[A-Z]{0,2}[IZ])(?<letters>[A-Z]{3}) ?[1-9]\d{3}(?![A-Za-z\d.-]| ?(?:KM|km|kg|ml|mg|mcg|m|ft|J|L)\b)|(?<![A-Za-z\d/.-])(?!BP|HR|RR|BM|TV|RN|GC|ET|VT)[A-HJ-PR-Y]{2}[ -]\d{2}[ -](?<letters>[A-HJ-PR-Z]{3})(?![A-Za-z\d-])/g,
-    isRight: (match, words) =>
+    isValid: (match, words) =>
       !abbreviations.has((match.groups?.letters ?? '').toLowerCase()) && isNearVehicle(match, words),
   },
   {
@@ -78,13 +78,13 @@ export const vehicleExpressions: readonly Expression[] = [
     expression:
       /(?<![A-Za-z\d/.-])(?!BP|HR|RR|BM|TV|RN|GC|ET|VT|GA|FL|PR|BE|NA|CO|FI|PE|IV|IO|IM|SC|PO|MG|ML|NO|RA|LA|LV|RV|MV)[A-HJ-PR-Y]{2} (?:0[2-9]|1\d|2[0-6]|5[1-9]|6\d|7[0-6]) (?<letters>[A-HJ-PR-Z]{3})(?![A-Za-z\d-])/g,
     isUnsure: true,
-    isRight: ({ groups }) => !abbreviations.has((groups?.letters ?? '').toLowerCase()),
+    isValid: ({ groups }) => !abbreviations.has((groups?.letters ?? '').toLowerCase()),
   },
   {
     pattern: 'vehicle_registration_gb',
     expression:
       /(?<![A-Za-z\d/.-])[A-Z](?:[A-HJ-Z]Z|I[A-HJ-Z]) ?(?<figures>[1-9]\d{3})(?![A-Za-z\d.-])|(?<![A-Za-z\d/.-])[A-HJ-PR-Y]{2}-\d{2}-[A-HJ-PR-Z]{3}(?![A-Za-z\d-])/g,
-    isRight: (match, words) =>
+    isValid: (match, words) =>
       isNearVehicle(match, words) ||
       (!isClockOrYear(match.groups?.figures ?? '') && /^[A-Z](?:[A-HJ-Z]Z)|-/.test(match[0])),
   },
@@ -95,7 +95,7 @@ export const vehicleExpressions: readonly Expression[] = [
       `(?<![\\w./-])(?<year>1[3-9][12]|2[0-9][12]|\\d{2}) ?(?<county>${counties}) ?(?<figures>\\d{1,6})(?![\\w.-])`,
       'g',
     ),
-    isRight: (match, words) => {
+    isValid: (match, words) => {
       const { year = '', county = '', figures = '' } = match.groups ?? {}
       const isClear = year.length === 3 || county.length === 2 || county === 'D'
       if (isClear && isNearVehicle(match, words) && figures.length >= 3) return true
@@ -106,6 +106,6 @@ export const vehicleExpressions: readonly Expression[] = [
     pattern: 'vehicle_registration_gb',
     expression:
       /\b(?:index|tag|licen[cs]e)\b(?: no\.?| number| is| was)?[\s:#]{1,3}(?<plate>(?=[A-Z\d -]{0,6}\d)[A-Z\d]{2,4}[ -]?[A-Z\d]{2,5})\b/g,
-    isRight: (match) => hasBothSigns(match) && (match.groups?.plate ?? '').replaceAll(/\D/g, '').length >= 3,
+    isValid: (match) => hasBothSigns(match) && (match.groups?.plate ?? '').replaceAll(/\D/g, '').length >= 3,
   },
 ]

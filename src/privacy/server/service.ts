@@ -1,4 +1,4 @@
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import type { FieldError } from '#platform/contract/errors.ts'
 import { insertAudits } from '#platform/server/audit.ts'
@@ -9,16 +9,16 @@ import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts, lengthErrors } from '../free-text.ts'
 import { isChecked, privacyFindings } from '../guard.ts'
 
-const names = personNamesOf(lists, weights)
+const names = personNamesOf(lists, model)
 
-export interface PrivacyJudgement {
+export interface PrivacyCheckResult {
   errors: FieldError[]
   /** What its author has looked at, without what nothing was found for. */
   confirmed: PrivacyCheck[]
 }
 
 /** A case, or some of its words: what is no draft is to be logged. */
-interface Judged {
+interface CheckedContent {
   status?: string | undefined
   privacyChecked?: readonly PrivacyCheck[] | null | undefined
 }
@@ -27,7 +27,7 @@ interface Judged {
  * What keeps the free text of a case from being saved. A draft keeps its warnings open. `settled` is the case as it was
  * logged: a text that stood in it has been looked at.
  */
-export function judgePrivacy(entered: Judged, settled: object | null = null): PrivacyJudgement {
+export function checkPrivacy(entered: CheckedContent, settled: object | null = null): PrivacyCheckResult {
   const { privacyChecked, ...content } = entered
   const texts = freeTexts(content)
   const tooLong = lengthErrors(texts)

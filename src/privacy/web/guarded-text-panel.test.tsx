@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import weights from '#reference/data/name-weights.json' with { type: 'json' }
+import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { standInForBrowser } from '#testing/screens.tsx'
 import type { PrivacyCheck } from '../contract.ts'
@@ -47,7 +47,7 @@ function open(start: string) {
 beforeEach(() => {
   standInForBrowser()
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.includes('weights') ? weights : lists),
+    Response.json(address.includes('weights') ? model : lists),
   )
 })
 afterEach(() => {

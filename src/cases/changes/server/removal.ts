@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { binCutoff } from '../retention.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { judgePrivacy, toConfirmationEvents } from '#privacy/server/service.ts'
+import { checkPrivacy, toConfirmationEvents } from '#privacy/server/service.ts'
 import { caseErrors, type CheckContext } from '../../checks/errors-and-warnings.ts'
 import { getLoggingContext } from '../../record/server/context-queries.ts'
 import { toFoundCase } from '../../record/server/row-mapping.ts'
@@ -74,7 +74,7 @@ const called = (field: string) => (check: PrivacyCheck) => ({ ...check, path: fi
 
 /** The reason is free text like any other; the guard knows such by the names of fields. */
 function judgeReason(reason: string, checked: Voiding['privacyChecked']): PrivacyCheck[] {
-  const { errors, confirmed } = judgePrivacy({
+  const { errors, confirmed } = checkPrivacy({
     notes: reason,
     privacyChecked: checked?.map(called('notes')),
   } as { notes: string; privacyChecked?: PrivacyCheck[] })

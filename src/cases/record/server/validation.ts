@@ -6,7 +6,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { caseErrors } from '../../checks/errors-and-warnings.ts'
 import type { EnteredCase } from '../../contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { judgePrivacy } from '#privacy/server/service.ts'
+import { checkPrivacy } from '#privacy/server/service.ts'
 import type { LoggingContext, PersonRow } from './context-queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from './policy.ts'
 
@@ -36,7 +36,7 @@ export function assertAcceptable(
 ): PrivacyCheck[] {
   const now = clock.now()
   const { paediatricAgeLimit, keptMissionNumber = null } = context
-  const privacy = judgePrivacy(entered, context.settled)
+  const privacy = checkPrivacy(entered, context.settled)
   const fields = [
     ...caseErrors(entered, {
       today: dateIn(actor.timeZone, now),
@@ -55,7 +55,7 @@ export function assertAcceptable(
 
 /** The same of words alone, such as those of a flag: refused, or what their author has confirmed of them. */
 export function checkWords(words: object, privacyChecked: PrivacyCheck[] | null | undefined): PrivacyCheck[] {
-  const { errors, confirmed } = judgePrivacy({ ...words, privacyChecked })
+  const { errors, confirmed } = checkPrivacy({ ...words, privacyChecked })
   if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
   return confirmed
 }
