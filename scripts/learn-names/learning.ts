@@ -3,7 +3,7 @@ import { personNamesOf, type NameLists, type PersonNames } from '#privacy/names/
 import { isCandidate } from '#privacy/names/persons.ts'
 import { relations } from '#privacy/names/introductions.ts'
 import { featuresOf } from '#privacy/names/features.ts'
-import { read, type Reading, type Token } from '#privacy/names/tokens.ts'
+import { tokenize, type TokenizedText, type Token } from '#privacy/names/tokens.ts'
 import {
   contextBuckets,
   letterBuckets,
@@ -50,25 +50,25 @@ const labels = new Set(
 
 type Answer = 'name' | 'other' | 'unsure'
 
-function answersOf(note: string, names: PersonNames): { reading: Reading; answers: Answer[] } {
+function answersOf(note: string, names: PersonNames): { text: TokenizedText; answers: Answer[] } {
   const { words, marks } = unmarked(note)
-  const reading = read(words, names)
-  const answers = reading.tokens.map((token): Answer => {
+  const text = tokenize(words, names)
+  const answers = text.tokens.map((token): Answer => {
     const mark = marks.find(({ start, end }) => token.start >= start && token.end <= end)
     if (!mark) return 'other'
     // Within an address or a link a word may be a name and may be none.
     if (!ofPersons.has(mark.pattern)) return 'unsure'
     return labels.has(token.folded) || relations.has(token.folded) || token.isWord ? 'other' : 'name'
   })
-  return { reading, answers }
+  return { text, answers }
 }
 
 /** As if the lists had not known some of the words, which in a stranger's notes they do not. */
 function withForgottenWords(
-  { reading, answers }: ReturnType<typeof answersOf>,
+  { text, answers }: ReturnType<typeof answersOf>,
   chance: () => number,
-): Reading {
-  const tokens = reading.tokens.map((token, position): Token => {
+): TokenizedText {
+  const tokens = text.tokens.map((token, position): Token => {
     const isName = answers[position] === 'name'
     const isNameForgotten = isName && chance() < 0.35
     const isWordForgotten = !isName && !token.isWord && chance() < 0.04
@@ -79,7 +79,7 @@ function withForgottenWords(
       thing: chance() < 0.25 ? null : token.thing,
     }
   })
-  return { ...reading, tokens }
+  return { ...text, tokens }
 }
 
 const all = ({ planted, clean }: Notes): string[] => [...planted, ...clean]
@@ -94,11 +94,11 @@ export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]
   const add = (note: string, copies: readonly boolean[]) => {
     const answered = answersOf(note, names)
     for (const isForgetting of copies) {
-      const reading = isForgetting ? withForgottenWords(answered, chance) : answered.reading
-      for (const [position, token] of reading.tokens.entries()) {
+      const text = isForgetting ? withForgottenWords(answered, chance) : answered.text
+      for (const [position, token] of text.tokens.entries()) {
         const answer = answered.answers[position]
         if (answer === 'unsure' || !isCandidate(token)) continue
-        const features = featuresOf(reading, position, names)
+        const features = featuresOf(text, position, names)
         examples.push({
           buckets: Int32Array.from(features, (feature) => bucketOf(feature, contextBuckets)),
           isName: answer === 'name',

@@ -45,20 +45,20 @@ const examples: Readonly<Record<string, string>> = {
   age_over_89: 'a woman aged 94, chest pain',
 }
 
-/** What takes the place of each sign of a text. */
-type Variant = (sign: string, index: number) => string
+/** What takes the place of each character of a text. */
+type Variant = (character: string, index: number) => string
 const blanks =
   (blank: string): Variant =>
-  (sign) =>
-    sign === ' ' ? blank : sign
+  (character) =>
+    character === ' ' ? blank : character
 const within =
   (unseen: string): Variant =>
-  (sign) =>
-    sign + unseen
+  (character) =>
+    character + unseen
 const digits =
   (zero: number): Variant =>
-  (sign) =>
-    /\d/.test(sign) ? String.fromCodePoint(zero + Number(sign)) : sign
+  (character) =>
+    /\d/.test(character) ? String.fromCodePoint(zero + Number(character)) : character
 const mixed: readonly Variant[] = [blanks('\u00a0'), within('\u200b'), digits(0xff10), blanks('\t')]
 
 const variants: Readonly<Record<string, Variant>> = {
@@ -87,20 +87,22 @@ const variants: Readonly<Record<string, Variant>> = {
   'Persian digits': digits(0x6f0),
   'Devanagari digits': digits(0x966),
   'bold digits': digits(0x1d7ce),
-  'fullwidth signs': (sign) =>
-    /[!-~]/.test(sign) && sign !== '_' ? String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0) : sign,
-  'all of it mixed': (sign, index) => mixed[index % mixed.length]?.(sign, index) ?? sign,
+  'fullwidth characters': (character) =>
+    /[!-~]/.test(character) && character !== '_'
+      ? String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0)
+      : character,
+  'all of it mixed': (character, index) => mixed[index % mixed.length]?.(character, index) ?? character,
 }
 
-/** The text in another way of writing, and where each of its signs has come to lie. */
+/** The text in another way of writing, and where each of its characters has come to lie. */
 function written(words: string, variant: Variant) {
   const places: number[] = []
   let text = ''
-  for (const [index, sign] of Array.from(words).entries()) {
+  for (const [index, character] of Array.from(words).entries()) {
     places.push(text.length)
-    text += variant(sign, index)
+    text += variant(character, index)
   }
-  return { text, placeOf: (index: number) => places[index] ?? text.length }
+  return { text, offsetOf: (index: number) => places[index] ?? text.length }
 }
 
 test('each pattern has an example', () => {
@@ -113,15 +115,15 @@ describe.each(Object.entries(examples))('%s', (pattern, words) => {
   const plain = find(words).find((finding) => finding.pattern === pattern)
 
   test.each(Object.keys(variants))('is found in %s as in plain text, at its place', (name) => {
-    const { text, placeOf } = written(words, variants[name] as Variant)
+    const { text, offsetOf } = written(words, variants[name] as Variant)
     expect(plain).toBeDefined()
     const { start = 0, end = 0, severity } = plain ?? {}
     const found = find(text)
     expect(found).toContainEqual(expect.objectContaining({ pattern, severity }))
     const same = found.filter((finding) => finding.pattern === pattern)
-    // From its first sign to its last, whatever lies between.
-    expect(Math.min(...same.map((finding) => finding.start))).toBeLessThanOrEqual(placeOf(start))
-    expect(Math.max(...same.map((finding) => finding.end))).toBeGreaterThan(placeOf(end - 1))
+    // From its first character to its last, whatever lies between.
+    expect(Math.min(...same.map((finding) => finding.start))).toBeLessThanOrEqual(offsetOf(start))
+    expect(Math.max(...same.map((finding) => finding.end))).toBeGreaterThan(offsetOf(end - 1))
     for (const finding of same) expect(finding.end).toBeLessThanOrEqual(text.length)
   })
 })
@@ -173,7 +175,10 @@ test('what nobody sees changes no finding', () => {
   const plain = fc.constantFrom(...Object.values(examples))
   fc.assert(
     fc.property(plain, fc.array(fc.tuple(fc.nat(60), unseen)), (words, inserted) => {
-      const typed = inserted.reduce((text, [at, sign]) => text.slice(0, at) + sign + text.slice(at), words)
+      const typed = inserted.reduce(
+        (text, [at, character]) => text.slice(0, at) + character + text.slice(at),
+        words,
+      )
       const told = (text: string) => find(text).map(({ pattern, severity }) => ({ pattern, severity }))
       expect(fold(typed).words).toBe(words)
       expect(told(typed)).toEqual(told(words))

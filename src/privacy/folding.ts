@@ -1,6 +1,6 @@
-/** A text as its reader sees it, in few signs: what patterns are looked for in, with the way back to what was typed. */
-import { latinTwinOf } from '#reference/letter-twins.ts'
-import type { Match } from './contract.ts'
+/** A text as its reader sees it, in few characters: what patterns are looked for in, with the way back to what was typed. */
+import { latinLookalikeOf } from '#reference/letter-lookalikes.ts'
+import type { Match } from '../contract.ts'
 
 export interface Folded {
   words: string
@@ -11,18 +11,19 @@ export interface Folded {
 const isPlain = (words: string): boolean => !/[^\n -~]| {2}/.test(words)
 const asTyped = (words: string): Folded => ({ words, inOriginal: (match) => match })
 
-// Nobody sees them: soft hyphens, zero-width signs, marks of direction, variation selectors, tags, enclosing frames.
-const isUnseen = (sign: string): boolean =>
-  /^[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}]$/u.test(sign) || /^[^\P{Cc}\s\u0085]$/u.test(sign)
-const isMark = (sign: string): boolean => /^\p{Mn}$/u.test(sign)
+// Nobody sees them: soft hyphens, zero-width characters, marks of direction, variation selectors, tags, enclosing frames.
+const isInvisible = (character: string): boolean =>
+  /^[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}]$/u.test(character) ||
+  /^[^\P{Cc}\s\u0085]$/u.test(character)
+const isMark = (character: string): boolean => /^\p{Mn}$/u.test(character)
 
 // The guard looks for these as they are, and a fraction is no number of more digits.
-const kept = /^[ªºµ´¨¸…№½⅐-⅞¼¾℀-℈℉″-⁗]$/u
+const unchanged = /^[ªºµ´¨¸…№½⅐-⅞¼¾℀-℈℉″-⁗]$/u
 const hyphens = /^[‐‑−⁃﹣－˗]$/u
 
 /** The value of a digit of any script: each has its ten in a row. */
-function digitOf(sign: string): string {
-  let code = sign.codePointAt(0) ?? 0
+function digitOf(character: string): string {
+  let code = character.codePointAt(0) ?? 0
   let value = 0
   while (/^\p{Nd}$/u.test(String.fromCodePoint(code - 1))) {
     code--
@@ -38,7 +39,7 @@ function circledDigitOf(code: number): string | null {
   return code === 0x24ff || code === 0x1f10b || code === 0x1f10c ? '0' : null
 }
 
-const signsFor: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   '\u0085': '\n',
   '\u2028': '\n',
   '\u2029': '\n',
@@ -56,16 +57,16 @@ const signsFor: Readonly<Record<string, string>> = {
   μ: 'µ',
 }
 
-/** One sign, with the marks upon it, as the patterns know it. */
-function foldSign(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0
+/** One character, with the marks upon it, as the patterns know it. */
+function foldCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0
   const base = String.fromCodePoint(code)
-  const own = signsFor[base] ?? circledDigitOf(code)
+  const own = replacements[base] ?? circledDigitOf(code)
   if (own !== null) return own
-  if (kept.test(base)) return base
+  if (unchanged.test(base)) return base
   if (/^\s$/u.test(base)) return ' '
   if (hyphens.test(base)) return '-'
-  const normal = sign.normalize('NFKC')
+  const normal = character.normalize('NFKC')
   if (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(normal)) return normal
   return (
     normal
@@ -84,60 +85,61 @@ interface Piece {
 const isOrdinaryCode = (code: number): boolean =>
   (code >= 0x20 && code < 0x7f) || code === 0x0a || (code >= 0xc0 && code < 0x250)
 
-/** The signs of a text, each with its marks and without what nobody sees. */
+/** The characters of a text, each with its marks and without what nobody sees. */
 function piecesOf(words: string): Piece[] {
   const pieces: Piece[] = []
   for (let start = 0; start < words.length;) {
     const code = words.codePointAt(start) ?? 0
-    const sign = String.fromCodePoint(code)
-    let end = start + sign.length
-    // By far the most signs are letters of a Latin alphabet, with nothing upon them.
+    const character = String.fromCodePoint(code)
+    let end = start + character.length
+    // By far the most characters are letters of a Latin alphabet, with nothing upon them.
     const isAlone = !(words.charCodeAt(end) > 0xac)
     if (isOrdinaryCode(code) && isAlone) {
-      // A line ends once, though two signs may say so.
-      if (sign !== '\n' || words[start - 1] !== '\r') pieces.push({ folded: sign, start, end })
-    } else if (!isUnseen(sign)) {
-      let cluster = sign
+      // A line ends once, though two characters may say so.
+      if (character !== '\n' || words[start - 1] !== '\r') pieces.push({ folded: character, start, end })
+    } else if (!isInvisible(character)) {
+      let cluster = character
       for (
         let next = words.codePointAt(end);
         next !== undefined && next > 0xac;
         next = words.codePointAt(end)
       ) {
         const following = String.fromCodePoint(next)
-        if (isMark(following) && !isUnseen(following)) cluster += following
-        else if (!isUnseen(following)) break
+        if (isMark(following) && !isInvisible(following)) cluster += following
+        else if (!isInvisible(following)) break
         end += following.length
       }
-      pieces.push({ folded: foldSign(cluster), start, end })
+      pieces.push({ folded: foldCharacter(cluster), start, end })
     }
     start = end
   }
   return pieces
 }
 
-const isLetter = (sign: string | undefined): boolean => sign !== undefined && /^\p{L}/u.test(sign)
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /^\p{L}/u.test(character)
 
-/** What a sign is depends on those beside it: blanks in a row are one, a long dash parts words and joins figures. */
-function settle(pieces: readonly Piece[]): Piece[] {
-  const settled: Piece[] = []
+/** What a character is depends on those beside it: blanks in a row are one, a long dash parts words and joins figures. */
+function normalizeInContext(pieces: readonly Piece[]): Piece[] {
+  const normalized: Piece[] = []
   for (const [position, piece] of pieces.entries()) {
-    const last = settled.at(-1)
+    const last = normalized.at(-1)
     const after = pieces[position + 1]?.folded
     if (piece.folded === ' ' && last?.folded === ' ') last.end = piece.end
     else if (/^\p{Pd}$/u.test(piece.folded) && !(isLetter(last?.folded) && isLetter(after)))
-      settled.push({ ...piece, folded: '-' })
+      normalized.push({ ...piece, folded: '-' })
     else if (/^[´`]$/.test(piece.folded) && isLetter(last?.folded) && isLetter(after))
-      settled.push({ ...piece, folded: '’' })
-    else settled.push(piece)
+      normalized.push({ ...piece, folded: '’' })
+    else normalized.push(piece)
   }
-  return settled
+  return normalized
 }
 
 /** A Cyrillic "о" in a word of Latin letters is there to look like one, or came with a keyboard that was left on. */
-function withLatinTwins(words: string): string {
+function withLatinLetters(words: string): string {
   if (!/[\u0370-\u052f]/.test(words)) return words
   return words.replaceAll(/[\p{L}\d]+/gu, (word) =>
-    /\p{Script=Latin}/u.test(word) ? word.replaceAll(/[\u0370-\u052f]/g, latinTwinOf) : word,
+    /\p{Script=Latin}/u.test(word) ? word.replaceAll(/[\u0370-\u052f]/g, latinLookalikeOf) : word,
   )
 }
 
@@ -171,7 +173,7 @@ export const plainLetters = (words: string): string =>
 /** The folded copy of a text. */
 export function fold(typed: string): Folded {
   if (isPlain(typed)) return asTyped(typed)
-  const pieces = settle(piecesOf(typed))
+  const pieces = normalizeInContext(piecesOf(typed))
   const starts: number[] = []
   const ends: number[] = []
   let words = ''
@@ -187,5 +189,5 @@ export function fold(typed: string): Folded {
     start: starts[match.start] ?? typed.length,
     end: match.end > match.start ? (ends[match.end - 1] ?? typed.length) : (starts[match.start] ?? 0),
   })
-  return { words: withLatinTwins(words), inOriginal }
+  return { words: withLatinLetters(words), inOriginal }
 }

@@ -43,16 +43,16 @@ export function freeTexts(entered: object, parent = '', isText = false): FreeTex
 }
 
 // Some 2,000 words. What is judged keeps one processor busy, for 50 ms at the very worst.
-export const mostWords = 12_000
+export const maxTextLength = 12_000
 
 const thousands = (count: number): string => count.toLocaleString('en')
 
 /** Where all texts together are more than the guard may judge at once: said at the longest of them, the last to be long. */
 export function lengthErrors(texts: readonly FreeText[]): FieldError[] {
   const total = texts.reduce((sum, { words }) => sum + words.length, 0)
-  if (total <= mostWords) return []
+  if (total <= maxTextLength) return []
   const longest = texts.reduce((one, other) => (other.words.length > one.words.length ? other : one))
-  const message = `All texts of a case may have ${thousands(mostWords)} characters together, and have ${thousands(total)}. Shorten this one.`
+  const message = `All texts of a case may have ${thousands(maxTextLength)} characters together, and have ${thousands(total)}. Shorten this one.`
   return [{ path: longest.path, message }]
 }
 

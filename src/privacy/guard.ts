@@ -52,7 +52,7 @@ function matchesIn(typed: string, names: PersonNames | null): Match[] {
 }
 
 /** Of findings that lie over one another the gravest, then the most telling, then the longest; of a relative what goes before. */
-function apart(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
+function withoutOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
   const kept: PrivacyFinding[] = []
   for (const finding of findings.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
     const last = kept.at(-1)
@@ -76,7 +76,7 @@ export function privacyFindingsIn(
   names: PersonNames | null = null,
 ): PrivacyFinding[] {
   const find = path === missionNumberPath ? missionNumberMatches : matchesIn
-  return apart(find(words, names).map((match) => toFinding(path, match)))
+  return withoutOverlaps(find(words, names).map((match) => toFinding(path, match)))
 }
 
 /** What may identify a person in any of them. */

@@ -5,7 +5,7 @@ import { identifiersIn } from './patterns/identifiers.ts'
 import { foldName, type PersonNames } from './names/name-lists.ts'
 
 // A dispatch number, a plate or a place is what many mission numbers look like, and some are.
-const ofPeople = new Set(
+const personalPatterns = new Set(
   'nhs_number chi_number nhi_number medicare_au ihi_au ssn_us pps_ie record_number_label phone_number email_address date_of_birth_label full_date_numeric full_date_words'.split(
     ' ',
   ),
@@ -14,13 +14,13 @@ const ofPeople = new Set(
 const firstYearOfServices = 2010
 
 /** Services count by days; nobody's mission of today was in 1961. */
-function isDayOfService(written: string): boolean {
+function isServiceDate(written: string): boolean {
   const [year = ''] = /(?:19|20)\d\d|\d\d$/.exec(written) ?? []
   return year.length === 4 ? Number(year) >= firstYearOfServices : Number(year) <= 60
 }
 
 // The year, the month and the day, then a count: "2611220045". One in eleven has the check digit of an NHS number.
-const countOfDay = /^(?:20)?(?:[1-5]\d|60)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{1,4}$/
+const dailyCounter = /^(?:20)?(?:[1-5]\d|60)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{1,4}$/
 
 /** "SMITH-24": a listed name. A word that is a name as well, such as Kent, may be a service's code. */
 function nameIn(words: string, names: PersonNames | null): Match[] {
@@ -44,7 +44,7 @@ export function missionNumberMatches(typed: string, names: PersonNames | null): 
   const found = identifiersIn(words).filter(({ pattern, start, end }) => {
     const isDate = pattern.startsWith('full_date')
     const written = words.slice(start, end)
-    return ofPeople.has(pattern) && !(isDate && isDayOfService(written)) && !countOfDay.test(written)
+    return personalPatterns.has(pattern) && !(isDate && isServiceDate(written)) && !dailyCounter.test(written)
   })
   return [...found, ...nameIn(words, names)].map((match) => {
     const isPlainRow = /^[A-Z]*\d+[A-Z]*$/i.test(words.slice(match.start, match.end))

@@ -2,7 +2,7 @@
 import { placeWords } from '#reference/name-lookalikes.ts'
 import { relations } from './introductions.ts'
 import type { PersonNames } from './name-lists.ts'
-import { between, type Reading, type Token } from './tokens.ts'
+import { between, type TokenizedText, type Token } from './tokens.ts'
 
 const kindCode = { first: 'F', last: 'L', wordFirst: 'f', wordLast: 'l' } as const
 
@@ -61,7 +61,7 @@ function spellingFeatures(token: Token, names: PersonNames): string[] {
 const isAged = /^,? ?\(?\d{1,2} ?(?:[mf]\b|,|y|\))/i
 
 /** What the letters and figures right beside a word tell. */
-function adjacentFeatures({ words }: Reading, { word, start, end, style }: Token): string[] {
+function adjacentFeatures({ words }: TokenizedText, { word, start, end, style }: Token): string[] {
   const after = words.slice(end, end + 8)
   const before = words.slice(Math.max(0, start - 3), start)
   return [
@@ -84,8 +84,8 @@ const toPeople =
 const plain = (gap: string): string => gap.replaceAll(/\d+/g, '0').replaceAll(/ +/g, ' ').slice(0, 6)
 
 /** The features of one word of a text. */
-export function featuresOf(reading: Reading, position: number, names: PersonNames): string[] {
-  const { tokens, words } = reading
+export function featuresOf(text: TokenizedText, position: number, names: PersonNames): string[] {
+  const { tokens, words } = text
   const token = tokens[position]
   if (!token) return []
   const [before, after] = [tokens[position - 1], tokens[position + 1]]
@@ -94,21 +94,21 @@ export function featuresOf(reading: Reading, position: number, names: PersonName
   const [wordB, wordA] = [wordOf(before), wordOf(after)]
   const [wordBB, wordAA] = [wordOf(tokens[position - 2]), wordOf(tokens[position + 2])]
   const gapB = before
-    ? plain(between(reading, before, token))
+    ? plain(between(text, before, token))
     : `^${plain(words.slice(0, token.start).slice(-3))}`
-  const gapA = after ? plain(between(reading, token, after)) : plain(words.slice(token.end, token.end + 6))
+  const gapA = after ? plain(between(text, token, after)) : plain(words.slice(token.end, token.end + 6))
   const isStart = !before || /[.!?\n:;]/.test(gapB)
   const verbForm = verbFormOf(after)
   const preposition = prepositionOf(before)
   const thing = token.thing ?? ''
-  const beside = adjacentFeatures(reading, token)
+  const beside = adjacentFeatures(text, token)
   const isToPeople = toPeople.test(words.slice(Math.max(0, token.start - 28), token.start))
   return [
     'all',
     `is ${here}`,
     `is ${here} ${isStart}`,
     `is ${here} ${Math.min(12, token.folded.length)}`,
-    `is ${here} in ${reading.style}`,
+    `is ${here} in ${text.style}`,
     `gap< ${gapB}`,
     `gap> ${gapA}`,
     `gap< ${here} ${gapB}`,
@@ -148,7 +148,7 @@ export function featuresOf(reading: Reading, position: number, names: PersonName
     ...(token.isOrdinary || token.kind?.startsWith('word')
       ? [`it ${token.folded}`, `it ${token.folded} ${token.style}`]
       : []),
-    ...(reading.isForeign
+    ...(text.isForeign
       ? [
           `foreign ${here}`,
           `foreign ${here} ${isStart}`,

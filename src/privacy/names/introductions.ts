@@ -13,7 +13,7 @@ import {
   isUnambiguousName,
   looksLikeName,
   startsWithParticle,
-  type Reading,
+  type TokenizedText,
   type Token,
 } from './tokens.ts'
 
@@ -35,8 +35,8 @@ const scans = new Set(
 const houses = new Set('hospital infirmary institute clinic centre center ward unit hospice house'.split(' '))
 
 /** "Sir Ganga Ram Hospital", "Dr Gray's", "Sir Charles Gairdner took the spine": a house, and nobody in it. */
-function isHospitalName(reading: Reading, position: number): boolean {
-  const { tokens, words } = reading
+function isHospitalName(text: TokenizedText, position: number): boolean {
+  const { tokens, words } = text
   const [title, first, second] = tokens.slice(position, position + 3)
   if (!title || !first || !['sir', 'dame', 'lady', 'dr', 'doctor'].includes(title.word.toLowerCase()))
     return false
@@ -49,21 +49,20 @@ function isHospitalName(reading: Reading, position: number): boolean {
   if (first.folded === 'gray' && /^['’]s/.test(words.slice(first.end, first.end + 2))) return true
   for (let at = position + 2; at < Math.min(tokens.length, position + 5); at++) {
     const token = tokens[at]
-    if (!/^(?:['’]s)? $/.test(between(reading, tokens[at - 1], token)) || !isCapitalized(token)) return false
+    if (!/^(?:['’]s)? $/.test(between(text, tokens[at - 1], token)) || !isCapitalized(token)) return false
     if (token && houses.has(token.folded)) return true
   }
   return false
 }
 
-function isTitled(reading: Reading, position: number): boolean {
-  const { tokens, words } = reading
+function isTitled(text: TokenizedText, position: number): boolean {
+  const { tokens, words } = text
   const title = tokens[position]
   const next = tokens[position + 1]
-  if (!title || !next || !titles.has(title.word.toLowerCase()) || !isAdjacent(reading, title, next))
-    return false
-  if (startsWithParticle(reading, position + 1) && title.style === 'title') return true
+  if (!title || !next || !titles.has(title.word.toLowerCase()) || !isAdjacent(text, title, next)) return false
+  if (startsWithParticle(text, position + 1) && title.style === 'title') return true
   if ((next.isWord && !doctors.has(next.folded)) || scans.has(next.folded)) return false
-  if (isHospitalName(reading, position)) return false
+  if (isHospitalName(text, position)) return false
   const lower = title.word.toLowerCase()
   const isBetweenFigures = /\d ?$/.test(words.slice(Math.max(0, title.start - 2), title.start))
   if (title.style === 'small' && capitalTitles.has(lower)) {
@@ -89,19 +88,19 @@ const roles = new Set(
   ),
 )
 
-function isStaff(reading: Reading, position: number): boolean {
-  const { tokens } = reading
+function isStaff(text: TokenizedText, position: number): boolean {
+  const { tokens } = text
   const role = tokens[position]
   const next = tokens[position + 1]
-  if (!role || !next || !isAdjacent(reading, role, next)) return false
-  const gap = between(reading, role, next)
+  if (!role || !next || !isAdjacent(text, role, next)) return false
+  const gap = between(text, role, next)
   // "On the doctor’s advice."
   if (/^['’]s/.test(gap)) return false
   // "... by the paramedic. Pupils equal": a sentence ends, unless the word is one that is cut short.
   const hasStop = gap.includes('.')
-  if (isHospitalName(reading, position)) return false
+  if (isHospitalName(text, position)) return false
   const lower = role.word.toLowerCase()
-  const isSplit = startsWithParticle(reading, position + 1)
+  const isSplit = startsWithParticle(text, position + 1)
   if (next.isWord && !isSplit) return false
   if (doctors.has(lower)) {
     if (isSplit) return !hasStop || lower !== 'doctor'
@@ -117,14 +116,12 @@ function isStaff(reading: Reading, position: number): boolean {
     return (
       next.kind === 'first' ||
       (next.kind === 'last' && !next.isEponym) ||
-      (carers.has(lower) && isUnlisted(reading, next) && isUncommon(next))
+      (carers.has(lower) && isUnlisted(text, next) && isUncommon(next))
     )
   if (next.style === 'capitals') return isUnambiguousName(next)
   // On a line of its own, or a word that is none of the lists, it begins a sentence.
-  if (next.kind === null && (gap.includes('\n') || reading.names?.isOrdinary(next.folded))) return false
-  return (
-    looksLikeName(next) && (!next.isEponym || isListedName(next)) && !isPartOfThing(reading, position + 1)
-  )
+  if (next.kind === null && (gap.includes('\n') || text.names?.isOrdinary(next.folded))) return false
+  return looksLikeName(next) && (!next.isEponym || isListedName(next)) && !isPartOfThing(text, position + 1)
 }
 
 // Whose names are written in small letters too, as a doctor’s are.
@@ -140,8 +137,8 @@ export const relations = new Set(
   ),
 )
 
-function relativeMatch(reading: Reading, position: number): Match | null {
-  const { tokens, words } = reading
+function relativeMatch(text: TokenizedText, position: number): Match | null {
+  const { tokens, words } = text
   const relation = tokens[position]
   let next = tokens[position + 1]
   if (!relation || !next || !relations.has(relation.word.toLowerCase())) return null
@@ -154,11 +151,11 @@ function relativeMatch(reading: Reading, position: number): Match | null {
     next.style === 'title'
       ? looksLikeName(next) &&
         next.word.length > 2 &&
-        (next.kind !== null || !reading.names?.isOrdinary(next.folded))
+        (next.kind !== null || !text.names?.isOrdinary(next.folded))
       : next.style === 'capitals'
         ? isUnambiguousName(next)
         : next.kind === 'first'
-  return isName ? { pattern: 'relative_mention', start: relation.start, end: endOfName(reading, at) } : null
+  return isName ? { pattern: 'relative_mention', start: relation.start, end: endOfName(text, at) } : null
 }
 
 // What may follow "next of kin" without saying who that is.
@@ -168,24 +165,24 @@ const kinWords = new Set(
   ),
 )
 
-function kinMatches(reading: Reading): Match[] {
-  const labels = reading.words.matchAll(/(?<![\p{L}\p{N}])(?:next of kin|nok|n\.o\.k\.?)(?![\p{L}])/giu)
+function kinMatches(text: TokenizedText): Match[] {
+  const labels = text.words.matchAll(/(?<![\p{L}\p{N}])(?:next of kin|nok|n\.o\.k\.?)(?![\p{L}])/giu)
   return [...labels].flatMap(({ 0: match, index }) => {
-    const end = kinEnd(reading, index + match.length)
+    const end = kinEnd(text, index + match.length)
     return end === null ? [] : [{ pattern: 'relative_mention', start: index, end }]
   })
 }
 
 /** Where what is said of the next of kin ends, or null where that is nobody in particular. */
-function kinEnd(reading: Reading, from: number): number | null {
-  const { tokens, words } = reading
+function kinEnd(text: TokenizedText, from: number): number | null {
+  const { tokens, words } = text
   const first = firstIndexFrom(tokens, from)
   for (const [step, next] of tokens.slice(first, first + 4).entries()) {
     const gap = words.slice(tokens[first + step - 1]?.end ?? from, next.start)
     if ((step > 0 && /[.;\n\d]/.test(gap)) || gap.length > 20) break
     const isHarmless = next.isWord || kinWords.has(next.folded) || relations.has(next.folded)
     if (!isHarmless && (isCapitalized(next) ? looksLikeName(next) : isUnambiguousName(next)))
-      return endOfName(reading, first + step)
+      return endOfName(text, first + step)
   }
   const number = /^[^\n]{0,24}?\d[\d -]{5,}\d/.exec(words.slice(from, from + 48))
   return number && from + number[0].length
@@ -194,8 +191,8 @@ function kinEnd(reading: Reading, from: number): number | null {
 const introduction =
   /(?<![\p{L}\p{N}])(?:(?:gave|given|giving|gives) (?:(?:his|her|their|a|the) )?(?:(?:first|full|sur)[ -]?)?name(?: only)? (?:only )?(?:as|of)|(?:patient|pt)(?:['’]?s)?\.? (?:full |first |last |sur)?name(?:d)?(?: is| was)?|(?:his|her|their|first|last|full|sur|maiden) ?name (?:is|was)|(?:first |last |full |sur)name ?[:=]|(?:patient|pt|man|woman|boy|girl|lady|gentleman|child|baby|infant|male|female|lad|chap|gent) (?:called|named)|(?:calls|called) (?:him|her)self|(?:also |better )?known (?:to \w+ |locally )?as|(?<=^|[.;,(\n] ?)name ?[:=]|(?:self-?)?identif(?:ies|ied) as|introduc(?:ed|es|ing)(?: to \w+| (?:him|her|them)sel(?:f|ves))? as|answers to|go(?:es|ing) by|a\.?k\.?a\.?|née|nee|likes to be called|prefers)(?![\p{L}])[\s:=“"'‘]{0,4}/giu
 
-function namedMatches(reading: Reading): Match[] {
-  const { tokens, words } = reading
+function namedMatches(text: TokenizedText): Match[] {
+  const { tokens, words } = text
   const named = [...words.matchAll(introduction)].flatMap(({ 0: match, index }) => {
     const end = index + match.length
     const at = firstIndexFrom(tokens, end)
@@ -213,7 +210,7 @@ function namedMatches(reading: Reading): Match[] {
         : next.style === 'capitals'
           ? isUnambiguousName(next)
           : isListedName(next) && (isUnambiguousName(next) || isAlways)
-    return isName || isAlways ? [{ pattern: 'named_patient', start: index, end: endOfName(reading, at) }] : []
+    return isName || isAlways ? [{ pattern: 'named_patient', start: index, end: endOfName(text, at) }] : []
   })
   const initials = words.matchAll(
     /\b[Ii]nitials?(?: are| is)?[\s:=]{1,3}(?:[A-Z]\.? ?){1,2}[A-Z]\b\.?|\b(?:[Pp]t|[Pp]atient|PT) (?:[A-Z]\.){2,3}/g,
@@ -231,26 +228,26 @@ function namedMatches(reading: Reading): Match[] {
 const beforeRoles = new Set('flight charge icu ed itu hems duty senior junior lead chief head'.split(' '))
 
 /** "Charge nurse", "ICU consultant Dr": where the words start that say what somebody is. */
-function startOfRole(reading: Reading, position: number): number {
-  const { tokens } = reading
+function startOfRole(text: TokenizedText, position: number): number {
+  const { tokens } = text
   let first = position
   while (first > position - 3) {
     const before = tokens[first - 1]
     const isPart = before !== undefined && (roles.has(before.folded) || beforeRoles.has(before.folded))
-    if (!isPart || between(reading, before, tokens[first]) !== ' ') break
+    if (!isPart || between(text, before, tokens[first]) !== ' ') break
     first--
   }
   return tokens[first]?.start ?? 0
 }
 
-export function introducedMatches(reading: Reading): Match[] {
-  const matches = [...kinMatches(reading), ...namedMatches(reading)]
-  for (const [position, { start }] of reading.tokens.entries()) {
-    const end = () => endOfName(reading, position + 1)
-    if (isTitled(reading, position)) matches.push({ pattern: 'title_and_name', start, end: end() })
-    else if (isStaff(reading, position))
-      matches.push({ pattern: 'staff_title_name', start: startOfRole(reading, position), end: end() })
-    const relative = relativeMatch(reading, position)
+export function introducedMatches(text: TokenizedText): Match[] {
+  const matches = [...kinMatches(text), ...namedMatches(text)]
+  for (const [position, { start }] of text.tokens.entries()) {
+    const end = () => endOfName(text, position + 1)
+    if (isTitled(text, position)) matches.push({ pattern: 'title_and_name', start, end: end() })
+    else if (isStaff(text, position))
+      matches.push({ pattern: 'staff_title_name', start: startOfRole(text, position), end: end() })
+    const relative = relativeMatch(text, position)
     if (relative) matches.push(relative)
   }
   return matches

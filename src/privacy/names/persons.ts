@@ -3,7 +3,7 @@ import type { Match } from '../contract.ts'
 import { introducedMatches } from './introductions.ts'
 import type { PersonNames } from './name-lists.ts'
 import { featuresOf } from './features.ts'
-import { between, firstIndexFrom, read, type Reading, type Token } from './tokens.ts'
+import { between, firstIndexFrom, tokenize, type TokenizedText, type Token } from './tokens.ts'
 
 /** Most words of a note are none that anybody could be called. */
 export function isCandidate({ word, isWord, kind, style, isOrdinary }: Token): boolean {
@@ -16,16 +16,14 @@ export function isCandidate({ word, isWord, kind, style, isOrdinary }: Token): b
 const continuationThreshold = -2
 
 /** How much speaks for each word being a name, above zero where it is taken for one. */
-function scoresOf(reading: Reading, names: PersonNames): number[] {
-  return reading.tokens.map((token, position) =>
-    isCandidate(token)
-      ? names.model.sumOf(featuresOf(reading, position, names)) - names.model.bar
-      : -Infinity,
+function scoresOf(text: TokenizedText, names: PersonNames): number[] {
+  return text.tokens.map((token, position) =>
+    isCandidate(token) ? names.model.sumOf(featuresOf(text, position, names)) - names.model.bar : -Infinity,
   )
 }
 
 /** Whether a word goes on with the name of the one before it: a full stop ends a sentence, unless it follows an initial. */
-function isJoined({ tokens, words }: Reading, position: number): boolean {
+function isJoined({ tokens, words }: TokenizedText, position: number): boolean {
   const [before, token] = [tokens[position - 1], tokens[position]]
   if (!before || !token) return false
   const gap = words.slice(before.end, token.start)
@@ -42,26 +40,26 @@ const isParticle = (token: Token | undefined): boolean =>
   token !== undefined && (particles.has(token.folded) || token.word.length === 1)
 
 /** The last word of the name that a word is in: "Sjoerd van der Meulen", "Nguyen, Van Thanh". */
-function lastOfName(reading: Reading, scores: readonly number[], first: number): number {
-  const { tokens } = reading
+function lastOfName(text: TokenizedText, scores: readonly number[], first: number): number {
+  const { tokens } = text
   let last = first
   for (;;) {
     let next = last + 1
-    while (next < last + 4 && isParticle(tokens[next]) && isJoined(reading, next)) next++
-    const isListed = next === last + 1 && between(reading, tokens[last], tokens[next]) === ', '
+    while (next < last + 4 && isParticle(tokens[next]) && isJoined(text, next)) next++
+    const isListed = next === last + 1 && between(text, tokens[last], tokens[next]) === ', '
     const needed = next > last + 1 || isListed ? 0 : continuationThreshold
-    if (!(isListed || isJoined(reading, next)) || (scores[next] ?? -Infinity) <= needed) return last
+    if (!(isListed || isJoined(text, next)) || (scores[next] ?? -Infinity) <= needed) return last
     last = next
   }
 }
 
 /** "J. Abernethy": an initial before a name is part of it. */
-function startOfName(reading: Reading, position: number): number {
-  const { tokens, words } = reading
+function startOfName(text: TokenizedText, position: number): number {
+  const { tokens, words } = text
   const token = tokens[position]
   const before = tokens[position - 1]
   const isInitial =
-    before?.word.length === 1 && before.style !== 'small' && /^\.? ?$/.test(between(reading, before, token))
+    before?.word.length === 1 && before.style !== 'small' && /^\.? ?$/.test(between(text, before, token))
   const start = (isInitial ? before : token)?.start ?? 0
   const introduced = role.exec(words.slice(Math.max(0, start - 40), start))
   return introduced ? start - introduced[0].length : start
@@ -77,22 +75,22 @@ const role = new RegExp(
   'iu',
 )
 
-function recognisedMatches(reading: Reading, names: PersonNames): Match[] {
-  const scores = scoresOf(reading, names)
+function recognisedMatches(text: TokenizedText, names: PersonNames): Match[] {
+  const scores = scoresOf(text, names)
   const matches: Match[] = []
   for (let position = 0; position < scores.length; position++) {
     if ((scores[position] ?? 0) <= 0) continue
-    const last = lastOfName(reading, scores, position)
-    const start = startOfName(reading, firstOfName(reading, scores, position))
-    matches.push({ pattern: 'person_name', start, end: reading.tokens[last]?.end ?? start })
+    const last = lastOfName(text, scores, position)
+    const start = startOfName(text, firstOfName(text, scores, position))
+    matches.push({ pattern: 'person_name', start, end: text.tokens[last]?.end ?? start })
     position = last
   }
   return matches
 }
 
-function firstOfName(reading: Reading, scores: readonly number[], position: number): number {
+function firstOfName(text: TokenizedText, scores: readonly number[], position: number): number {
   let first = position
-  while ((scores[first - 1] ?? -Infinity) > continuationThreshold && isJoined(reading, first)) first--
+  while ((scores[first - 1] ?? -Infinity) > continuationThreshold && isJoined(text, first)) first--
   return first
 }
 
@@ -111,9 +109,9 @@ function extendedToWholeNames(introduced: readonly Match[], recognised: readonly
 
 /** Every mention of a person by name. Without the lists of names, only those that something introduces. */
 export function personMatches(words: string, names: PersonNames | null): Match[] {
-  const reading = read(words, names)
-  const introduced = introducedMatches(reading)
+  const text = tokenize(words, names)
+  const introduced = introducedMatches(text)
   if (!names) return introduced
-  const recognised = recognisedMatches(reading, names)
+  const recognised = recognisedMatches(text, names)
   return [...extendedToWholeNames(introduced, recognised), ...recognised]
 }

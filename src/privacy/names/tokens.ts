@@ -19,7 +19,7 @@ export interface Token {
 }
 
 /** What one text is made of; nothing is looked at twice. */
-export interface Reading {
+export interface TokenizedText {
   words: string
   tokens: readonly Token[]
   names: PersonNames | null
@@ -65,7 +65,7 @@ function kindOf(word: string, folded: string, names: PersonNames | null): NameKi
   return kindsByStrength.find((kind) => kinds.has(kind)) ?? null
 }
 
-export function read(words: string, names: PersonNames | null): Reading {
+export function tokenize(words: string, names: PersonNames | null): TokenizedText {
   const found = words.matchAll(/\p{L}(?:[\p{L}\p{M}]|['’](?=\p{L})|-(?=\p{L}))*/gu)
   const tokens = [...found].map(({ 0: written, index }): Token => {
     const word = written.replace(/['’]s$/iu, '')
@@ -138,11 +138,11 @@ export function firstIndexFrom(ordered: readonly { start: number }[], place: num
   return low
 }
 
-export const between = ({ words }: Reading, one: Token | undefined, next: Token | undefined): string =>
+export const between = ({ words }: TokenizedText, one: Token | undefined, next: Token | undefined): string =>
   one && next ? words.slice(one.end, Math.min(next.start, one.end + 8)) : '\n\n\n'
 
-export const isAdjacent = (reading: Reading, one: Token | undefined, next: Token | undefined): boolean =>
-  /^(?:['’]s)?(?:\.? {1,2}| ?\n ?|\.)$/.test(between(reading, one, next))
+export const isAdjacent = (text: TokenizedText, one: Token | undefined, next: Token | undefined): boolean =>
+  /^(?:['’]s)?(?:\.? {1,2}| ?\n ?|\.)$/.test(between(text, one, next))
 
 export const isUnambiguousName = (token: Token | undefined): boolean =>
   token?.kind === 'first' || token?.kind === 'last'
@@ -160,7 +160,7 @@ export const looksLikeName = (token: Token | undefined): boolean =>
     (token.style === 'capitals' && (isUnambiguousName(token) || token.word.length > 4)))
 
 /** A word with a capital that neither the lists of names nor those of words know: only where they have been loaded. */
-export const isUnlisted = ({ names }: Reading, token: Token | undefined): boolean =>
+export const isUnlisted = ({ names }: TokenizedText, token: Token | undefined): boolean =>
   names !== null &&
   token !== undefined &&
   token.kind === null &&
@@ -178,11 +178,11 @@ const writtenAsName = /^\p{Lu}[\p{Ll}\p{M}]+(?:['’-]?\p{Lu}?[\p{Ll}\p{M}]+){0,
 const endsAsTerm =
   /(?:itis|osis|[ae]mia|uria|algia|ology|tomy|scopy|plasty|gram|graphy|pathy|scope|pril|olol|azole|mycin|cillin|statin|caine|[zp]epam|zolam|onium|amine|dine|mab|oxin|phine|form|meter|keit|heit|ung|schaft|tion|ment|ness|ity|ics|ical)s?$/
 
-const isUnlistedName = (reading: Reading, token: Token | undefined): boolean =>
+const isUnlistedName = (text: TokenizedText, token: Token | undefined): boolean =>
   token?.style === 'title' &&
   writtenAsName.test(token.word) &&
   !endsAsTerm.test(token.folded) &&
-  isUnlisted(reading, token)
+  isUnlisted(text, token)
 
 const particles = new Set(
   'ni nic mac mc de da das di dos del van von zu der den ten ter op el al bin bint binte ibn o ua ui la le abu te tu ap ab san st dr prof med'.split(
@@ -191,25 +191,25 @@ const particles = new Set(
 )
 
 /** Whether a word goes on with the name that the one before it belongs to. */
-function continuesName(reading: Reading, token: Token | undefined, next: Token): boolean {
+function continuesName(text: TokenizedText, token: Token | undefined, next: Token): boolean {
   if (next.isWord || namedThings.has(next.folded)) return false
   if (next.style === 'small')
     return (
       token?.style === 'small' &&
       (isListedName(next) ||
         /^(?:mc|o['’])\p{L}{3}/u.test(next.word) ||
-        (token.kind === 'first' && isUnlisted(reading, next)))
+        (token.kind === 'first' && isUnlisted(text, next)))
     )
   return (
     isListedName(next) ||
     (particles.has(token?.folded ?? '') && looksLikeName(next)) ||
     (token?.kind === 'first' && next.style === 'title' && looksLikeName(next)) ||
-    (isCapitalized(token) && isUnlistedName(reading, next))
+    (isCapitalized(token) && isUnlistedName(text, next))
   )
 }
 
 /** "van der Merwe", where a name starts with what alone is none. */
-export function startsWithParticle({ tokens }: Reading, position: number): boolean {
+export function startsWithParticle({ tokens }: TokenizedText, position: number): boolean {
   const [token, next, further] = tokens.slice(position, position + 3)
   if (!token || !next || !particles.has(token.folded)) return false
   const isFurther = particles.has(next.folded) && isCapitalized(further) && !further?.isWord
@@ -217,34 +217,32 @@ export function startsWithParticle({ tokens }: Reading, position: number): boole
 }
 
 /** The end of a name that starts at a token: further names that follow it directly belong to it. */
-export function endOfName(reading: Reading, start: number): number {
-  const { tokens } = reading
+export function endOfName(text: TokenizedText, start: number): number {
+  const { tokens } = text
   let last = start
   while (last < start + 4) {
     const next = tokens[last + 1]
     const isInitial = tokens[last]?.word.length === 1
-    if (!next || !isAdjacent(reading, tokens[last], next)) break
+    if (!next || !isAdjacent(text, tokens[last], next)) break
     // A full stop ends a sentence, unless it follows an initial.
-    if (/\./.test(between(reading, tokens[last], next)) && !isInitial) break
-    const isParticle = startsWithParticle(reading, last + 1)
-    if (!isInitial && !isParticle && !continuesName(reading, tokens[last], next)) break
+    if (/\./.test(between(text, tokens[last], next)) && !isInitial) break
+    const isParticle = startsWithParticle(text, last + 1)
+    if (!isInitial && !isParticle && !continuesName(text, tokens[last], next)) break
     last++
   }
   return tokens[last]?.end ?? 0
 }
 
 /** Named after somebody, or a place: "Murphy’s sign", "St Thomas", "King’s College". */
-export function isPartOfThing(reading: Reading, position: number): boolean {
-  const { tokens } = reading
+export function isPartOfThing(text: TokenizedText, position: number): boolean {
+  const { tokens } = text
   const next = tokens[position + 1]
   const before = tokens[position - 1]
   if (
     next &&
     namedThings.has(next.folded) &&
-    /^(?:['’]s?)? {1,2}$/.test(between(reading, tokens[position], next))
+    /^(?:['’]s?)? {1,2}$/.test(between(text, tokens[position], next))
   )
     return true
-  return (
-    before !== undefined && placeWords.has(before.folded) && isAdjacent(reading, before, tokens[position])
-  )
+  return before !== undefined && placeWords.has(before.folded) && isAdjacent(text, before, tokens[position])
 }

@@ -8,7 +8,7 @@ const heatBefore =
 const heatAfter = /^ ?(?:outside|outdoors|core|rectal(?:ly| temp)|tympanic|oral|ambient|heat|day|air|water)/i
 
 /** A reading that goes before makes it a value: "sats 94 M" says nothing about an age, nor does "core 91F". */
-const isNoReading = ({ 0: match, index }: RegExpExecArray, words: string): boolean => {
+const isNotReading = ({ 0: match, index }: RegExpExecArray, words: string): boolean => {
   const before = words.slice(Math.max(0, index - 24), index)
   if (reading.test(before.slice(-12))) return false
   const after = words.slice(index + match.length, index + match.length + 12)
@@ -19,7 +19,7 @@ const valued =
   /\b(?:hr|bp|rr|sats?|saturat\w{1,6}|spo2|o2|pulse|rate|temp\w{0,9}|map|etco2|bm|bgl|glucose|systolic|sbp|weigh\w{0,4}|desat\w{0,8}|oxygen|pressure|air)\b[^.;\n]{0,40}$/i
 
 /** "She was 94" is an age where the sentence has not been about a reading so far. */
-const isNoValue = ({ index }: RegExpExecArray, words: string): boolean =>
+const isNotMeasurement = ({ index }: RegExpExecArray, words: string): boolean =>
   !valued.test(words.slice(Math.max(0, index - 44), index))
 
 const aged90 = '(?:9\\d|1[01]\\d)'
@@ -58,7 +58,7 @@ export const ageExpressions: readonly Expression[] = [
       `(?<![\\d.])${aged90} ?(?:[MF]\\b|${person}\\b|♀|♂)|(?<=^|[.;\\n] ?)${aged90}[mf]\\b|(?<![\\w.])[MF]9\\d\\b|(?<![\\w.])[MFmf]\\/${aged90}\\b(?!\\/)|(?<![\\w./])${aged90}\\/[MFmf]\\b|\\b(?:${person}|Male|Female|Man|Woman|Lady|Gentleman|Gent),? ${aged90}\\b${noValueAfter}(?:${ofYears}(?:[\\s-]{0,2}old\\b)?)?`,
       'g',
     ),
-    isValid: isNoReading,
+    isValid: isNotReading,
   },
   {
     // "She was 94 and told me so", "Mum is 91".
@@ -68,14 +68,14 @@ export const ageExpressions: readonly Expression[] = [
       `\\b(?:s?he|they|who|${people})(?:['’]s| is| was| are| were| be| will be|['’]ll be| must be)(?: now| only| actually| already| just| about| aged?| around| over)? ${any90}\\b(?:${ofYears}(?: old\\b)?|${ending})`,
       'gi',
     ),
-    isValid: isNoValue,
+    isValid: isNotMeasurement,
   },
   {
     // "Her husband, 92, was driving".
     pattern: 'age_over_89',
     needsNoDigits: true,
     expression: new RegExp(`\\b${people}, (?:aged? )?${any90}(?=,)`, 'gi'),
-    isValid: isNoValue,
+    isValid: isNotMeasurement,
   },
   {
     // "At 97 she still drives", "was, at 93, the oldest", "98 next month".
@@ -85,7 +85,7 @@ export const ageExpressions: readonly Expression[] = [
       `\\bat (?:the age of )?${any90},? (?:s?he (?:still|lives?|drives?|walks?|remains?|gardens?|lived)|the (?:oldest|eldest)|still (?:liv|driv|work|independent|walk))|(?<![\\d.])${any90} (?:next|this|last) (?:week|month|birthday|year|spring|summer|autumn|winter|${monthNames})`,
       'gi',
     ),
-    isValid: isNoValue,
+    isValid: isNotMeasurement,
   },
   {
     // "Ninety-three, lives alone": it is ages that are written out in words.

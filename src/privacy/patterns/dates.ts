@@ -27,14 +27,14 @@ const isVersion = ({ index }: RegExpExecArray, words: string): boolean =>
     words.slice(Math.max(0, index - 12), index),
   )
 
-const ofSeries =
+const seriesLabel =
   /\b(?:apgars?|adenosine|scores?|scored|peep|pain|icp|cpp|rr|hr|map|bp|flow|hb|pip|nrs|vas|gcs|tv|vt|ventilat\w+|shocks?|doses?|rates?|settings?|lactates?|sats?|ketamine|midazolam|fentanyl|morphine|titrated|increments?|rhythm|ratio|times|obs|roster|q\d{1,2}h|cycles?|shifts?|pressures?|abg|vbg|gas)\W{0,4}$/i
 const unitAfter =
   /^ ?(?:mg|mcg|mcq|µg|ug|g|ml|mmol|mmhg|kpa|cm|mm|l|lpm|j|joules?|%|days?|hrs?|hours?|mins?|min|secs?|units?|bpm|kg|fr|x)\b/i
 
 /** "Adenosine 6/12/18", "APGAR 8/9/10": three figures in a row that are values. */
 const isSeries = ({ 0: match, index }: RegExpExecArray, words: string): boolean =>
-  ofSeries.test(words.slice(Math.max(0, index - 18), index)) ||
+  seriesLabel.test(words.slice(Math.max(0, index - 18), index)) ||
   unitAfter.test(words.slice(index + match.length, index + match.length + 8))
 
 const dated =

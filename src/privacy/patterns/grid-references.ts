@@ -45,7 +45,7 @@ function isGrid({ groups, index }: RegExpExecArray, words: string): boolean {
   return size > 3 || !(valuedSquares.has(upper) || [east, north].every((digits) => /[05]0$/.test(digits)))
 }
 
-const exact = (digits: string | undefined): number => digits?.length ?? 0
+const decimalCount = (digits: string | undefined): number => digits?.length ?? 0
 
 /** Four decimals are a place; three are one only with a sign, a label or a point of the compass. */
 function isPosition({ 0: match, groups }: RegExpExecArray): boolean {
@@ -54,11 +54,11 @@ function isPosition({ 0: match, groups }: RegExpExecArray): boolean {
     Math.abs(Number(digits.replace('−', '-').replace(',', '.'))),
   )
   if (latitude === undefined || longitude === undefined || latitude > 90 || longitude > 180) return false
-  const decimals = Math.min(exact(northDigits), exact(eastDigits))
-  const isTold = /[NSEW°]|l(?:at|on)/i.test(match.replace(/and|by/i, ''))
-  if (/and|by|x/i.test(match) && !isTold) return false
-  if (latitude < 1 && longitude < 1 && !isTold) return false
-  return decimals >= 4 || (decimals >= 3 && isTold)
+  const decimals = Math.min(decimalCount(northDigits), decimalCount(eastDigits))
+  const isLabelled = /[NSEW°]|l(?:at|on)/i.test(match.replace(/and|by/i, ''))
+  if (/and|by|x/i.test(match) && !isLabelled) return false
+  if (latitude < 1 && longitude < 1 && !isLabelled) return false
+  return decimals >= 4 || (decimals >= 3 && isLabelled)
 }
 
 const degreesMinutes = '\\d{1,3} ?[°º] ?\\d{1,2}(?:[.,]\\d{1,6})?'

@@ -25,15 +25,15 @@ const valuesOf = (digits: string): number[] => Array.from(digits, Number)
 const weighted = (values: readonly number[], weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * (values[index] ?? 0), 0)
 
-function holdsNhsDigit(digits: string): boolean {
+function hasValidNhsCheckDigit(digits: string): boolean {
   const remainder = 11 - (weighted(valuesOf(digits), [10, 9, 8, 7, 6, 5, 4, 3, 2]) % 11)
   return remainder !== 10 && (remainder === 11 ? 0 : remainder) === Number(digits[9])
 }
 
-const holdsMedicareDigit = (digits: string): boolean =>
+const hasValidMedicareCheckDigit = (digits: string): boolean =>
   weighted(valuesOf(digits), [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === Number(digits[8])
 
-function holdsLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   const sum = valuesOf(digits)
     .toReversed()
     .map((digit, index) => (index % 2 === 0 ? digit : ([0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit] ?? 0)))
@@ -44,9 +44,11 @@ function holdsLuhn(digits: string): boolean {
 const nhiLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** Three letters and four digits, or the newer form that ends in two letters. */
-function holdsNhiCheck(number: string): boolean {
-  const signs = Array.from(number.toUpperCase())
-  const values = signs.map((sign) => (/\d/.test(sign) ? Number(sign) : nhiLetters.indexOf(sign) + 1))
+function hasValidNhiCheck(number: string): boolean {
+  const characters = Array.from(number.toUpperCase())
+  const values = characters.map((character) =>
+    /\d/.test(character) ? Number(character) : nhiLetters.indexOf(character) + 1,
+  )
   const sum = weighted(values, [7, 6, 5, 4, 3, 2])
   // Numbers are in use whose check letter was made with either modulus; a guard has to know both.
   if (/[A-Z]$/i.test(number)) return [23, 24].some((modulus) => modulus - (sum % modulus) === values[6])
@@ -67,10 +69,10 @@ function runsIn(words: string): Run[] {
     end: index + digits.length,
   }))
   return groups.flatMap((first, position) => {
-    const signs = words.slice(Math.max(0, first.start - 2), first.start)
+    const charactersBefore = words.slice(Math.max(0, first.start - 2), first.start)
     const before = words.slice(Math.max(0, first.start - 24), first.start).toLowerCase()
-    if (/[\p{L}_]$|[\d][.,]$/u.test(signs) && !labelBefore.test(before)) return []
-    const hasPlus = /\+\(?$/.test(signs)
+    if (/[\p{L}_]$|[\d][.,]$/u.test(charactersBefore) && !labelBefore.test(before)) return []
+    const hasPlus = /\+\(?$/.test(charactersBefore)
     const runs: Run[] = []
     const separators: string[] = []
     let digits = ''
@@ -108,15 +110,15 @@ const startsWithDate = (digits: string): boolean =>
   /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}/.test(digits)
 
 const isNhs = ({ digits, shape }: Run): boolean =>
-  /^(?:10|3 3 4|3 4 3|4 3 3|3 7|6 4|4 6|5 5|3 3 2 2)$/.test(shape) && holdsNhsDigit(digits)
+  /^(?:10|3 3 4|3 4 3|4 3 3|3 7|6 4|4 6|5 5|3 3 2 2)$/.test(shape) && hasValidNhsCheckDigit(digits)
 const isChi = ({ digits, shape }: Run): boolean =>
-  /^(?:10|6 4|2 2 2 4)$/.test(shape) && startsWithDate(digits) && holdsNhsDigit(digits)
+  /^(?:10|6 4|2 2 2 4)$/.test(shape) && startsWithDate(digits) && hasValidNhsCheckDigit(digits)
 const isMedicare = ({ digits, shape }: Run): boolean =>
   /^(?:10|11|4 5 1|4 5 1 1|4 5 2|4 6|4 7|5 5|5 6|10 1)$/.test(shape) &&
   /^[2-6]/.test(digits) &&
-  holdsMedicareDigit(digits)
+  hasValidMedicareCheckDigit(digits)
 const isIhi = ({ digits }: Run): boolean =>
-  digits.length === 16 && digits.startsWith('800360') && holdsLuhn(digits)
+  digits.length === 16 && digits.startsWith('800360') && passesLuhn(digits)
 
 const securityLabel =
   /\b(?:ssn|ss ?#|ss no\.?|social(?: security)?(?: (?:no|number|num))?\.?)[\s:#]{0,3}(?:is )?$/
@@ -125,16 +127,15 @@ function isSecurityNumber({ digits, shape, separators, before, after }: Run): bo
   if (securityLabel.test(before) || /^[^\d\n]{1,12}\b(?:ssn|social)\b/.test(after))
     return shape === '3 2 4' || shape === '9'
   return (
-    shape === '3 2 4' &&
-    separators.every((sign) => /^ ?[-–.] ?$/.test(sign)) &&
-    separators[0] === separators[1]
+    shape === '3 2 4' && separators.every((gap) => /^ ?[-–.] ?$/.test(gap)) && separators[0] === separators[1]
   )
 }
 
 const phoneLabel =
   /\b(?:tel(?:ephone)?|phone|mob(?:ile)?|cell|ph|call(?:ed)?(?: back)?|ring|rang|contact|fax|whats ?app|text(?:ed)?|landline|handy|ruckruf|telefon|telefoon|tlf|mobil|gsm|natel|puh|sms|viber|sat ?phone|(?:his|her|their|my|home|work|contact) (?:number|no))\b[^\d]{0,12}$/
 const isAmerican = (digits: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(digits)
-const aReading = /\b(?:hr|bp|rr|sats?|spo2|map|tv|etco2|pulse|rate|fio2|peak|flow|fetal|at|joules?)\W{0,3}$/
+const vitalSignLabel =
+  /\b(?:hr|bp|rr|sats?|spo2|map|tv|etco2|pulse|rate|fio2|peak|flow|fetal|at|joules?)\W{0,3}$/
 
 /** Ten or so digits that start as telephone numbers do, and are no list of clock times. */
 function isPhone(run: Run): boolean {
@@ -155,23 +156,24 @@ function isPhone(run: Run): boolean {
   const isInPairs = groups.length > 3 && groups.every((group) => group.digits.length <= 2)
   const startsWide = (groups[0]?.digits.length ?? 0) >= 2 || run.separators[0]?.startsWith(')') === true
   if (digits.startsWith('0'))
-    return length >= 9 && length <= 14 && startsWide && !isInPairs && !hasClocks(run)
+    return length >= 9 && length <= 14 && startsWide && !isInPairs && !startsWithClockTimes(run)
   if (shape === '1 3 3 4') return isAmerican(digits.slice(1))
   if (!isAmerican(digits)) return false
   if (shape === '10') return true
-  return shape === '3 3 4' && (!run.separators.every((sign) => sign === ' ') || !aReading.test(before))
+  return shape === '3 3 4' && (!run.separators.every((gap) => gap === ' ') || !vitalSignLabel.test(before))
 }
 
 /** In pairs, and not ones that only rise or fall: a list of readings does. */
 function isFrench({ digits, groups, separators }: Run): boolean {
-  if (!/^0[1-9]/.test(digits) || separators.some((sign) => sign !== separators[0])) return false
+  if (!/^0[1-9]/.test(digits) || separators.some((gap) => gap !== separators[0])) return false
   const values = groups.slice(1).map((group) => Number(group.digits))
   const rises = values.slice(1).map((value, index) => value > (values[index] ?? 0))
   return values.some((value) => value > 59) && new Set(rises).size === 2
 }
 
 // "0912 0934 120": what starts with two clock times goes on with values.
-const hasClocks = ({ groups }: Run): boolean => groups.length > 1 && groups.slice(0, 2).every(isClock)
+const startsWithClockTimes = ({ groups }: Run): boolean =>
+  groups.length > 1 && groups.slice(0, 2).every(isClock)
 
 const kinds: readonly [pattern: string, is: (run: Run) => boolean][] = [
   ['ihi_au', isIhi],
@@ -218,7 +220,7 @@ function healthIndexMatches(words: string): Match[] {
       // With a gap and no label it would as well be "PPH 1200" or "ETA 1412".
       const isPlain =
         gap === '' || (letters === letters.toUpperCase() && !isClockTime(rest) && !rest.endsWith('00'))
-      return holdsNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeReading))
+      return hasValidNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeReading))
     })
     .map(({ 0: match, index }) => ({ pattern: 'nhi_number', start: index, end: index + match.length }))
 }

@@ -96,7 +96,7 @@ function isZip(match: RegExpExecArray, words: string): boolean {
 }
 
 // "stable.alert.talking": somebody left out the blanks.
-const wordsOfNotes = listed(
+const clinicalWords = listed(
   'stable alert orientated oriented talking comfortable breathing self soft tender warm cold pale clammy sweaty intubated ventilated sedated handover handed landed lifted launched scene patient pain airway clear equal reactive pupils chest abdo abdomen pelvis pulse pulses nil none good well review reviewed plan given taken seen done family police crew team home ward theatre arrest rosc access bilateral normal fluids bloods blood fracture trauma monitoring monitored observed transfer transferred',
 )
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
@@ -192,7 +192,7 @@ const expressions: readonly Expression[] = expressionsOf([
     expression:
       /(?<![\p{L}.@-]|[^/]\/)\p{L}{4,20}(?:\.\p{L}{4,20}\.| dot \p{L}{4,20} dot )\p{L}{4,20}(?![\p{L}@/-]|\.\p{L})/gu,
     isUnsure: true,
-    isValid: ({ 0: match }) => !wordsIn(match).some((word) => wordsOfNotes.has(word)),
+    isValid: ({ 0: match }) => !wordsIn(match).some((word) => clinicalWords.has(word)),
   },
 ])
 

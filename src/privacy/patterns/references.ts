@@ -2,7 +2,7 @@
 import type { Expression } from './expression.ts'
 
 /** "CAD 2019" is a history of heart disease. */
-const isNoYear = ({ 0: match }: RegExpExecArray): boolean => !/^cad\s+(?:19|20)\d{2}$/i.test(match)
+const isNotYear = ({ 0: match }: RegExpExecArray): boolean => !/^cad\s+(?:19|20)\d{2}$/i.test(match)
 
 const strongLabel =
   '(?:mrn|urn|pcr|e-?pcr|e?prf|hosp(?:ital)?\\.?|patient(?:en)?|pt|chart|med(?:ical)? rec(?:ord)?|record|account|acct|encounter|csn|fin|nhs|chi|nhi|medicare|ihi|pps|ssn|dva|insurance|policy|versicherten|fall|k|unit|ur|u\\.r\\.|x-?ray|lab|study|sample|folder|file|dossier|admission|registration|visit|claim|case ?file)'
@@ -23,7 +23,7 @@ const isClock = (text: string): boolean =>
 // What is numbered without being anybody's: goods, aircraft, wavelengths, rules and papers.
 const goods =
   /\b(?:lot|batch|serial|ser|s\/n|device|unit|donation|blood|bag|pack|product|model|part|version|item|asset|stock|catalog(?:ue)?|equipment|monitor|pump|defib\w*|vent\w*|cylinder|tail|aircraft|airframe|engine|squawk|code|freq\w*|channel|ch|talkgroup|doi|study|trial|nct|isrctn|sop|guideline|drug|radio|po|invoice|article|protocol|eudract|irb|grant|notam|pouch|book|register|key|safe|locker|udi|ethics|fault|error|ampoule|needle|kit|box|seal|tag|form|page|table|figure|room|bay|bed|ward|gate|stand|flight level|runway|rwy|question|step|phone|tel\w*|mobile|contact|fax|the|a|an|of|in|and|or|is|was|no|that|this|big|small|large|high|low|total|same|last|first|any|what|exact|right|wrong|total|odd|even|call sign|callsign)\W{0,2}$/i
-const isOfBlood = (match: RegExpExecArray, words: string): boolean =>
+const isBloodUnit = (match: RegExpExecArray, words: string): boolean =>
   /^unit/i.test(match[0]) &&
   (/\b(?:blood|cells|prbcs?|rbcs?|ffp|plasma|platelets?|donor|donation)\b/i.test(
     words.slice(Math.max(0, match.index - 30), match.index + match[0].length + 30),
@@ -37,7 +37,7 @@ export const referenceExpressions: readonly Expression[] = [
       `\\b${strongLabel}(?:[ -]?(?:no|num|number|nummer|nr|id|ref(?:erence)?)\\b\\.?|[ ]?#)[\\s:#.=-]{0,4}(?:is )?[A-Z]{0,4}[-/ ]?\\d(?:[\\d/ -]|[A-Z](?=[\\d/-])){2,16}(?<=[\\d/ -]|[A-Z])[\\dA-Z]\\b|\\b(?!(?:unit|pt|study|k|pcr) )${strongLabel}[\\s:#.=-]{1,4}[A-Z]{0,3}-?(?:\\d{5,}|\\d{3,6}-\\d{3,7})\\b`,
       'gi',
     ),
-    isValid: (match, words) => digitsIn(match[0]) >= 4 && !isOfBlood(match, words),
+    isValid: (match, words) => digitsIn(match[0]) >= 4 && !isBloodUnit(match, words),
   },
   {
     pattern: 'record_number_label',
@@ -95,7 +95,7 @@ export const referenceExpressions: readonly Expression[] = [
       `\\bcad\\b\\s{0,2}(?:no\\b|number\\b|ref\\b|id\\b|#)?[.:# -]{0,4}${reference}|\\b(?:incident|inc|job|event|case|call|run|log|dispatch|tasking|task|einsatz|ems|amb(?:ulance)?|police|control|sar|insurer|our|your)(?:s?[ -]?(?:ref(?:erence)? )?(?:no\\b|num\\b|number\\b|nummer\\b|nr\\b|id\\b|ref(?:erence)?\\b|#))\\.?[\\s:#]{0,3}(?:is )?${reference}`,
       'gi',
     ),
-    isValid: (match) => digitsIn(match[0]) >= 3 && isNoYear(match),
+    isValid: (match) => digitsIn(match[0]) >= 3 && isNotYear(match),
   },
   {
     // "Mission No. EAA/22/04817", "Trip #AM-2290418", "crime number 42/18832/24".

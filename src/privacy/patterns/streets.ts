@@ -7,14 +7,14 @@ const strongTypes =
   'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|tce|highway|hwy|boulevard|blvd|gardens|grove|close|drive|mews|esplanade|parade'
 const typesOfStreet = `${strongTypes}|st|dr|court|ct|place|pl|way|square|sq|hill|park|row|walk|view|rise|circuit|quay|green|track|trail|brae|wynd|croft|villas|heights|chase|loop|cottages|farm`
 // Not in the line of a text of small letters: most are words of their own.
-const newerTypes =
+const ambiguousTypes =
   'Cl|Pde|Esp|Cct|Pkwy|Parkway|Cir|Ter|Trl|Wharf|Copse|Garth|Fold|Bungalows?|Mount|Bank|Orchard|Paddocks?|Pastures?|Ridge|Hollow|Glen|Dale|Meadows?|Leas?|Cove|Strand|Arcade|Bend|Vale|Vista|Nook|Gate|Spinney|Dene|Drove|Causeway|Promenade|Alley|Heath|Common|Acres|House|Cottage|Quays|Brow|Steading|Lodge|Manor'
-const notOfStreet = listed(
+const nonStreetWords = listed(
   'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near nurse of off on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
 )
 
 // A capital makes a name of most words, but not of these.
-const neverOfStreet = listed(
+const neverStreetWords = listed(
   'blood bottle cells medic medics walking red yellow amber metre metres meter meters swell nurse nurses paeds pax car cars day days dose fire hour hours hr hrs lead leads level min mins minute minutes patient patients person point pt pts second seconds shock shocks unit units vehicle vehicles year years',
 )
 
@@ -22,25 +22,27 @@ const isStreet = (match: RegExpExecArray): boolean =>
   (match.groups?.name ?? '')
     .split(/\s+/)
     .every((word) =>
-      word === word.toLowerCase() ? !notOfStreet.has(word) : !neverOfStreet.has(word.toLowerCase()),
+      word === word.toLowerCase() ? !nonStreetWords.has(word) : !neverStreetWords.has(word.toLowerCase()),
     )
 
 // Hospitals are called after the streets in which they stand.
-const housesOfStreets = listed('holles temple ormond harley downing')
+const hospitalStreets = listed('holles temple ormond harley downing')
 
-const notOfHouse = listed('storey story bed bedroom milk sand person foot ft blood grand red cells')
+const nonHouseWords = listed('storey story bed bedroom milk sand person foot ft blood grand red cells')
 const isWhollyNamed = ({ groups }: RegExpExecArray): boolean =>
   (groups?.name ?? '')
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => !notOfStreet.has(word) && !neverOfStreet.has(word) && !notOfHouse.has(word))
+    .every((word) => !nonStreetWords.has(word) && !neverStreetWords.has(word) && !nonHouseWords.has(word))
 
 /** Without a number in front, a capital may be that of a sentence. */
 const isNamedStreet = ({ 0: match, groups, index }: RegExpExecArray, words: string): boolean =>
   (groups?.name ?? '')
     .split(/\s+/)
     .map((word) => word.toLowerCase())
-    .every((word) => !notOfStreet.has(word) && !neverOfStreet.has(word) && !housesOfStreets.has(word)) &&
+    .every(
+      (word) => !nonStreetWords.has(word) && !neverStreetWords.has(word) && !hospitalStreets.has(word),
+    ) &&
   !/^ (?:\d|stations?|hospital|clinic|surgery|ed|retrieval|bridge|base|helipad|campus|police|fire|ambulance|closed)\b/i.test(
     words.slice(index + match.length, index + match.length + 12),
   )
@@ -56,7 +58,7 @@ const isPlace = ({ 0: match, groups, index }: RegExpExecArray, words: string): b
   !countedAfter.test(words.slice(index + match.length, index + match.length + 10)) &&
   !(groups?.name ?? '').split(/[\s,]+/).some((word) => notAPlace.has(word.toLowerCase()))
 
-const isNoTime = ({ groups }: RegExpExecArray): boolean =>
+const isNotClockTime = ({ groups }: RegExpExecArray): boolean =>
   !/^(?:[01]\d|2[0-3])[0-5]\d$/.test(groups?.figures ?? '')
 
 /** Traffic, surfaces and segments of an ECG follow the same short words. */
@@ -91,7 +93,7 @@ export const streetExpressions: readonly Expression[] = [
     // Types that are other words as well, for which a capital and a number must speak.
     pattern: 'street_address',
     expression: new RegExp(
-      `(?<![\\p{L}\\d.])\\d{1,4}[A-Za-z]?,?\\s{1,2}(?<name>(?:\\p{Lu}[\\p{L}'’.-]{1,20}\\s{1,2}){0,2}\\p{Lu}[\\p{L}'’.-]{1,20})\\s{1,2}(?:${newerTypes})(?!\\p{L})${after}`,
+      `(?<![\\p{L}\\d.])\\d{1,4}[A-Za-z]?,?\\s{1,2}(?<name>(?:\\p{Lu}[\\p{L}'’.-]{1,20}\\s{1,2}){0,2}\\p{Lu}[\\p{L}'’.-]{1,20})\\s{1,2}(?:${ambiguousTypes})(?!\\p{L})${after}`,
       'gu',
     ),
     isUnsure: true,
@@ -169,7 +171,7 @@ export const streetExpressions: readonly Expression[] = [
     expression:
       /(?<![\p{L}\d.:])[NSEW]?(?<figures>\d{1,5}[A-Z]?),? (?:[NSEW]{1,2}\.? )?(?:State |US |Old |Co(?:unty|\.)? |Ranch |Township |Range |Forest )?(?:(?:Highway|Hwy|Route|Rte|Road|Rd|FM) ?\d{1,4}[A-Z]?|(?:Highway|Hwy|Road|Rd) [A-Z]{1,2})(?![\p{L}\d])|\b(?:County|Township|Range|Concession) R(?:oa)?d\.? \d{1,4}\b(?:,? (?:no\.?|house|#) ?\d{1,4})?(?! (?:closed|near|at|and|crash))|(?<![\p{L}\d.:])(?<figures>\d{3,5}) (?:[NS][EW]|[NSEW]) \d{1,3}(?:st|nd|rd|th)\b/gu,
     isUnsure: true,
-    isValid: isNoTime,
+    isValid: isNotClockTime,
   },
   {
     // Plots and rooms, and houses of the aged.

@@ -3,7 +3,7 @@ import type { Expression } from './expression.ts'
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-const hasBothSigns = ({ groups }: RegExpExecArray): boolean =>
+const hasLettersAndDigits = ({ groups }: RegExpExecArray): boolean =>
   /\d/.test(groups?.plate ?? '') &&
   /[A-Z]/.test(groups?.plate ?? '') &&
   (groups?.plate ?? '').replaceAll(/[ -]/g, '').length >= 4
@@ -50,7 +50,7 @@ export const vehicleExpressions: readonly Expression[] = [
     pattern: 'vehicle_registration_gb',
     expression:
       /\b(?:[Rr]eg(?:istration|o)?|REGO?|[Pp]lates?|PLATES?|[Vv]r[mn]|VR[MN]|[Kk]ennzeichen|[Kk]enteken|[Tt]arga|[Mm]atr[ií]cula|[Ii]mmatriculation|[Nn]ummernschild)\b(?: no\.?| num(?:ber)?| is| was| reads?| reading)?[\s:#.(]{1,3}(?<plate>[A-ZÄÖÜ\d]{1,4}(?:[ -]?[A-Z\d]{1,5}){1,2})\b/g,
-    isValid: hasBothSigns,
+    isValid: hasLettersAndDigits,
   },
   {
     pattern: 'vehicle_registration_gb',
@@ -106,6 +106,7 @@ export const vehicleExpressions: readonly Expression[] = [
     pattern: 'vehicle_registration_gb',
     expression:
       /\b(?:index|tag|licen[cs]e)\b(?: no\.?| number| is| was)?[\s:#]{1,3}(?<plate>(?=[A-Z\d -]{0,6}\d)[A-Z\d]{2,4}[ -]?[A-Z\d]{2,5})\b/g,
-    isValid: (match) => hasBothSigns(match) && (match.groups?.plate ?? '').replaceAll(/\D/g, '').length >= 3,
+    isValid: (match) =>
+      hasLettersAndDigits(match) && (match.groups?.plate ?? '').replaceAll(/\D/g, '').length >= 3,
   },
 ]

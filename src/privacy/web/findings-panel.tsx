@@ -9,14 +9,14 @@ import classes from './findings-panel.module.css'
 
 export { personNamesQuery }
 
-export interface Confirming {
+export interface ConfirmationProps {
   /** What was looked at and confirmed, in this field and in others. */
   checked?: readonly PrivacyCheck[] | null | undefined
   /** Left out, nothing can be confirmed here: a warning stays a warning. */
   onCheckedChange?: ((checked: PrivacyCheck[]) => void) | undefined
 }
 
-interface Guarded extends Confirming {
+interface Guarded extends ConfirmationProps {
   path: string
   label: string
   value: string
@@ -37,13 +37,15 @@ export function useFindings({ path, label, value, checked, onCheckedChange }: Gu
     () => findings.filter((finding) => !isChecked(finding, checked)),
     [findings, checked],
   )
-  useWithdrawal({ words, findings, checked, onCheckedChange })
+  useWithdrawConfirmations({ words, findings, checked, onCheckedChange })
   useAnnouncement(label, unchecked)
   return { words, findings, unchecked }
 }
 
 /** A confirmation was about the words that stood there: others of the same kind are to be looked at again. */
-function useWithdrawal(guarded: Confirming & { words: string; findings: readonly PrivacyFinding[] }) {
+function useWithdrawConfirmations(
+  guarded: ConfirmationProps & { words: string; findings: readonly PrivacyFinding[] },
+) {
   const { words, findings, checked, onCheckedChange } = guarded
   const confirmed = useRef(new Map<string, Set<string>>())
   // Confirmations outlive this field, which is why they are kept elsewhere and only withdrawn from here.
@@ -70,25 +72,25 @@ function useWithdrawal(guarded: Confirming & { words: string; findings: readonly
 
 const quietMs = 1500
 
-/** Told when typing has paused, and only what was not told before. */
+/** Told when typing has paused, and only what was not announced before. */
 function useAnnouncement(label: string, unchecked: readonly PrivacyFinding[]) {
-  const told = useRef(0)
+  const announced = useRef(0)
   const count = unchecked.length
   // Whether typing has paused is a matter of time, which no event tells.
   useEffect(() => {
-    if (count <= told.current) {
-      told.current = count
+    if (count <= announced.current) {
+      announced.current = count
       return
     }
     const timer = setTimeout(() => {
-      told.current = count
+      announced.current = count
       announce(`${label}: ${count === 1 ? 'something' : `${count} things`} may identify a person.`)
     }, quietMs)
     return () => clearTimeout(timer)
   }, [label, count])
 }
 
-interface FindingsPanelProps extends Confirming {
+interface FindingsPanelProps extends ConfirmationProps {
   id: string
   path: string
   words: string

@@ -5,11 +5,11 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { useTypedWords } from '#platform/web/ui/use-typed-field.ts'
 import { withoutSpan, type PrivacyFinding } from '../guard.ts'
-import { FindingsPanel, useFindings, type Confirming } from './findings-panel.tsx'
+import { FindingsPanel, useFindings, type ConfirmationProps } from './findings-panel.tsx'
 import classes from './guarded-text-panel.module.css'
-import { MarkedPaperPanel } from './marked-paper-panel.tsx'
+import { HighlightsPanel } from './highlights-panel.tsx'
 
-export interface GuardedTextProps extends Confirming {
+export interface GuardedTextProps extends ConfirmationProps {
   /** Where the field stands in the request, such as `clinical.summary`. */
   path: string
   label: string
@@ -48,31 +48,31 @@ export const GuardedTextInput = (props: GuardedTextProps) => <GuardedText {...pr
  * Where the field and what it is written on lie on each other. Its height is held until the field takes another: else
  * every letter would have the whole page laid out, for it might be the one that needs a new line.
  */
-function Place({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+function Overlay({ children }: { children: ReactNode }) {
+  const overlay = useRef<HTMLDivElement>(null)
   // Only the browser knows how high the field has become.
   useEffect(() => {
-    const field = place.current?.querySelector('textarea')
+    const field = overlay.current?.querySelector('textarea')
     if (!field || typeof ResizeObserver === 'undefined') return undefined
     const watcher = new ResizeObserver(([found]) => {
       const height = found?.borderBoxSize[0]?.blockSize
-      if (height) place.current?.style.setProperty('--height', `${height}px`)
+      if (height) overlay.current?.style.setProperty('--height', `${height}px`)
     })
     watcher.observe(field)
     return () => watcher.disconnect()
   }, [])
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={overlay} className={classes.overlay}>
       {children}
     </div>
   )
 }
 
-const onPaper = (paper: ReactNode) => (input: ReactNode) => (
-  <Place>
-    {paper}
+const overHighlights = (layer: ReactNode) => (input: ReactNode) => (
+  <Overlay>
+    {layer}
     {input}
-  </Place>
+  </Overlay>
 )
 
 function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?: boolean }) {
@@ -114,7 +114,7 @@ function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?:
     error: ownError ?? mustGo,
     classNames: { input: classes.field ?? '' },
     'aria-details': findings.length > 0 ? id : undefined,
-    inputContainer: onPaper(<MarkedPaperPanel field={field} words={words} findings={unchecked} />),
+    inputContainer: overHighlights(<HighlightsPanel field={field} words={words} findings={unchecked} />),
   }
   return (
     <FieldSlot path={path} warning={isListed(warning) ? undefined : warning}>

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { processorMs } from '#testing/expressions.ts'
-import { mostWords } from './free-text.ts'
+import { maxTextLength } from './free-text.ts'
 import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsIn } from './guard.ts'
 
@@ -13,7 +13,7 @@ const fill = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
 // What most often makes an expression try again and again: nearly a number, an address, a link, a name, a date.
-const nasty = [
+const adversarial = [
   'a',
   'A',
   '1',
@@ -139,11 +139,11 @@ function unknownWords(letters: number): string {
     return String.fromCharCode(97 + ((state >>> 16) % 26))
   }
   const word = () => letter().toUpperCase() + Array.from({ length: letters - 1 }, letter).join('')
-  return Array.from({ length: Math.ceil(mostWords / (letters + 1)) }, word).join(' ')
+  return Array.from({ length: Math.ceil(maxTextLength / (letters + 1)) }, word).join(' ')
 }
 
-const pieces = [...nasty, ...[2, 3, 4, 6].map(unknownWords)]
-const judge = (words: string) => privacyFindingsIn(words, 'x', names)
+const pieces = [...adversarial, ...[2, 3, 4, 6].map(unknownWords)]
+const check = (words: string) => privacyFindingsIn(words, 'x', names)
 
 /** What one try measures; the best of three where that is too much, for the machine may have done something else. */
 function measureCarefully(limit: number, measure: (times: number) => number): number {
@@ -151,11 +151,11 @@ function measureCarefully(limit: number, measure: (times: number) => number): nu
   return first <= limit ? first : measure(3)
 }
 
-test('all that one request may say is judged in a moment, however nasty', () => {
-  judge(fill('Warm up with Mrs Jones. ', 4_000))
+test('all that one request may say is judged in a moment, however adversarial it is', () => {
+  check(fill('Warm up with Mrs Jones. ', 4_000))
   const slow = pieces.flatMap((piece) => {
-    const words = fill(piece, mostWords)
-    const spent = measureCarefully(100, (times) => processorMs(() => judge(words), times))
+    const words = fill(piece, maxTextLength)
+    const spent = measureCarefully(100, (times) => processorMs(() => check(words), times))
     // Measured: 40 ms for the worst of them; "A B A B" once took 210.
     return spent > 100 ? [{ piece: piece.slice(0, 40), spent }] : []
   })
@@ -165,8 +165,8 @@ test('all that one request may say is judged in a moment, however nasty', () => 
 test('four times the text is not sixteen times the work', () => {
   const quadratic = pieces.flatMap((piece) => {
     const growth = measureCarefully(9, (times) => {
-      const few = processorMs(() => judge(fill(piece, mostWords)), times + 1)
-      return few < 2 ? 0 : processorMs(() => judge(fill(piece, mostWords * 4)), times) / few
+      const few = processorMs(() => check(fill(piece, maxTextLength)), times + 1)
+      return few < 2 ? 0 : processorMs(() => check(fill(piece, maxTextLength * 4)), times) / few
     })
     return growth > 9 ? [{ piece: piece.slice(0, 40), growth }] : []
   })

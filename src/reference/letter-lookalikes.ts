@@ -1,6 +1,6 @@
 /** Letters of the Greek and Cyrillic alphabets that look like Latin ones. */
 
-const twins = new Map(
+const lookalikes = new Map(
   [
     ['АВЕЅІЈКМНОРСТУХԚԜҮа', 'ABESIJKMHOPCTYXQWYa'],
     ['еѕіјорсухԛԝүһ', 'esijopcyxqwyh'],
@@ -12,4 +12,4 @@ const twins = new Map(
 )
 
 /** The Latin letter that looks the same, or the letter itself. */
-export const latinTwinOf = (letter: string): string => twins.get(letter) ?? letter
+export const latinLookalikeOf = (letter: string): string => lookalikes.get(letter) ?? letter

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { PrivacyFinding } from '../guard.ts'
-import classes from './marked-paper-panel.module.css'
+import classes from './highlights-panel.module.css'
 
-interface MarkedPaperProps {
+interface HighlightsPanelProps {
   field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>
   words: string
   findings: readonly PrivacyFinding[]
@@ -11,13 +11,13 @@ interface MarkedPaperProps {
 const copied = ['font', 'letterSpacing', 'lineHeight', 'padding'] as const
 
 /** What a text field is written on: the same words once more, unseen but for their marks. */
-export function MarkedPaperPanel({ field, words, findings }: MarkedPaperProps) {
-  const paper = useRef<HTMLDivElement>(null)
+export function HighlightsPanel({ field, words, findings }: HighlightsPanelProps) {
+  const layer = useRef<HTMLDivElement>(null)
   const hasMarks = findings.length > 0
   // Marks must lie under their letters, and only the browser knows how it sets and scrolls the field: every time anew.
   useLayoutEffect(() => {
     const above = field.current
-    const under = paper.current
+    const under = layer.current
     if (!above || !under || !hasMarks) return
     const style = getComputedStyle(above)
     for (const name of copied) under.style[name] = style[name]
@@ -31,7 +31,7 @@ export function MarkedPaperPanel({ field, words, findings }: MarkedPaperProps) {
     return () => above.removeEventListener('scroll', follow)
   })
   return (
-    <div ref={paper} className={classes.paper} aria-hidden="true">
+    <div ref={layer} className={classes.highlights} aria-hidden="true">
       {hasMarks && pieces(words, findings)}
     </div>
   )
