@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '#platform/contract/text.ts'
 
-/** That its author has looked at what was found in one field, and it identifies nobody. Never the words themselves. */
+/** The author's confirmation that matches of one pattern in one field identify nobody. It never contains the words. */
 export const privacyCheckSchema = z.strictObject({
   path: text(100, 1).describe('The field, such as `clinical.summary`'),
   pattern: z
@@ -14,13 +14,13 @@ export type PrivacyCheck = z.output<typeof privacyCheckSchema>
 export const privacyCheckedSchema = z
   .array(privacyCheckSchema)
   .max(200, 'Confirm at most 200.')
-  .describe('What the author has looked at and confirmed; it is logged, and is no part of the case')
+  .describe('The warnings that the author has checked and confirmed; audited, and not part of the case')
 
-/** Where in a text something of a pattern stands. */
+/** A match of a pattern, as offsets into the text. */
 export interface Match {
   pattern: string
   start: number
   end: number
-  /** Looks like it, but may well be something else: asked about, never refused. */
+  /** The match may well be something else: it warns and never blocks. */
   isUnsure?: boolean
 }

@@ -1,4 +1,4 @@
-/** Where in a case people write in their own words. */
+/** Which fields of a case are free text. */
 import type { FieldError } from '#platform/contract/errors.ts'
 
 const freeTextFields = new Set([
@@ -21,10 +21,10 @@ const freeTextFields = new Set([
   'learnerReply',
 ])
 
-/** Few words fit into it, but it stands where no other words do. That it changed others see as they see it in lists. */
+/** Guarded by rules of its own, and not hidden in the history as other free text is, because lists show it anyway. */
 export const missionNumberPath = 'missionNumber'
 
-/** Whether what is written in a field of this name is anybody's own words. */
+/** Whether a field of this name is free text. */
 export const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
 
 export interface FreeText {
@@ -32,7 +32,7 @@ export interface FreeText {
   words: string
 }
 
-/** Every free text of a case, however deep. */
+/** Returns every free text of a case, at any depth. */
 export function freeTexts(entered: object, parent = '', isText = false): FreeText[] {
   return Object.entries(entered).flatMap(([field, value]: [string, unknown]) => {
     const path = parent ? `${parent}.${field}` : field
@@ -42,12 +42,12 @@ export function freeTexts(entered: object, parent = '', isText = false): FreeTex
   })
 }
 
-// Some 2,000 words. What is judged keeps one processor busy, for 50 ms at the very worst.
+// In characters, about 2,000 words. The check blocks one processor, for 50 ms in the worst case.
 export const maxTextLength = 12_000
 
 const thousands = (count: number): string => count.toLocaleString('en')
 
-/** Where all texts together are more than the guard may judge at once: said at the longest of them, the last to be long. */
+/** Returns an error at the longest text if all texts together exceed what the guard accepts at once. */
 export function lengthErrors(texts: readonly FreeText[]): FieldError[] {
   const total = texts.reduce((sum, { words }) => sum + words.length, 0)
   if (total <= maxTextLength) return []
@@ -56,6 +56,6 @@ export function lengthErrors(texts: readonly FreeText[]): FieldError[] {
   return [{ path: longest.path, message }]
 }
 
-/** Whether anybody has written anything in their own words. */
+/** Whether any free text is filled in. */
 export const hasFreeText = (entered: object): boolean =>
   freeTexts(entered).some(({ words }) => words.trim() !== '')

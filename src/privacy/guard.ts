@@ -11,18 +11,18 @@ import type { Match, PrivacyCheck } from './contract.ts'
 export interface PrivacyFinding {
   path: string
   pattern: string
-  /** `block` refuses the save; `warn` asks the person to look again. */
+  /** `block` refuses the save; `warn` asks the author to confirm. */
   severity: 'block' | 'warn'
   message: string
-  /** Where in the text, so that a screen can mark it; the match itself is never kept. */
+  /** Offsets into the text, so that a screen can mark the match. The matched words themselves are never stored. */
   start: number
   end: number
 }
 
-/** A name that nothing introduces, which no pattern of the published list finds. */
+/** A name without a title, role or relation in front of it. It is not in the published list of patterns. */
 const personName = { code: 'person_name', label: 'Name of a person', severity: 'warn' }
 
-/** Within a sentence: "telephone number" and "postcode (United Kingdom)", but "NHS number (England)". */
+/** Lower-cases a label for use within a sentence: "telephone number", "postcode (United Kingdom)", but "NHS number (England)". */
 const inSentence = (label: string): string =>
   /\p{Lu}/u.test(label.slice(1).replace(/\([^()]*\)/, ''))
     ? label
@@ -37,27 +37,30 @@ function toFinding(path: string, { pattern: code, start, end, isUnsure }: Match)
   return { path, pattern: code, severity: isBlocked ? 'block' : 'warn', message, start, end }
 }
 
-// A label with just any number says less than which number it is.
-const weight = ({ severity, pattern, start, end }: PrivacyFinding): number =>
+// A specific kind of number tells the author more than "a labelled number".
+const priorityOf = ({ severity, pattern, start, end }: PrivacyFinding): number =>
   (severity === 'block' ? 1_000_000 : 0) + (pattern === 'record_number_label' ? 0 : 1_000) + end - start
 
-/** All patterns go through here, so that each is looked for in what a reader sees, however it was typed. */
+/** Runs every pattern on the folded text, so that the way it was typed makes no difference. */
 function matchesIn(typed: string, names: PersonNames | null): Match[] {
   const { words, inOriginal } = fold(typed.replaceAll('_', ' '))
-  const parted = [...identifiersIn(words), ...personMatches(words, names)].map(inOriginal)
-  if (!typed.includes('_')) return parted
-  // Underscores part the words of a file's name, and hold an address together.
-  const joined = fold(typed)
-  return [...parted, ...identifiersIn(joined.words).map(joined.inOriginal)]
+  const matches = [...identifiersIn(words), ...personMatches(words, names)].map(inOriginal)
+  if (!typed.includes('_')) return matches
+  // An underscore separates the words of a file name, but is part of an e-mail address.
+  const withUnderscores = fold(typed)
+  return [...matches, ...identifiersIn(withUnderscores.words).map(withUnderscores.inOriginal)]
 }
 
-/** Of findings that lie over one another the gravest, then the most telling, then the longest; of a relative what goes before. */
+/**
+ * Removes overlaps: the more severe finding wins, then the more specific, then the longer. A `relative_mention` that
+ * loses keeps the part before the winner.
+ */
 function withoutOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
   const kept: PrivacyFinding[] = []
   for (const finding of findings.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
     const last = kept.at(-1)
     if (last === undefined || finding.start >= last.end) kept.push(finding)
-    else if (weight(finding) > weight(last)) {
+    else if (priorityOf(finding) > priorityOf(last)) {
       if (last.pattern !== 'relative_mention' || finding.start === last.start) kept.pop()
       else kept[kept.length - 1] = { ...last, end: finding.start }
       kept.push(finding)
@@ -67,8 +70,8 @@ function withoutOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] 
 }
 
 /**
- * What in one piece of free text may identify a person. The lists of names only ever add warnings, so that a screen
- * which has not got them yet refuses the same as the server.
+ * Returns what may identify a person in one free text. The name lists only ever add warnings, so that a screen that has not
+ * loaded them yet refuses the same texts as the server.
  */
 export function privacyFindingsIn(
   words: string,
@@ -79,18 +82,18 @@ export function privacyFindingsIn(
   return withoutOverlaps(find(words, names).map((match) => toFinding(path, match)))
 }
 
-/** What may identify a person in any of them. */
+/** Returns what may identify a person in any free text of a case. */
 export const privacyFindings = (entered: object, names: PersonNames | null = null): PrivacyFinding[] =>
   freeTexts(entered).flatMap(({ path, words }) => privacyFindingsIn(words, path, names))
 
-/** Whether its author has looked at it: what is confirmed for a field and a pattern holds for each such place in it. */
+/** Whether the author has confirmed a finding. One confirmation covers every match of that pattern in that field. */
 export const isChecked = (
   { path, pattern, severity }: Pick<PrivacyFinding, 'path' | 'pattern' | 'severity'>,
   checked: readonly PrivacyCheck[] | null | undefined,
 ): boolean =>
   severity === 'warn' && (checked ?? []).some((check) => check.path === path && check.pattern === pattern)
 
-/** The text without what was found, and without the gap that it leaves. */
+/** Removes a finding from the text, and the double space that would remain. */
 export function withoutSpan(words: string, start: number, end: number): string {
   const before = words.slice(0, start)
   const after = words.slice(end)

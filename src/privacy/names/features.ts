@@ -1,4 +1,7 @@
-/** What is to be seen of a word and around it that speaks for or against a person's name. What each is worth has been learned. */
+/**
+ * Features of a word and its context, for the name model. The model stores weights by the hash of the feature string, so
+ * any change to a string here requires `npm run learn:names`.
+ */
 import { placeWords } from '#reference/name-lookalikes.ts'
 import { relations } from './introductions.ts'
 import type { PersonNames } from './name-lists.ts'
@@ -6,7 +9,7 @@ import { between, type TokenizedText, type Token } from './tokens.ts'
 
 const kindCode = { first: 'F', last: 'L', wordFirst: 'f', wordLast: 'l' } as const
 
-/** What is known of a word and how it is written: "FT" is a first name with a capital, "?s" an unknown word in small letters. */
+/** Returns what the lists know of a word and its case: "FT" is a first name in title case, "?s" an unknown word in lower case. */
 function classOf(token: Token | undefined): string {
   if (!token) return '#'
   const known = token.isWord
@@ -21,7 +24,7 @@ function classOf(token: Token | undefined): string {
   return known + (token.style === 'small' ? 's' : token.style === 'title' ? 'T' : 'C')
 }
 
-/** A word that many notes share as it is, any other by its class. */
+/** Returns a common word itself, and only the class of any other. */
 const wordOf = (token: Token | undefined): string =>
   token && (token.isWord || token.isOrdinary || token.folded.length < 4) ? token.folded : classOf(token)
 
@@ -29,7 +32,7 @@ const auxiliary = /^(?:was|is|were|are|had|has|did|does|will|would|can|could|sho
 const irregularVerb =
   /^(?:said|says|asked|thought|felt|got|gave|took|went|came|kept|held|ran|drove|flew|led|put|saw|heard|knew|found|made|drew|brought|caught|spoke|wrote|read|sat|stood|lost|left|let|set|cut|did|fell|woke|began|broke|taught|sang|drives|flies|thinks|wants|needs|knows)$/
 
-/** How a word may be what somebody did. */
+/** Returns the form in which a word may be a verb: someone's name often precedes what they did. */
 function verbFormOf(token: Token | undefined): string {
   if (token?.style !== 'small') return ''
   if (auxiliary.test(token.folded)) return 'was'
@@ -45,7 +48,7 @@ const prepositions = new Set(
 const prepositionOf = (token: Token | undefined): string =>
   token && prepositions.has(token.folded) ? token.folded : (classOf(token).at(-1) ?? '')
 
-/** How the letters of a word that nothing else is known of are made. */
+/** Returns features of the spelling of a word that no list knows. */
 function spellingFeatures(token: Token, names: PersonNames): string[] {
   if (token.kind !== null || token.isOrdinary) return []
   const { folded, style } = token
@@ -60,7 +63,7 @@ function spellingFeatures(token: Token, names: PersonNames): string[] {
 
 const isAged = /^,? ?\(?\d{1,2} ?(?:[mf]\b|,|y|\))/i
 
-/** What the letters and figures right beside a word tell. */
+/** Returns features of the characters within and right beside a word. */
 function adjacentFeatures({ words }: TokenizedText, { word, start, end, style }: Token): string[] {
   const after = words.slice(end, end + 8)
   const before = words.slice(Math.max(0, start - 3), start)
@@ -77,13 +80,13 @@ function adjacentFeatures({ words }: TokenizedText, { word, start, end, style }:
   ].filter((feature) => feature !== false)
 }
 
-/** What is done to people alone, or said before one. */
+/** Phrases that a person's name follows: what is done only to people, and labels such as "pilot:". */
 const toPeople =
   /(?:\b(?:handed (?:over )?to|hand ?over (?:to|from)|(?:helped|assisted|led|supervised|intubated|(?:re)?viewed|seen|accepted|met|referred|taught|trained|mentored|advi[sc]ed|scribed|signed|done|placed) by|thanks(?: to)?|thank you|thx|ta|cheers|well done|good job|nice work|great work|shout ?out to|credit to|(?:chat(?:ted)?|spoken?|talk(?:ed|ing)) (?:to|with)|(?:teaching|feedback|debrief(?:ed)?) (?:from|with|by)|learn(?:t|ed) (?:\w+ )?from|discussed w(?:ith)?|work(?:ed|ing) with|fl(?:ew|own|ying) with|paired with|crewed with|on shift with|shadow(?:ed|ing)|told|asked|phoned|rang|texted|messaged|emailed|thanked|fao|attn|regards|signed)|\b[dc]\/[wo]|\b(?:patient|pt|casualty|crew|doctor|medic|paramedic|pilot|nurse|operator|supervisor|from|to|by):)\s$/i
 
 const plain = (gap: string): string => gap.replaceAll(/\d+/g, '0').replaceAll(/ +/g, ' ').slice(0, 6)
 
-/** The features of one word of a text. */
+/** Returns all features of the word at a position. */
 export function featuresOf(text: TokenizedText, position: number, names: PersonNames): string[] {
   const { tokens, words } = text
   const token = tokens[position]

@@ -1,4 +1,4 @@
-/** Names that something introduces: a title, a role, a relation, or words such as "known as". */
+/** Finds names by what precedes them: a title, a role, a relation, or words such as "known as". */
 import { houseNames, peoples } from '#reference/name-lookalikes.ts'
 import type { Match } from '../contract.ts'
 import {
@@ -34,7 +34,7 @@ const scans = new Set(
 
 const houses = new Set('hospital infirmary institute clinic centre center ward unit hospice house'.split(' '))
 
-/** "Sir Ganga Ram Hospital", "Dr Gray's", "Sir Charles Gairdner took the spine": a house, and nobody in it. */
+/** Whether a title starts the name of a hospital: "Sir Ganga Ram Hospital", "Dr Gray's", "Sir Charles Gairdner took the spine". */
 function isHospitalName(text: TokenizedText, position: number): boolean {
   const { tokens, words } = text
   const [title, first, second] = tokens.slice(position, position + 3)
@@ -71,7 +71,7 @@ function isTitled(text: TokenizedText, position: number): boolean {
       !isBetweenFigures && (isUnambiguousName(next) || (hasDot && next.word.length > 1 && lower === 'ms'))
     )
   }
-  // "MR" is a scan and a valve, "MS" a disease.
+  // "MR" is also a scan or a valve lesion, "MS" a disease.
   if (title.style === 'capitals' && (lower === 'mr' || lower === 'ms'))
     return next.style === 'title' || (next.style === 'capitals' && next.word.length > 3)
   if (lower === 'herr' || lower === 'frau' || lower === 'fru')
@@ -94,9 +94,9 @@ function isStaff(text: TokenizedText, position: number): boolean {
   const next = tokens[position + 1]
   if (!role || !next || !isAdjacent(text, role, next)) return false
   const gap = between(text, role, next)
-  // "On the doctor’s advice."
+  // "On the doctor’s advice" names nobody.
   if (/^['’]s/.test(gap)) return false
-  // "... by the paramedic. Pupils equal": a sentence ends, unless the word is one that is cut short.
+  // "... by the paramedic. Pupils equal": the full stop ends a sentence, unless it follows an abbreviation.
   const hasStop = gap.includes('.')
   if (isHospitalName(text, position)) return false
   const lower = role.word.toLowerCase()
@@ -119,15 +119,15 @@ function isStaff(text: TokenizedText, position: number): boolean {
       (carers.has(lower) && isUnlisted(text, next) && isUncommon(next))
     )
   if (next.style === 'capitals') return isUnambiguousName(next)
-  // On a line of its own, or a word that is none of the lists, it begins a sentence.
+  // An ordinary word, or one on a new line, is capitalized because it starts a sentence.
   if (next.kind === null && (gap.includes('\n') || text.names?.isOrdinary(next.folded))) return false
   return looksLikeName(next) && (!next.isEponym || isListedName(next)) && !isPartOfThing(text, position + 1)
 }
 
-// Whose names are written in small letters too, as a doctor’s are.
+// Roles after which names are often written in lower case, as after "dr".
 const carers = new Set(['nurse', 'matron', 'midwife', 'paramedic'])
 
-/** After "dr", what does not end as verbs and other common words do. */
+/** Whether a lower-case word lacks the endings of verbs and other common words, and so may be a name after "dr". */
 const isUncommon = ({ word }: Token): boolean =>
   word.length >= 5 && !/(?:ed|ing|ly|ion|ent|ist|ise|ize|ous|ive|able|al|er|or|ic|ian|ary)$/.test(word)
 
@@ -158,7 +158,7 @@ function relativeMatch(text: TokenizedText, position: number): Match | null {
   return isName ? { pattern: 'relative_mention', start: relation.start, end: endOfName(text, at) } : null
 }
 
-// What may follow "next of kin" without saying who that is.
+// Words that may follow "next of kin" and name nobody.
 const kinWords = new Set(
   'details detail known contactable contact contacted identified unknown unclear tbc yet relatives relative family were'.split(
     ' ',
@@ -173,7 +173,7 @@ function kinMatches(text: TokenizedText): Match[] {
   })
 }
 
-/** Where what is said of the next of kin ends, or null where that is nobody in particular. */
+/** Returns where the name or number after "next of kin" ends, or null if there is none. */
 function kinEnd(text: TokenizedText, from: number): number | null {
   const { tokens, words } = text
   const first = firstIndexFrom(tokens, from)
@@ -227,7 +227,7 @@ function namedMatches(text: TokenizedText): Match[] {
 
 const beforeRoles = new Set('flight charge icu ed itu hems duty senior junior lead chief head'.split(' '))
 
-/** "Charge nurse", "ICU consultant Dr": where the words start that say what somebody is. */
+/** Returns where the words for a role start: "Charge nurse", "ICU consultant Dr". */
 function startOfRole(text: TokenizedText, position: number): number {
   const { tokens } = text
   let first = position

@@ -1,10 +1,10 @@
-/** How much each of many features speaks for a person's name. Learned from notes: scripts/learn-names.ts. */
+/** The learned model that scores whether a word is a person's name. Trained by scripts/learn-names.ts. */
 
-/** NameModel in steps of 1/24, a byte each, at the buckets that the features fall on; base64. */
+/** Base64 of one byte per hash bucket; a byte is a weight in steps of 1/24. */
 export interface ModelData {
   letters: string
   context: string
-  /** From which sum on a word is taken for a name. */
+  /** A word whose sum exceeds this threshold is taken for a name. */
   bar: number
 }
 
@@ -12,7 +12,7 @@ export const weightStep = 1 / 24
 export const letterBuckets = 2 ** 14
 export const contextBuckets = 2 ** 17
 
-/** The bucket of a feature, or of a piece of one, among so many: FNV-1a, 32 bits. Two features may share one. */
+/** Hashes a feature, or a slice of it, to a bucket with 32-bit FNV-1a. Features may collide. */
 export function bucketOf(feature: string, buckets: number, start = 0, end = feature.length): number {
   let hash = 2_166_136_261
   for (let index = start; index < end; index++) {
@@ -24,7 +24,7 @@ export function bucketOf(feature: string, buckets: number, start = 0, end = feat
 
 const sizes = [2, 3, 4, 5]
 
-/** The buckets of the pieces of two to five letters that a word is made of, its ends among them. */
+/** Returns the buckets of a word's character n-grams of two to five letters, with `^` and `$` marking its ends. */
 export function letterBucketsOf(word: string): number[] {
   const text = `^${word}$`
   const found: number[] = []
@@ -37,7 +37,7 @@ const bytesOf = (encoded: string): Int8Array =>
   Int8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
 
 export interface NameModel {
-  /** Above zero where the letters of a word are rather a name's than another word's. */
+  /** Above zero if the spelling of a word is more typical of a name than of another word. */
   nameLikenessOf: (folded: string) => number
   sumOf: (features: readonly string[]) => number
   bar: number

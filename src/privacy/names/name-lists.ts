@@ -1,23 +1,23 @@
-/** Whether a word is a name that people carry, or an ordinary one. The lists come from outside, because a screen gets them late. */
+/** Looks words up in the lists of names and ordinary words. Callers pass the lists in, because a screen loads them late. */
 import { modelOf, type ModelData, type NameModel } from './model.ts'
 
-/** Each list holds its names in alphabetical order, folded, with a space between two. */
+/** Each list is one string of folded names in alphabetical order, separated by spaces. */
 export interface NameLists {
   first: string
   last: string
-  /** Names that are words of everyday or of clinical language too: Rose, Grant, Max. */
+  /** Names that are also everyday or clinical words: Rose, Grant, Max. */
   wordFirst: string
   wordLast: string
-  /** The words that notes are written in, without their endings where those are regular. */
+  /** Ordinary words of clinical notes, without regular endings. */
   words: string
-  /** Towns, hospitals, makes and whom things are named after, of one word or several, a comma between two. */
+  /** Towns, hospitals, makes and eponyms of one or more words, separated by commas. */
   things: string
 }
 
 export interface PersonNames {
   kindOf: (folded: string) => NameKind | null
   isOrdinary: (folded: string) => boolean
-  /** Whether words, folded and with a space between two, are called as a place or a thing is. */
+  /** Whether folded words, joined by spaces, are the name of a place or a thing. */
   isThing: (folded: string) => boolean
   model: NameModel
 }
@@ -28,7 +28,7 @@ const kinds = ['first', 'last', 'wordFirst', 'wordLast'] as const
 
 const plainLetters = /^[a-z]+$/i
 
-// Letters that are of one piece, with no mark to take off.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const plainLetter: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -41,7 +41,7 @@ const plainLetter: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** "Siân" and "O’Neill" as the lists write them: "sian", "oneill". */
+/** Returns a word as the lists write it: "Siân" as "sian", "O’Neill" as "oneill". */
 export const foldName = (word: string): string =>
   plainLetters.test(word)
     ? word.toLowerCase()
@@ -53,9 +53,9 @@ export const foldName = (word: string): string =>
 
 const longestKey = 3
 
-/** Where in a sorted list the names stand that begin with the same letters. */
-function placesOf(list: string, mark: string): Map<string, [start: number, end: number]> {
-  const places = new Map<string, [start: number, end: number]>()
+/** Indexes a sorted list by the first letters of its names: where each group starts and ends. */
+function indexOf(list: string, mark: string): Map<string, [start: number, end: number]> {
+  const index = new Map<string, [start: number, end: number]>()
   let last: [start: number, end: number] | undefined
   let lastKey: string | undefined
   for (let start = 0; start < list.length;) {
@@ -63,26 +63,26 @@ function placesOf(list: string, mark: string): Map<string, [start: number, end: 
     const end = next < 0 ? list.length : next
     const key = list.slice(start, Math.min(end, start + longestKey))
     if (last && key === lastKey) last[1] = end
-    else places.set(key, (last = [start, end]))
+    else index.set(key, (last = [start, end]))
     lastKey = key
     start = end + 1
   }
-  return places
+  return index
 }
 
 /**
- * Whether a list holds a name. A set of tens of thousands would take long to make, and many times the memory of the text;
- * to search a text for each word would take a time that grows with the list.
+ * Returns a function that looks a name up in a list. A `Set` of tens of thousands of names would be slow to build and take
+ * many times the memory of the string; searching the whole string for each word would be slow.
  */
-function holderOf(list: string, mark = ' '): (name: string) => boolean {
-  let places: ReturnType<typeof placesOf> | undefined
+function lookupIn(list: string, mark = ' '): (name: string) => boolean {
+  let index: ReturnType<typeof indexOf> | undefined
   const groups = new Map<string, string>()
   return (name) => {
     const key = name.slice(0, longestKey)
-    places ??= placesOf(list, mark)
-    const place = places.get(key)
-    if (place === undefined) return false
-    const group = groups.get(key) ?? `${mark}${list.slice(...place)}${mark}`
+    index ??= indexOf(list, mark)
+    const range = index.get(key)
+    if (range === undefined) return false
+    const group = groups.get(key) ?? `${mark}${list.slice(...range)}${mark}`
     groups.set(key, group)
     return group.includes(`${mark}${name}${mark}`)
   }
@@ -90,7 +90,7 @@ function holderOf(list: string, mark = ' '): (name: string) => boolean {
 
 const endings = ['s', 'es', 'd', 'ed', 'ing', 'ly', 'er']
 
-/** "lifted" and "lifting" as "lift", "placed" and "placing" as "place". */
+/** Returns the possible stems of a word: "lift" for "lifted" and "lifting", "place" for "placed" and "placing". */
 const stemsOf = (word: string): string[] =>
   endings
     .filter((ending) => word.endsWith(ending) && word.length - ending.length >= 3)
@@ -98,12 +98,12 @@ const stemsOf = (word: string): string[] =>
     .flatMap((stem) => [stem, `${stem}e`])
 
 export function personNamesOf(lists: NameLists, model: ModelData): PersonNames {
-  const isListed = holderOf(lists.words)
-  const held = kinds.map((kind) => [kind, holderOf(lists[kind])] as const)
+  const isListed = lookupIn(lists.words)
+  const lookups = kinds.map((kind) => [kind, lookupIn(lists[kind])] as const)
   return {
-    kindOf: (folded) => (folded.length < 2 ? null : (held.find(([, holds]) => holds(folded))?.[0] ?? null)),
+    kindOf: (folded) => (folded.length < 2 ? null : (lookups.find(([, isIn]) => isIn(folded))?.[0] ?? null)),
     isOrdinary: (folded) => isListed(folded) || stemsOf(folded).some(isListed),
-    isThing: holderOf(lists.things, ','),
+    isThing: lookupIn(lists.things, ','),
     model: modelOf(model),
   }
 }

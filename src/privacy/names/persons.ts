@@ -1,33 +1,33 @@
-/** Names of people in free text: what something introduces, and what is learned to be a name by all that stands around it. */
+/** Finds names of people in free text: by rules after a title, role or relation, and elsewhere by the learned model. */
 import type { Match } from '../contract.ts'
 import { introducedMatches } from './introductions.ts'
 import type { PersonNames } from './name-lists.ts'
 import { featuresOf } from './features.ts'
 import { between, firstIndexFrom, tokenize, type TokenizedText, type Token } from './tokens.ts'
 
-/** Most words of a note are none that anybody could be called. */
+/** Whether the model should score a word at all. Most words of a note cannot be a name. */
 export function isCandidate({ word, isWord, kind, style, isOrdinary }: Token): boolean {
   if (word.length < 2) return false
   if (isWord) return style === 'title' && kind !== null
   return style !== 'small' || kind !== null || !isOrdinary
 }
 
-// What alone would not do, but beside a name belongs to it.
+// A word with this score is not a name alone, but is part of the name beside it.
 const continuationThreshold = -2
 
-/** How much speaks for each word being a name, above zero where it is taken for one. */
+/** Returns the model's score of each word: above zero means a name. */
 function scoresOf(text: TokenizedText, names: PersonNames): number[] {
   return text.tokens.map((token, position) =>
     isCandidate(token) ? names.model.sumOf(featuresOf(text, position, names)) - names.model.bar : -Infinity,
   )
 }
 
-/** Whether a word goes on with the name of the one before it: a full stop ends a sentence, unless it follows an initial. */
+/** Whether a word may continue the name before it. A full stop ends the name, unless it follows an initial. */
 function isJoined({ tokens, words }: TokenizedText, position: number): boolean {
   const [before, token] = [tokens[position - 1], tokens[position]]
   if (!before || !token) return false
   const gap = words.slice(before.end, token.start)
-  // Between quotation marks stands what somebody is called for short: Cornelis "Kees" Oudshoorn.
+  // A nickname stands in quotation marks: Cornelis "Kees" Oudshoorn.
   return /^[-/ ]{1,2}$|^\.$|^ ["“'‘(]$|^["”'’)] $/.test(gap) || (before.word.length === 1 && gap === '. ')
 }
 
@@ -39,7 +39,7 @@ const particles = new Set(
 const isParticle = (token: Token | undefined): boolean =>
   token !== undefined && (particles.has(token.folded) || token.word.length === 1)
 
-/** The last word of the name that a word is in: "Sjoerd van der Meulen", "Nguyen, Van Thanh". */
+/** Returns the position of the last word of a name: "Sjoerd van der Meulen", "Nguyen, Van Thanh". */
 function lastOfName(text: TokenizedText, scores: readonly number[], first: number): number {
   const { tokens } = text
   let last = first
@@ -53,7 +53,7 @@ function lastOfName(text: TokenizedText, scores: readonly number[], first: numbe
   }
 }
 
-/** "J. Abernethy": an initial before a name is part of it. */
+/** Returns where a name starts, with an initial ("J. Abernethy") and the role or relation before it. */
 function startOfName(text: TokenizedText, position: number): number {
   const { tokens, words } = text
   const token = tokens[position]
@@ -65,13 +65,13 @@ function startOfName(text: TokenizedText, position: number): number {
   return introduced ? start - introduced[0].length : start
 }
 
-// Who somebody is goes with the name: "his neighbour's son Cathal", "HEMS para Wiggy", "brother-in-law (Rosli)".
+// A role or relation is part of the match: "his neighbour's son Cathal", "HEMS para Wiggy", "brother-in-law (Rosli)".
 const relation =
   'wife|husband|widow|widower|son|daughter|mother|father|mum|mom|dad|brother|sister|partner|girlfriend|boyfriend|fianc[eé]e?|aunt|aunty|auntie|uncle|nephew|niece|cousin|grand(?:son|daughter|mother|father|ma|pa|dad)|step(?:son|daughter|mother|father|mum|dad)|nan|nana|gran|neighbour|neighbor|friend|mate|carer'
-const post =
+const jobTitle =
   'para|paramedic|doctor|dr|nurse|sister|medic|pilot|engineer|fellow|reg|registrar|consultant|captain|capt|perfusionist|radiographer|pharmacist|physio|therapist|midwife|student|trainee|resident|intern|technician|tech|porter|dispatcher|commander|squadron leader|overlege|verpleegkundige|crewie|crewman|winchman|sgt|mme|rt|pa|np|patient|pt'
 const role = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{N}])(?:his|her|their|the|our|my) )?(?:(?<![\p{L}\p{N}])(?:neighbour's|flight|charge|icu|ed|senior|duty|locum|hems|wing|interventional|older|younger|elder) ){0,2}(?<![\p{L}\p{N}])(?:(?:${relation})(?:[- ]in[- ]law)?|${post})[.:,]? ?\(?$`,
+  String.raw`(?:(?<![\p{L}\p{N}])(?:his|her|their|the|our|my) )?(?:(?<![\p{L}\p{N}])(?:neighbour's|flight|charge|icu|ed|senior|duty|locum|hems|wing|interventional|older|younger|elder) ){0,2}(?<![\p{L}\p{N}])(?:(?:${relation})(?:[- ]in[- ]law)?|${jobTitle})[.:,]? ?\(?$`,
   'iu',
 )
 
@@ -94,7 +94,7 @@ function firstOfName(text: TokenizedText, scores: readonly number[], position: n
   return first
 }
 
-/** What introduces a name tells where it begins; where it ends, the name itself: "Name: Comeau, Réjean". */
+/** Extends each introduced match to the end of the name that the model finds there: "Name: Comeau, Réjean". */
 function extendedToWholeNames(introduced: readonly Match[], recognised: readonly Match[]): Match[] {
   return introduced.map((match) => {
     let { end } = match
@@ -107,7 +107,7 @@ function extendedToWholeNames(introduced: readonly Match[], recognised: readonly
   })
 }
 
-/** Every mention of a person by name. Without the lists of names, only those that something introduces. */
+/** Returns every mention of a person by name. Without the lists, only names after a title, role, relation or the like. */
 export function personMatches(words: string, names: PersonNames | null): Match[] {
   const text = tokenize(words, names)
   const introduced = introducedMatches(text)

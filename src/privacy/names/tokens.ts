@@ -1,10 +1,10 @@
-/** A text as the words it is made of, each with what is known of it as a name. */
+/** Splits a text into words and notes what the lists know of each. */
 import { eponyms, namedThings, notNames, placeWords, teams } from '#reference/name-lookalikes.ts'
 import { foldName, type NameKind, type PersonNames } from './name-lists.ts'
 
 export interface Token {
   word: string
-  /** In small letters, without marks and without the "’s" of a possessive. */
+  /** In lower case, without diacritics and without a possessive "’s". */
   folded: string
   start: number
   end: number
@@ -12,20 +12,20 @@ export interface Token {
   kind: NameKind | null
   isEponym: boolean
   isWord: boolean
-  /** One of the words that notes are written in; nothing is while the lists are on their way. */
+  /** An ordinary word of clinical notes. Always false until the lists have loaded. */
   isOrdinary: boolean
-  /** Whether it is called as a place or a thing is, alone or with the words beside it. */
+  /** Whether it names a place or a thing, alone or together with the words beside it. */
   thing: 'alone' | 'together' | null
 }
 
-/** What one text is made of; nothing is looked at twice. */
+/** A text with its tokens, so that each word is looked up only once. */
 export interface TokenizedText {
   words: string
   tokens: readonly Token[]
   names: PersonNames | null
-  /** How most of its words are written. */
+  /** The case of most of its words. */
   style: 'small' | 'mixed' | 'capitals'
-  /** In words that the lists, which are English, do not know: "Besøk på hytta" names nobody. */
+  /** Most of its words are not in the lists, which are English: "Besøk på hytta" names nobody. */
   isForeign: boolean
 }
 
@@ -37,17 +37,17 @@ function styleOf(word: string): Token['style'] {
   return /^\p{Lu}/u.test(word) || /^[dl]['’]\p{Lu}/u.test(word) ? 'title' : 'small'
 }
 
-// "O’Neill", "McKay", "MacDonald", "D’Souza": nothing else is written so.
+// "O’Neill", "McKay", "MacDonald", "D’Souza": only surnames have this form.
 const prefixedSurname =
   /^(?:O['’]\p{Lu}|[Dd]['’]\p{Lu}|Mc\p{Lu}|Mac\p{Lu}|Fitz\p{Lu})\p{L}|^[do]['’](?!clock|accord|oeuvre)\p{L}{4}|^O['’]\p{Lu}{3}/u
 
-// Given names of Korea and China as they are written in Latin letters: "Min-jung", "ji-hye", "Xiao-ling".
+// Romanized Korean and Chinese given names: "Min-jung", "ji-hye", "Xiao-ling".
 const syllables =
   'b(?:in|o|om|um|yung)|ch(?:a|an|ang|ul|eol|ing|un)|d(?:a|ae|eok|o|ong|uk)|e(?:un|ui)|g(?:eun|eon|i|yeong|yu|uk)|h(?:a|ae|ana|ee|o|oon|ui|un|wa|wan|ye|yeok|yeon|yo|yuk|yun|yung|ong|ua|uan)|i[kn]|j(?:a|ae|eong|i|in|ing|oo|oon|u|un|ung|ia|ian|ie|uan)|k(?:a|ang|eun|i|wan|wang|yeong|yu|yun|yung|won|un)|l(?:an|ei|i|in|ing|ong|un|ok|ai)|m(?:ei|i|in|ing|yeong|yung|oon|un|an)|n(?:a|am|i|ing)|q(?:i|in|ing|iang)|r(?:a|an|i|im|in|ong|ui|yul)|s(?:ang|eo|eok|eon|eong|eul|eung|ik|il|o|ol|oo|ook|u|uk|un|ung|hi|han|hu|iu|ze)|t(?:ae|aek|ing|ao|ian)|w(?:an|ei|en|oo|on|ook|u|ai|ing|ah)|x(?:ia|iao|in|ing|iu|ue|iang)|y(?:a|an|ang|e|eon|eong|eun|i|in|ing|oo|oon|oung|u|uan|un|ue|uk|ong)|zh(?:en|i|ong|ao)'
 const hyphenatedSyllables = new RegExp(`^(?:${syllables})-(?:${syllables})$`, 'i')
 const kindsByStrength: readonly (NameKind | null)[] = ['first', 'last', 'wordFirst', 'wordLast']
 
-/** Of a double name, what the surest of its halves is. */
+/** Returns which list a word is in; of a double name, the strongest kind of its halves. */
 function kindOf(word: string, folded: string, names: PersonNames | null): NameKind | null {
   if (prefixedSurname.test(word)) return 'last'
   if (!word.includes('-')) return names?.kindOf(folded) ?? null
@@ -59,7 +59,7 @@ function kindOf(word: string, folded: string, names: PersonNames | null): NameKi
   const isHalfWord = parts.some((part) => names?.kindOf(part) === null && names.isOrdinary(part))
   if (isHalfWord && !isGiven) return null
   if (!kinds.has('first') && !kinds.has('last')) {
-    // Two words that are names as well, each with a capital, are one name.
+    // Two capitalized words that can each be a name are a double name.
     return kinds.has(null) || !/^\p{Lu}.*-\p{Lu}/u.test(word) ? null : 'last'
   }
   return kindsByStrength.find((kind) => kinds.has(kind)) ?? null
@@ -93,9 +93,9 @@ export function tokenize(words: string, names: PersonNames | null): TokenizedTex
   return { words, tokens, names, style, isForeign: names !== null && areForeign(small) }
 }
 
-/** Of 7,709 English notes 20 seem foreign by this, of 270 in nine other languages 225. */
+/** Guesses from lower-case words. It takes 20 of 7,709 English notes for foreign, and 225 of 270 in nine other languages. */
 function areForeign(small: readonly Token[]): boolean {
-  // The lists hold words without their marks: "på" as "pa", which they know.
+  // The lists hold words without diacritics: they know "pa", so "på" would count as English.
   const unknown = small.filter(
     ({ word, isWord, isOrdinary }) => (!isWord && !isOrdinary) || !/^[a-z'’-]+$/.test(word),
   )
@@ -104,7 +104,7 @@ function areForeign(small: readonly Token[]): boolean {
 
 const longestThing = 4
 
-/** Marks the words of "Albert Lea" and "Twin Otter": the longest that are called so together. */
+/** Marks the words of names of places and things ("Albert Lea", "Twin Otter"), longest match first. */
 function markThings(words: string, tokens: Token[], names: PersonNames): void {
   const parts = tokens.map(({ word, folded }) =>
     word.includes('-') ? word.split('-').map(foldName) : [folded],
@@ -120,19 +120,19 @@ function markThings(words: string, tokens: Token[], names: PersonNames): void {
       const called = tokens.slice(position, position + count)
       if (!called.some(isCapitalized)) continue
       const all = parts.slice(position, position + count).flat()
-      // "Beckwith-Wiedemann" by its halves.
+      // "Beckwith-Wiedemann" is looked up by its halves.
       const isThing = names.isThing(all.join(' ')) || (count === 1 && all.every(names.isThing))
       if (isThing) for (const part of called) part.thing = all.length > 1 ? 'together' : 'alone'
     }
   }
 }
 
-/** The position of the first that starts at a place or after it, in order as they are; their number where none does. */
-export function firstIndexFrom(ordered: readonly { start: number }[], place: number): number {
+/** Returns the index of the first item that starts at or after an offset, by binary search; the length if there is none. */
+export function firstIndexFrom(ordered: readonly { start: number }[], offset: number): number {
   let [low, high] = [0, ordered.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((ordered[middle]?.start ?? place) < place) low = middle + 1
+    if ((ordered[middle]?.start ?? offset) < offset) low = middle + 1
     else high = middle
   }
   return low
@@ -150,7 +150,7 @@ export const isListedName = (token: Token | undefined): boolean => token !== und
 export const isCapitalized = (token: Token | undefined): boolean =>
   token !== undefined && token.style !== 'small'
 
-/** A word with a capital that no vocabulary claims; an abbreviation is none. */
+/** Whether a word is capitalized and in no list of other words. Abbreviations do not look like names. */
 export const looksLikeName = (token: Token | undefined): boolean =>
   token !== undefined &&
   !token.isWord &&
@@ -159,7 +159,7 @@ export const looksLikeName = (token: Token | undefined): boolean =>
     (token.style === 'title' && token.isEponym) ||
     (token.style === 'capitals' && (isUnambiguousName(token) || token.word.length > 4)))
 
-/** A word with a capital that neither the lists of names nor those of words know: only where they have been loaded. */
+/** Whether neither the name lists nor the word lists know a word. Always false until the lists have loaded. */
 export const isUnlisted = ({ names }: TokenizedText, token: Token | undefined): boolean =>
   names !== null &&
   token !== undefined &&
@@ -171,10 +171,10 @@ export const isUnlisted = ({ names }: TokenizedText, token: Token | undefined): 
   !teams.has(token.folded) &&
   !names.isOrdinary(token.folded)
 
-// No capital but the first, or that of another half: "QinFlow" is a product.
+// A capital only at the start, or at the start of another half: "QinFlow" is a product.
 const writtenAsName = /^\p{Lu}[\p{Ll}\p{M}]+(?:['’-]?\p{Lu}?[\p{Ll}\p{M}]+){0,3}$/u
 
-// Drugs, diseases, operations, and what German writes with a capital, end like this; names do not.
+// Endings of drugs, diseases, operations and German nouns, which are capitalized; names do not end like this.
 const endsAsTerm =
   /(?:itis|osis|[ae]mia|uria|algia|ology|tomy|scopy|plasty|gram|graphy|pathy|scope|pril|olol|azole|mycin|cillin|statin|caine|[zp]epam|zolam|onium|amine|dine|mab|oxin|phine|form|meter|keit|heit|ung|schaft|tion|ment|ness|ity|ics|ical)s?$/
 
@@ -190,7 +190,7 @@ const particles = new Set(
   ),
 )
 
-/** Whether a word goes on with the name that the one before it belongs to. */
+/** Whether `next` continues the name that `token` belongs to. */
 function continuesName(text: TokenizedText, token: Token | undefined, next: Token): boolean {
   if (next.isWord || namedThings.has(next.folded)) return false
   if (next.style === 'small')
@@ -208,7 +208,7 @@ function continuesName(text: TokenizedText, token: Token | undefined, next: Toke
   )
 }
 
-/** "van der Merwe", where a name starts with what alone is none. */
+/** Whether a name starts here with a particle: "van der Merwe". */
 export function startsWithParticle({ tokens }: TokenizedText, position: number): boolean {
   const [token, next, further] = tokens.slice(position, position + 3)
   if (!token || !next || !particles.has(token.folded)) return false
@@ -216,7 +216,7 @@ export function startsWithParticle({ tokens }: TokenizedText, position: number):
   return (isCapitalized(next) && !next.isWord) || isFurther
 }
 
-/** The end of a name that starts at a token: further names that follow it directly belong to it. */
+/** Returns the end offset of a name that starts at a token, including the names that follow directly. */
 export function endOfName(text: TokenizedText, start: number): number {
   const { tokens } = text
   let last = start
@@ -233,7 +233,7 @@ export function endOfName(text: TokenizedText, start: number): number {
   return tokens[last]?.end ?? 0
 }
 
-/** Named after somebody, or a place: "Murphy’s sign", "St Thomas", "King’s College". */
+/** Whether a name is part of an eponym or a place name: "Murphy’s sign", "St Thomas", "King’s College". */
 export function isPartOfThing(text: TokenizedText, position: number): boolean {
   const { tokens } = text
   const next = tokens[position + 1]

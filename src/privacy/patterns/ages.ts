@@ -1,4 +1,4 @@
-/** Ages of 90 or more, in figures and in words: few people have one. */
+/** Ages of 90 or more, in digits and in words. So few people reach them that they may identify one. */
 import type { Expression } from './expression.ts'
 
 const reading =
@@ -7,7 +7,7 @@ const heatBefore =
   /\b(?:core|heat|temp\w*|fever|febrile|tympanic|rectal|oral|ambient)\b[^;\n]{0,18}$|\d ?[°º]?C\b\W{0,4}$/i
 const heatAfter = /^ ?(?:outside|outdoors|core|rectal(?:ly| temp)|tympanic|oral|ambient|heat|day|air|water)/i
 
-/** A reading that goes before makes it a value: "sats 94 M" says nothing about an age, nor does "core 91F". */
+/** Whether a number is not a vital sign or a temperature: "sats 94 M" and "core 91F" are not ages. */
 const isNotReading = ({ 0: match, index }: RegExpExecArray, words: string): boolean => {
   const before = words.slice(Math.max(0, index - 24), index)
   if (reading.test(before.slice(-12))) return false
@@ -18,7 +18,7 @@ const isNotReading = ({ 0: match, index }: RegExpExecArray, words: string): bool
 const valued =
   /\b(?:hr|bp|rr|sats?|saturat\w{1,6}|spo2|o2|pulse|rate|temp\w{0,9}|map|etco2|bm|bgl|glucose|systolic|sbp|weigh\w{0,4}|desat\w{0,8}|oxygen|pressure|air)\b[^.;\n]{0,40}$/i
 
-/** "She was 94" is an age where the sentence has not been about a reading so far. */
+/** Whether the sentence has not mentioned a measurement: otherwise "she was 94" may be her saturation. */
 const isNotMeasurement = ({ index }: RegExpExecArray, words: string): boolean =>
   !valued.test(words.slice(Math.max(0, index - 44), index))
 
@@ -88,7 +88,7 @@ export const ageExpressions: readonly Expression[] = [
     isValid: isNotMeasurement,
   },
   {
-    // "Ninety-three, lives alone": it is ages that are written out in words.
+    // "Ninety-three, lives alone": of all values, only ages are written out in words.
     pattern: 'age_over_89',
     needsNoDigits: true,
     expression: new RegExp(`(?<=^|[.;:\\n] ?)ninety[- ]?${ones}(?=[,.!])`, 'gi'),

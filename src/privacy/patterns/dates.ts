@@ -1,9 +1,9 @@
-/** Days of a calendar, in figures and in words, and the day of a birth. */
+/** Calendar dates in digits and in words, and dates of birth. */
 import type { Expression } from './expression.ts'
 
 const months =
   '(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)'
-// As the languages of the patients flown write them; only with a whole year, for some are words of others.
+// Months in the languages of the patients flown. They need a four-digit year, because some are words in other languages.
 const foreignMonths =
   '(?:janvier|février|fevrier|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre|januari|februari|maart|mei|juni|juli|augusti|augustus|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|maj|marts|mars|desember|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|kesäkuuta|heinäkuuta|elokuuta|syyskuuta|lokakuuta|marraskuuta|joulukuuta|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|eanáir|feabhra|márta|máirt|aibreán|bealtaine|meitheamh|iúil|lúnasa|ionawr|chwefror|mawrth|ebrill|mehefin|gorffennaf|awst|medi|hydref|tachwedd|rhagfyr|jänner|feber)'
 const dayMonth = `\\d{1,2}(?:st|nd|rd|th|\\.)?[ -]{0,2}(?:of )?${months}`
@@ -18,7 +18,7 @@ const born =
 const isDay = (digits: string | undefined) => Number(digits) >= 1 && Number(digits) <= 31
 const isMonth = (digits: string | undefined) => Number(digits) >= 1 && Number(digits) <= 12
 
-/** 12/3/25 is a date in one order or the other; 12/80/40 is not. */
+/** Whether day and month are plausible in either order: 12/3/25 is a date, 12/80/40 is not. */
 const isShortDate = ({ groups }: RegExpExecArray): boolean =>
   (isDay(groups?.one) && isMonth(groups?.two)) || (isMonth(groups?.one) && isDay(groups?.two))
 
@@ -32,7 +32,7 @@ const seriesLabel =
 const unitAfter =
   /^ ?(?:mg|mcg|mcq|µg|ug|g|ml|mmol|mmhg|kpa|cm|mm|l|lpm|j|joules?|%|days?|hrs?|hours?|mins?|min|secs?|units?|bpm|kg|fr|x)\b/i
 
-/** "Adenosine 6/12/18", "APGAR 8/9/10": three figures in a row that are values. */
+/** Whether three numbers in a row are values: "Adenosine 6/12/18", "APGAR 8/9/10". */
 const isSeries = ({ 0: match, index }: RegExpExecArray, words: string): boolean =>
   seriesLabel.test(words.slice(Math.max(0, index - 18), index)) ||
   unitAfter.test(words.slice(index + match.length, index + match.length + 8))
@@ -40,11 +40,14 @@ const isSeries = ({ 0: match, index }: RegExpExecArray, words: string): boolean 
 const dated =
   /\b(?:on|dated?|admitted|admission|discharged|since|seen|died|deceased|rip|pronounced|performed|done|op|surgery|from|until|till|of|adm|d\/c|dos|doa|lmp|edd|flown|transferred|d\.?o\.?d|injury|event|accident|am|vom|le|op)\W{0,3}$/i
 
-/** With dashes three values in a row are as likely: a nought, a day that is no month or a word before must say more. */
+/**
+ * Whether numbers with dashes are a date. They are as likely to be three values, so a leading zero, a day above 12 or a word
+ * such as "on" before them is needed.
+ */
 function isDashedDate(match: RegExpExecArray, words: string): boolean {
   if (!isShortDate(match) || isVersion(match, words) || isSeries(match, words)) return false
   const { one = '', two = '' } = match.groups ?? {}
-  // "06-12-18": hours or doses in even steps.
+  // "06-12-18": even steps are hours or doses.
   const isEven = Number(match[0].slice(-2)) - Number(two) === Number(two) - Number(one)
   const isDated =
     dated.test(words.slice(Math.max(0, match.index - 16), match.index)) ||
@@ -92,7 +95,7 @@ export const dateExpressions: readonly Expression[] = [
     isValid: isDashedDate,
   },
   {
-    // "14 02 2024", "12032024", and the year set off with an apostrophe alone.
+    // "14 02 2024", "12032024", and "14/02'24".
     pattern: 'full_date_numeric',
     expression:
       /(?<![\d.,/-] ?)(?:0[1-9]|[12]\d|3[01])(?<gap> ?)(?:0[1-9]|1[0-2])\k<gap>(?:19[2-9]|20[0-3])\d(?![\d.,]?\d| ?(?:mg|mcg|ml|g|j|units?|kg|l|ft)\b)|(?<![\d./-])\d{1,2}[./-]\d{1,2}[./-]['’]\d{2}(?!\d)/gi,
@@ -112,7 +115,7 @@ export const dateExpressions: readonly Expression[] = [
       `\\b${dayMonth}[.,]?[ ,'’-]{1,3}(?:19|20)\\d{2}\\b|\\b${monthDay},? {0,2}(?:19|20)\\d{2}\\b|\\b${dayMonth}[.,]?[ -]?['’]\\d{2}\\b|\\b${dayMonth}\\.?[ -]\\d{2}\\b(?![:.]?\\d|\\s*(?:mg|mcg|ml|min|g|%|of))`,
       'gi',
     ),
-    // "2 may 20": only with a capital is that certainly a month.
+    // "2 may 20": in lower case "may" and "mar" may be other words.
     isValid: ({ 0: match }) => !/(?:may|mar)[ -]\d{2}$/.test(match),
   },
   {
@@ -138,7 +141,7 @@ export const dateExpressions: readonly Expression[] = [
     ),
   },
   {
-    // "Nov 3 24": a month with a capital, and nothing that the last figures count.
+    // "Nov 3 24": a capitalized month, and no unit after the last digits.
     pattern: 'full_date_words',
     expression:
       /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.? \d{1,2}(?:st|nd|rd|th)?,? [0-3]\d(?=[.,;)]?(?:\s*\n|\s*$|[;)]| [a-z]{3}))(?! ?(?:hrs?|mins?|hours?|mg|ml|mcg|patients?|units?|days?|cases?|missions?|jobs?|shocks?|people))/g,

@@ -1,4 +1,4 @@
-/** How a text is searched for what a pattern is written as. */
+/** Regular expressions of the patterns, and the search with them. */
 import type { Match } from '../contract.ts'
 import { plainLetters } from '../folding.ts'
 
@@ -6,26 +6,26 @@ export interface Expression {
   pattern: string
   expression: RegExp
   isUnsure?: boolean
-  /** Found in texts without a single figure too; all others need one. */
+  /** Can match a text without digits; all others are skipped there. */
   needsNoDigits?: boolean
-  /** Keeps out what only looks like it. */
+  /** Returns false for a look-alike. */
   isValid?: (match: RegExpExecArray, words: string) => boolean
 }
 
-/** Expressions as they meet a text whose letters have lost their marks: "février" is looked for as "fevrier". */
+/** Removes diacritics from the expressions, because the text they search has none: "février" becomes "fevrier". */
 export const expressionsOf = (written: readonly Expression[]): readonly Expression[] =>
   written.map((one) => ({
     ...one,
     expression: new RegExp(plainLetters(one.expression.source), one.expression.flags),
   }))
 
-/** What is found in a folded text with plain letters. */
+/** Returns all matches in a folded text without diacritics. */
 export function matchesOf(expressions: readonly Expression[], words: string): Match[] {
-  const hasFigures = /\d/.test(words)
+  const hasDigits = /\d/.test(words)
   const found: Match[] = []
   for (const { pattern, expression, isUnsure, needsNoDigits, isValid } of expressions) {
-    if (!hasFigures && !needsNoDigits) continue
-    // Not by `matchAll`, which makes each expression anew for each text.
+    if (!hasDigits && !needsNoDigits) continue
+    // Not `matchAll`, which would clone each expression for each text.
     expression.lastIndex = 0
     for (let match = expression.exec(words); match; match = expression.exec(words)) {
       if (isValid && !isValid(match, words)) continue

@@ -1,4 +1,4 @@
-/** Places as maps and aircraft give them: squares of a grid, degrees and decimals. */
+/** Positions as maps and aircraft give them: grid references, degrees and decimal coordinates. */
 import type { Expression } from './expression.ts'
 
 const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
@@ -6,9 +6,9 @@ const listed = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 const gridSquares = listed(
   'HP HT HU HW HX HY HZ NA NB NC ND NF NG NH NJ NK NL NM NN NO NR NS NT NU NW NX NY NZ OV SC SD SE SH SJ SK SM SN SO SP SR SS ST SU SV SW SX SY SZ TA TF TG TL TM TQ TR TV',
 )
-// Saline, tidal volume, ST segments and the like go before two figures as well.
+// Letters that also stand for saline, tidal volume, ST segments and the like, before two values.
 const clinicalSquares = listed('NS NC ND NG NT NR NM NO SC SE SM SO SP SR ST SV TV TL TM TR')
-// Stroke volume, heights, sodium: two values of three figures each follow these more often than a place.
+// Stroke volume, heights, sodium: two three-digit values follow these letters more often than a position does.
 const valuedSquares = listed('SV TV NA HT HU TA HX')
 
 const gridLabel =
@@ -16,7 +16,7 @@ const gridLabel =
 const isClock = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits)
 const isRound = (digits: string): boolean =>
   (digits.length > 4 ? /00$/ : digits.length > 3 ? /[05]0$/ : /[05]$/).test(digits)
-/** "NO 1410 1425": two times that follow each other closely. */
+/** Whether two numbers are clock times shortly after each other: "NO 1410 1425". */
 const areTimes = (from: string, to: string): boolean =>
   isClock(from) && isClock(to) && Number(to) >= Number(from) && Number(to) - Number(from) < 400
 
@@ -30,7 +30,7 @@ function isGrid({ groups, index }: RegExpExecArray, words: string): boolean {
   const isLabelled = gridLabel.test(words.slice(Math.max(0, index - 28), index))
   if (!gridSquares.has(upper)) return false
   const size = east.length
-  // Four figures are a kilometre, and a time or a year as well.
+  // Four digits locate a square kilometre, but may also be a time or a year.
   if (size === 2) return isLabelled && square === upper
   const isClinical = clinicalSquares.has(upper)
   const areClocks = areTimes(east, north)
@@ -47,7 +47,7 @@ function isGrid({ groups, index }: RegExpExecArray, words: string): boolean {
 
 const decimalCount = (digits: string | undefined): number => digits?.length ?? 0
 
-/** Four decimals are a place; three are one only with a sign, a label or a point of the compass. */
+/** Whether two decimals are coordinates: with four decimal places always, with three only with a degree sign, a label or N/S/E/W. */
 function isPosition({ 0: match, groups }: RegExpExecArray): boolean {
   const { north = '', northDigits, east = '', eastDigits } = groups ?? {}
   const [latitude, longitude] = [north, east].map((digits) =>
@@ -65,7 +65,7 @@ const degreesMinutes = '\\d{1,3} ?[°º] ?\\d{1,2}(?:[.,]\\d{1,6})?'
 const angle = `\\d{1,3}(?: ?[°º] ?|[ -])\\d{1,2}(?:\\.\\d{1,5})?['′’´]?(?:[ -]?\\d{1,2}(?:\\.\\d{1,4})?(?:["″”]|''|´´)?)?`
 const pairs = (separator: string): string =>
   [5, 4, 3, 2].map((size) => `(?<e${size}>\\d{${size}})${separator}(?<n${size}>\\d{${size}})`).join('|')
-// Dots, colons, and the words themselves.
+// With dots or colons, or with "deg", "min" and "sec" spelled out.
 const spoken =
   '\\d{1,3}(?:[.:]\\d{1,2}[.:]\\d{1,2}(?:\\.\\d{1,3})?|d ?\\d{1,2}m ?\\d{1,2}(?:\\.\\d{1,3})?s| ?deg(?:rees)? ?\\d{1,2}(?:\\.\\d{1,4})?(?: ?(?:min(?:ute)?s?|[\'′’]))?(?: ?\\d{1,2}(?:\\.\\d{1,3})? ?(?:sec(?:ond)?s?|["″”]))?) ?'
 
@@ -77,7 +77,7 @@ export const gridExpressions: readonly Expression[] = [
     isValid: isPosition,
   },
   {
-    // With the comma of the continent.
+    // With a decimal comma, as in continental Europe.
     pattern: 'decimal_coordinates',
     expression:
       /(?<![\d.,])(?<north>[-−]?\d{1,2},(?<northDigits>\d{4,8}))\s?°?\s?[NS]?\s?[;/ ]\s?(?<east>[-−]?\d{1,3},(?<eastDigits>\d{4,8}))(?![\d,])/gi,
@@ -115,14 +115,14 @@ export const gridExpressions: readonly Expression[] = [
       /\b(?:grid(?: ?ref(?:erence)?)?|(?:map|os|gr) ?ref(?:erence)?|osgr|mgrs|utm|topo ?50|nztm|mga|itm)[\s:.]{1,3}(?:(?:was|is|of|at) )?(?:\d{0,2}[A-Z]{1,3}\d{0,2} ?){0,2}\d{2,7}[ ,/-]{0,2}(?:[NS] ?)?\d{2,7}\b/gi,
   },
   {
-    // One letter is a square of Ireland; ten figures are no readings.
+    // The Irish grid has one letter; ten digits cannot be two vital signs.
     pattern: 'os_grid_reference',
     expression:
       /(?<![\p{L}\d-])[A-HJ-Z] ?\d{5} \d{5}(?![\p{L}\d]|[.,]\d)|(?<![\p{L}\d])(?:E ?)?[12]\d{6}[ ,/]{1,3}(?:N ?)?[456]\d{6}(?![\p{L}\d]|[.,]\d)/gu,
     isValid: ({ 0: match }) => !/00 \d{3}00$/.test(match),
   },
   {
-    // "H 912 154", where a place is spoken of.
+    // "H 912 154" after a word such as "grid" or "landed".
     pattern: 'os_grid_reference',
     expression:
       /\b(?:grid|position|location|scene|pad|ref|landed|landing|winched|hill|mountain|summit|lough|bog)\b[^\n\d]{0,24}(?<![\p{L}\d])[A-HJ-Z] ?\d{3} ?\d{3}(?![\p{L}\d]|[.,]\d)/gu,

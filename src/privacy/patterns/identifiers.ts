@@ -1,4 +1,4 @@
-/** Numbers, dates, places and links in free text that lead to a person. What is a name is judged elsewhere. */
+/** Finds numbers, dates, places and links that may identify a person. Names are found in `names`. */
 import { ageExpressions } from './ages.ts'
 import type { Match } from '../contract.ts'
 import { dateExpressions } from './dates.ts'
@@ -18,7 +18,7 @@ const expressions = expressionsOf([
   ...ageExpressions,
 ])
 
-/** In a folded text. */
+/** Returns all matches in a folded text. */
 export function identifiersIn(folded: string): Match[] {
   const words = plainLetters(folded)
   return [...matchesOf(expressions, words), ...numberMatches(words), ...addressMatches(words)]

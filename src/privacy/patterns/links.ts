@@ -1,11 +1,11 @@
-/** Addresses of the internet, as they are copied and as they are spoken. */
+/** E-mail addresses and web links, as copied and as spoken ("at", "dot"). */
 import type { Expression } from './expression.ts'
 
 const spoken =
   '(?:com|org|net|uk|ie|au|nz|ca|de|edu|gov|za|fr|nl|be|ch|it|es|se|dk|fi|pl|pt|info|example|io|eu|us)'
 const providers =
   '(?:gmail|hotmail|outlook|yahoo|ymail|icloud|googlemail|live|aol|btinternet|protonmail|proton|nhs|bigpond|optusnet|xtra|eircom|sky|msn|gmx|telkomsa|mweb|shaw|rogers)'
-// A path behind makes a host of what would be a word.
+// Endings that count as a host only with a path behind them; without one they may be ordinary words.
 const hosts =
   '(?:com|org|net|edu|gov|info|example|test|blog|app|io|co|me|tv|fm|eu|uk|ie|au|nz|za|ca|us|de|at|ch|fr|be|nl|lu|no|se|dk|fi|is|es|pt|it|pl|cz|hu|ro|gr|mt|je|gg|im|news|live|video|link|page|site|online|world|press|media|radio|social|local|scot|wales|cymru|irish|london|nhs|ly|gl|gd)'
 
@@ -37,7 +37,7 @@ export const linkExpressions: readonly Expression[] = [
       `(?<![\\w@.-])(?:[a-z\\d-]{1,40}\\.){1,4}${hosts}\\/[\\w~@?=&%#-][^\\s,)]{2,200}|\\b[a-z\\d-]{2,30}(?: dot [a-z\\d-]{2,30}){0,2} dot (?:${spoken})\\b(?: (?:slash|forward slash) [a-z\\d-]{2,30}){0,3}`,
       'gi',
     ),
-    // "mcg.kg/min" and "pt.alert/orientated" have no such end.
+    // Endings that are also words ("is", "at", "no") need more than a plain word as their path.
     isValid: ({ 0: match }) =>
       !/^(?:e\.g|i\.e|v\.s)\b|\.(?:is|at|us|no|me|be|co|it)\/[a-z]+[.]?$/i.test(match),
   },

@@ -1,4 +1,4 @@
-/** Numbers that belong to one person: of a health service, of a state, of a telephone. */
+/** Numbers that belong to one person: health services', states' and telephone numbers. */
 import type { Match } from '../contract.ts'
 import { expressionsOf, matchesOf, type Expression } from './expression.ts'
 
@@ -8,15 +8,15 @@ interface Group {
   end: number
 }
 
-/** Digits that may be one number, however it is broken up. */
+/** Digits that may form one number, in any grouping. */
 interface Run {
   groups: readonly Group[]
   digits: string
-  /** The lengths of its groups: "3 3 4". */
+  /** The lengths of the groups: "3 3 4". */
   shape: string
   separators: readonly string[]
   hasPlus: boolean
-  /** What goes before it, and what follows, in lower case. */
+  /** The text before and after it, in lower case. */
   before: string
   after: string
 }
@@ -43,25 +43,25 @@ function passesLuhn(digits: string): boolean {
 
 const nhiLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** Three letters and four digits, or the newer form that ends in two letters. */
+/** Checks an NHI number: three letters and four digits, or the newer form that ends in two letters. */
 function hasValidNhiCheck(number: string): boolean {
   const characters = Array.from(number.toUpperCase())
   const values = characters.map((character) =>
     /\d/.test(character) ? Number(character) : nhiLetters.indexOf(character) + 1,
   )
   const sum = weighted(values, [7, 6, 5, 4, 3, 2])
-  // Numbers are in use whose check letter was made with either modulus; a guard has to know both.
+  // Both moduli are in use for the check letter.
   if (/[A-Z]$/i.test(number)) return [23, 24].some((modulus) => modulus - (sum % modulus) === values[6])
   return sum % 11 !== 0 && (11 - (sum % 11)) % 10 === values[6]
 }
 
 const separator = /^(?: ?[-–./ ] ?| ?\n ?| ?\(0\) ?|\)[ -]?| \()$/
 const longestRun = 6
-// "NHS9434765919": of other letters a number is a part.
+// "NHS9434765919": after one of these labels the digits are a number of their own; after other letters they are part of a code.
 const labelBefore = /(?<![a-z])(?:nhs|chi|ssn|ihi|medicare|tel|phone|mob|mobile|no|nr|number)$/
 const [fewestDigits, mostDigits] = [7, 17]
 
-/** All runs that start at each group: at most six, so that the work grows with the text and no faster. */
+/** Returns all runs from each group of digits on, of at most six groups, so that the work grows only linearly with the text. */
 function runsIn(words: string): Run[] {
   const groups: Group[] = [...words.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     digits,
@@ -137,7 +137,7 @@ const isAmerican = (digits: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(di
 const vitalSignLabel =
   /\b(?:hr|bp|rr|sats?|spo2|map|tv|etco2|pulse|rate|fio2|peak|flow|fetal|at|joules?)\W{0,3}$/
 
-/** Ten or so digits that start as telephone numbers do, and are no list of clock times. */
+/** Whether a run is a telephone number: labelled, with a plus, or shaped like one, and not a list of clock times. */
 function isPhone(run: Run): boolean {
   const { digits, groups, shape, hasPlus, before } = run
   const { length } = digits
@@ -150,7 +150,7 @@ function isPhone(run: Run): boolean {
     run.separators[0] === '-'
   )
     return true
-  // Of a donation: "G1234 567 890 1234".
+  // "G1234 567 890 1234" is the number of a blood donation.
   if (/[a-z]\d{2,5} $/.test(before)) return false
   if (shape === '2 2 2 2 2') return isFrench(run)
   const isInPairs = groups.length > 3 && groups.every((group) => group.digits.length <= 2)
@@ -163,7 +163,7 @@ function isPhone(run: Run): boolean {
   return shape === '3 3 4' && (!run.separators.every((gap) => gap === ' ') || !vitalSignLabel.test(before))
 }
 
-/** In pairs, and not ones that only rise or fall: a list of readings does. */
+/** Whether pairs of digits are a French number. Pairs that only rise or only fall are a list of readings. */
 function isFrench({ digits, groups, separators }: Run): boolean {
   if (!/^0[1-9]/.test(digits) || separators.some((gap) => gap !== separators[0])) return false
   const values = groups.slice(1).map((group) => Number(group.digits))
@@ -171,7 +171,7 @@ function isFrench({ digits, groups, separators }: Run): boolean {
   return values.some((value) => value > 59) && new Set(rises).size === 2
 }
 
-// "0912 0934 120": what starts with two clock times goes on with values.
+// "0912 0934 120": two clock times and a value.
 const startsWithClockTimes = ({ groups }: Run): boolean =>
   groups.length > 1 && groups.slice(0, 2).every(isClock)
 
@@ -213,11 +213,11 @@ function healthIndexMatches(words: string): Match[] {
   const expression = /(?<![\p{L}\d])([A-HJ-NP-Z]{3})( ?)(\d{4}|\d{2}[A-HJ-NP-Z]{2})(?![\p{L}\d])/giu
   return [...words.matchAll(expression)]
     .filter(({ 0: match, 1: letters = '', 2: gap, 3: rest = '', index }) => {
-      // "VRB05KT" is a wind.
+      // "VRB05KT" is a wind report.
       if (/^vrb/i.test(letters)) return false
       const isLabelled = /\bnhi\b/i.test(words.slice(Math.max(0, index - 40), index))
       const mayBeReading = (isClockTime(rest) || gap !== '') && clinicalLetters.has(letters.toLowerCase())
-      // With a gap and no label it would as well be "PPH 1200" or "ETA 1412".
+      // With a gap and no label it may also be "PPH 1200" or "ETA 1412".
       const isPlain =
         gap === '' || (letters === letters.toUpperCase() && !isClockTime(rest) && !rest.endsWith('00'))
       return hasValidNhiCheck(match.replace(' ', '')) && (isLabelled || (isPlain && !mayBeReading))
@@ -235,7 +235,7 @@ function publicServiceMatches(words: string): Match[] {
   )
 }
 
-// A label says what it is, whatever its check digit: a slip of the pen leads to the same person.
+// A labelled number counts even with a wrong check digit: despite the typing error it may identify the person.
 const labelled: readonly Expression[] = expressionsOf([
   {
     pattern: 'pps_ie',
@@ -266,11 +266,11 @@ const labelled: readonly Expression[] = expressionsOf([
   },
 ])
 
-// What goes before a number and says which it is belongs to it.
+// A label before a number becomes part of the match.
 const label =
   /\b(?:medicare|m\/?care|pps|ppsn|ssn|social security|nhs|chi|ihi|nhi)(?: card)?(?: ?(?:no\.?|number|num|#))?(?: is)?[\s:#.-]{0,3}$/
 
-/** Every number at its longest: a run that is one number is not another within itself. */
+/** Returns every number that belongs to a person, with its label. Overlapping matches are removed by the guard. */
 export function numberMatches(words: string): Match[] {
   if (!/\d/.test(words)) return []
   const found = runsIn(words).flatMap((run): Match[] => {

@@ -1,7 +1,7 @@
-/** What hospitals and control rooms count by: numbers that a label makes somebody's. */
+/** Numbers of hospitals and control rooms that a label ties to a patient or a mission. */
 import type { Expression } from './expression.ts'
 
-/** "CAD 2019" is a history of heart disease. */
+/** Whether "CAD" and a number are not a disease and its year: "CAD 2019" is coronary artery disease. */
 const isNotYear = ({ 0: match }: RegExpExecArray): boolean => !/^cad\s+(?:19|20)\d{2}$/i.test(match)
 
 const strongLabel =
@@ -9,18 +9,18 @@ const strongLabel =
 
 const surestLabel =
   '(?:e?mrn|umrn|hrn|urn|ur|u\\.r\\.|csn|pid|hosp(?:ital)?\\.? ?(?:no|num|number)\\.?|nhi|ihi|chart|patient id|pt id|med(?:ical)? rec(?:ord)?s?|mr#|mpi|empi|phn|hcn|uli|ohip|ramq|pas|har|trn|crn|opd|ippd?|bsn|mbi|acct|account|e?-?pcr|e?prf)'
-/** What a control room or a hospital counts by: "E24-009316", "20240312-0456". */
+/** A number as control rooms and hospitals write it: "E24-009316", "20240312-0456". */
 const reference = '(?:[A-Z]{1,5}[-/])?[A-Z]{0,4}[-/]?\\d[A-Z\\d]{0,11}(?:[-/][A-Z\\d]{1,10}){0,4}\\b'
-/** With a label that says "number" too: in any groups. */
+/** A number in any groups, for labels that include "number". */
 const grouped = '(?:[A-Z]{1,5}[-/ ]?){0,2}\\d[A-Z\\d]{0,13}(?:[-/.][A-Z\\d]{1,10}| \\d{2,5}(?![\\d.])){0,4}'
 const numbered = '(?:[ -]?(?:no|num|number|nummer|nr|id|ref(?:erence)?)\\b[.:]?| ?#| ?n[°º]| ?№)'
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
-/** "Transfer no issues 1412": a word in small letters is no part of a number. */
+/** Whether a lower-case word stands between label and number, so that they do not belong together: "Transfer no issues 1412". */
 const hasWord = (text: string): boolean => /\b(?:no|nr|id|ref)\.? [a-z]{2,} ?\d/.test(text)
 const isClock = (text: string): boolean =>
   /(?:^|\D)(?:[01]\d|2[0-3])[0-5]\d$/.test(text) && digitsIn(text) === 4
 
-// What is numbered without being anybody's: goods, aircraft, wavelengths, rules and papers.
+// Labels of numbers that belong to no patient: goods, aircraft, radio frequencies, rules and papers.
 const goods =
   /\b(?:lot|batch|serial|ser|s\/n|device|unit|donation|blood|bag|pack|product|model|part|version|item|asset|stock|catalog(?:ue)?|equipment|monitor|pump|defib\w*|vent\w*|cylinder|tail|aircraft|airframe|engine|squawk|code|freq\w*|channel|ch|talkgroup|doi|study|trial|nct|isrctn|sop|guideline|drug|radio|po|invoice|article|protocol|eudract|irb|grant|notam|pouch|book|register|key|safe|locker|udi|ethics|fault|error|ampoule|needle|kit|box|seal|tag|form|page|table|figure|room|bay|bed|ward|gate|stand|flight level|runway|rwy|question|step|phone|tel\w*|mobile|contact|fax|the|a|an|of|in|and|or|is|was|no|that|this|big|small|large|high|low|total|same|last|first|any|what|exact|right|wrong|total|odd|even|call sign|callsign)\W{0,2}$/i
 const isBloodUnit = (match: RegExpExecArray, words: string): boolean =>
@@ -48,7 +48,7 @@ export const referenceExpressions: readonly Expression[] = [
     isValid: ({ 0: match }) => digitsIn(match) >= 5 && !/\d\.\d{1,2}$/.test(match),
   },
   {
-    // "BHT No 40921", "ED no. ED/24/118306", "Pas-nr 7730412", "sticker no 339120": whatever is counted.
+    // "BHT No 40921", "ED no. ED/24/118306", "Pas-nr 7730412", "sticker no 339120".
     pattern: 'record_number_label',
     expression: new RegExp(
       `\\b(?:hrn|umrn|bht|ip|op|opd|ed|er|a&e|h&c|hcn|pas|pas?tient|district|trauma|registry|card|health ?card|hospital card|member(?:ship)?|medicaid|medical aid|health|insurance|accession|specimen|request|sticker|wristband|bracelet|label|passport|licen[cs]e|id|identity|sa id|national id|tax|beneficiary|subscriber|aufnahme|fall|personal|person|client|inmate|prisoner|custody|service|employee|badge|warrant|army|military|nurs\\w{2,4} home|mr|tracking|referral|transfer form)(?: (?:card|id|file))?${numbered}[\\s:#.=-]{0,3}(?:is )?${grouped}\\b`,
@@ -82,7 +82,7 @@ export const referenceExpressions: readonly Expression[] = [
     isValid: ({ 0: match }) => digitsIn(match) >= 6,
   },
   {
-    // An abbreviation that no list knows, and a number too long for a value.
+    // An unknown abbreviation followed by a number that is too long for a value.
     pattern: 'record_number_label',
     expression:
       /\b(?!(?:LOT|SN|PN|REF|NCT|ISRCTN|CK|CPK|PLT|PLTS|WBC|BNP|TNI|TNT|TROP|CRP|DDIMER|LDH|HCG|USD|AUD|NZD|CAD|EUR|GBP|CHF|ZAR|SOP|DOI|GTIN|NDC|IU|DTG|UTC|SER|REV|FREQ|PMID|UDI|RBC|ALT|AST|GGT|ICD|CAD|AED|VAT|BATCH|MHZ|KHZ)\b)[A-Z]{2,5}[ :#]{1,3}[A-Z]{0,2}\d{7,10}\b(?!000)/g,

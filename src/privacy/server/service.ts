@@ -13,27 +13,27 @@ const names = personNamesOf(lists, model)
 
 export interface PrivacyCheckResult {
   errors: FieldError[]
-  /** What its author has looked at, without what nothing was found for. */
+  /** The author's confirmations that match an actual warning, to be audited. */
   confirmed: PrivacyCheck[]
 }
 
-/** A case, or some of its words: what is no draft is to be logged. */
+/** A case or some of its fields. Anything but `draft` counts as logged. */
 interface CheckedContent {
   status?: string | undefined
   privacyChecked?: readonly PrivacyCheck[] | null | undefined
 }
 
 /**
- * What keeps the free text of a case from being saved. A draft keeps its warnings open. `settled` is the case as it was
- * logged: a text that stood in it has been looked at.
+ * Checks the free text of a case before it is saved. A draft may be saved with open warnings. `logged` is the case as it was
+ * logged before: a text that is unchanged since then needs no new confirmation.
  */
-export function checkPrivacy(entered: CheckedContent, settled: object | null = null): PrivacyCheckResult {
+export function checkPrivacy(entered: CheckedContent, logged: object | null = null): PrivacyCheckResult {
   const { privacyChecked, ...content } = entered
   const texts = freeTexts(content)
   const tooLong = lengthErrors(texts)
   if (tooLong.length > 0) return { errors: tooLong, confirmed: [] }
   const findings = privacyFindings(content, names)
-  const known = new Set(settled ? freeTexts(settled).map(({ words }) => words) : [])
+  const known = new Set(logged ? freeTexts(logged).map(({ words }) => words) : [])
   const textAt = new Map(texts.map(({ path, words }) => [path, words]))
   const warnings = findings.filter(({ severity }) => severity === 'warn')
   const open = warnings.filter(
@@ -55,7 +55,7 @@ export function checkPrivacy(entered: CheckedContent, settled: object | null = n
 const isSame = (one: PrivacyCheck, other: PrivacyCheck): boolean =>
   one.path === other.path && one.pattern === other.pattern
 
-/** One event for each: the field and the code of the pattern, and never the words that were found. */
+/** Returns one audit event per confirmation, with the field and the pattern, and never the words that were found. */
 export const toConfirmationEvents = (
   actor: Actor,
   { caseId, version, confirmed }: { caseId: string; version: number; confirmed: readonly PrivacyCheck[] },
