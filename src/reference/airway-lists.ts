@@ -1,4 +1,4 @@
-/** The lists of the Utstein airway template. */
+/** Lists of the Utstein airway template. */
 import lists from './data/airway-lists.json' with { type: 'json' }
 import type { Grouped, Listed } from './codes.ts'
 

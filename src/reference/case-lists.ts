@@ -1,4 +1,4 @@
-/** The lists of the case itself and its patient and outcome. */
+/** Lists for the case itself, the patient and the outcome. */
 import lists from './data/case-lists.json' with { type: 'json' }
 import type { Described, Listed } from './codes.ts'
 
@@ -9,7 +9,7 @@ export interface AgeUnitEntry extends Listed {
 
 export interface AgeBandEntry extends Listed {
   readonly minDays: number
-  /** Null: no upper end. */
+  /** Null if there is no upper limit. */
   readonly maxDays: number | null
 }
 
@@ -21,7 +21,7 @@ export interface LevelOfCareEntry extends Listed {
 }
 
 export interface ReviewReasonEntry extends Listed {
-  /** Raised by the service itself from what was recorded, not chosen by a person. */
+  /** Set by the server from the recorded values, never chosen by a user. */
   readonly automatic: boolean
 }
 

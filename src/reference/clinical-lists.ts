@@ -1,9 +1,9 @@
-/** The lists of the physiology, injury, cardiac arrest and transfer parts of a case. */
+/** Lists for the physiology, injury, cardiac arrest and transfer parts of a case. */
 import lists from './data/clinical-lists.json' with { type: 'json' }
 import type { Listed } from './codes.ts'
 
 export interface MechanismEntry extends Listed {
-  /** The injury type it usually causes. */
+  /** The injury type that it usually causes. */
   readonly type: string
 }
 

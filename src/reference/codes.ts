@@ -1,4 +1,4 @@
-/** One choice of a list. Codes never change once used; labels are what people read. */
+/** An entry of a list. A code never changes once it is in use; the label is shown to users. */
 export interface Listed {
   readonly code: string
   readonly label: string
@@ -12,14 +12,14 @@ export interface Grouped extends Listed {
   readonly group: string
 }
 
-/** The codes of a list, in the shape a zod enum takes. */
+/** Returns the codes of a list as a non-empty tuple for `z.enum`. */
 export function codesOf(list: readonly Listed[]): [string, ...string[]] {
   const [first, ...rest] = list.map((entry) => entry.code)
   if (first === undefined) throw new Error('A list needs at least one code')
   return [first, ...rest]
 }
 
-/** The codes of the entries of one group, such as the opioids among the drugs. */
+/** Returns the codes of the entries in the given groups, such as the opioids among the drugs. */
 export function codesInGroup(list: readonly Grouped[], ...groups: string[]): [string, ...string[]] {
   return codesOf(list.filter((entry) => groups.includes(entry.group)))
 }
@@ -32,11 +32,11 @@ export function entryOf<Entry extends Listed>(list: readonly Entry[], code: stri
     entries = new Map(list.map((entry) => [entry.code, entry]))
     entriesByCode.set(list, entries)
   }
-  // The map was made from this very list, so it holds its kind of entry.
+  // The map was built from this list, so it holds entries of its type.
   return entries.get(code) as Entry | undefined
 }
 
-/** The label of a code; a code that has left the list still shows as itself. */
+/** Returns the label of a code, or the code itself if it is no longer in the list. */
 export function labelOf(list: readonly Listed[], code: string): string
 export function labelOf(list: readonly Listed[], code: string | null | undefined): string | null
 export function labelOf(list: readonly Listed[], code: string | null | undefined): string | null {

@@ -1,9 +1,9 @@
-/** The team's working diagnoses, grouped; `common` ones are offered first. */
+/** The team's working diagnoses by group. A picker shows the `common` ones first. */
 import lists from './data/diagnoses.json' with { type: 'json' }
 import type { Grouped, Listed } from './codes.ts'
 
 export interface DiagnosisEntry extends Grouped {
-  /** World Health Organization edition; absent where no code is exact. */
+  /** ICD-10 code, World Health Organization edition; absent if no code matches exactly. */
   readonly icd10?: string | null
   readonly common?: boolean
 }

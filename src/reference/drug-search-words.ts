@@ -1,4 +1,4 @@
-/** What people type for a drug besides its name: abbreviations, brand names, the other country's name. */
+/** Further search terms for drugs: abbreviations, brand names, and names in other countries. */
 export const drugSearchWords: Readonly<Record<string, string>> = {
   ketamine: 'ket',
   esketamine: 'Ketanest S-ketamine',

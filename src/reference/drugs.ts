@@ -1,4 +1,4 @@
-/** The drugs and blood products, and how one is recorded. */
+/** Drugs and blood products, and the lists for recording one. */
 import lists from './data/drugs.json' with { type: 'json' }
 import type { Grouped, Listed } from './codes.ts'
 

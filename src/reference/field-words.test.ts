@@ -7,28 +7,28 @@ const files = [
   'src/reference/*-words.ts',
 ].flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/*.test.*'] }))
 
-/** How forms, cards and histories write down what a field is called. */
-const namings = [
-  /^\s+(?<field>\w+): (?:listed|listedMany|counted|written|yesNo|says|lists)\(\s*(?<quote>['"])(?<label>(?:(?!\k<quote>).)+)\k<quote>/gm,
+/** How the source of forms, cards and histories pairs a field with its label. */
+const labelPatterns = [
+  /^\s+(?<field>\w+): (?:listed|listedMany|counted|written|yesNo|field|codedField)\(\s*(?<quote>['"])(?<label>(?:(?!\k<quote>).)+)\k<quote>/gm,
   /name: '(?<field>\w+)',\s*label: (?<quote>['"])(?<label>(?:(?!\k<quote>).)+)\k<quote>/g,
 ]
 
-// The same word stands for different things in different parts, or a form adds a hint about what to type.
-const parts = new Set(['code', 'codeOther', 'notes', 'outcome', 'reason'])
+// These fields mean different things in different parts; and a form may add a hint to a label about what to type.
+const ambiguousFields = new Set(['code', 'codeOther', 'notes', 'outcome', 'reason'])
 const hints = /^Or | \([^)]+ to [^)]+\)$/
 
-test('a field is called the same in the form, on the card and in the history', () => {
+test('a field has the same label in the form, on the card and in the history', () => {
   const labels = new Map<string, Set<string>>()
   for (const file of files) {
     const text = readFileSync(`${root}${file}`, 'utf8')
-    for (const naming of namings)
-      for (const { groups } of text.matchAll(naming)) {
+    for (const labelPattern of labelPatterns)
+      for (const { groups } of text.matchAll(labelPattern)) {
         const { field = '', label = '' } = groups ?? {}
         const found = labels.get(field) ?? new Set()
         labels.set(field, found.add(label.replace(hints, '').toLowerCase()))
       }
   }
   expect(labels.size).toBeGreaterThan(120)
-  const several = [...labels].filter(([field, found]) => found.size > 1 && !parts.has(field))
+  const several = [...labels].filter(([field, found]) => found.size > 1 && !ambiguousFields.has(field))
   expect(several.map(([field, found]) => [field, ...found])).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The lists of reflection and workplace-based assessment. */
+/** Lists for reflection and workplace-based assessment. */
 import lists from './data/learning-lists.json' with { type: 'json' }
 import type { Listed } from './codes.ts'
 

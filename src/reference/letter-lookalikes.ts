@@ -1,4 +1,4 @@
-/** Letters of the Greek and Cyrillic alphabets that look like Latin ones. */
+/** Greek and Cyrillic letters that look like Latin ones. */
 
 const lookalikes = new Map(
   [
@@ -11,5 +11,5 @@ const lookalikes = new Map(
   ),
 )
 
-/** The Latin letter that looks the same, or the letter itself. */
+/** Returns the Latin letter that looks the same, or the letter itself. */
 export const latinLookalikeOf = (letter: string): string => lookalikes.get(letter) ?? letter

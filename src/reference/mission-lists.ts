@@ -1,4 +1,4 @@
-/** The lists of a mission: why, with what, where, and how it ended. */
+/** Lists for a mission: type, platform, location and outcome. */
 import lists from './data/mission-lists.json' with { type: 'json' }
 import type { Described, Listed } from './codes.ts'
 

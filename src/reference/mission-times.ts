@@ -1,4 +1,4 @@
-/** The time stamps of a mission, in the order in which they happen. */
+/** The timestamps of a mission in chronological order. */
 export const missionTimes = [
   { field: 'callReceivedAt', label: 'Call received' },
   { field: 'activatedAt', label: 'Activated' },

@@ -1,8 +1,8 @@
-/** Capitalised words of clinical notes that are people's names elsewhere, or that follow a title without being one. */
+/** Words of clinical notes that look like names: eponyms, places, and words that follow a title without being a name. */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** People whom a sign, a score, a fluid or a device is named after, makes of equipment, and places. */
+/** Eponyms of signs, scores, fluids and devices, makes of equipment, and places. */
 const namesakes = listed(`
   addison adams adson alzheimer allis ambu apgar asherman asch ashman ayre babinski bair bakri ballard barlow barre barton
   battle bazett beck behcet bell belmont bennett berger berman bier bigelow biot blalock bohler bonanno boyle braxton brock
@@ -50,7 +50,7 @@ const namesakes = listed(`
   indian australian austrian swiss european african asian israeli russian
 `)
 
-/** Towns, and days. */
+/** Towns and days. */
 const towns = listed(`
   adelaide auckland belfast birmingham brisbane bristol brighton cairns canberra cardiff chester chelsea coventry cork darwin derby derry
   devon dover dublin durham edinburgh essex exeter galway geneva hastings hobart houston inverness jackson kent lancaster leeds
@@ -60,7 +60,7 @@ const towns = listed(`
 
 export const eponyms: ReadonlySet<string> = new Set([...namesakes, ...towns])
 
-/** What is named after a person: the word before it is no patient. */
+/** Things named after a person: the word before one is an eponym, not a patient. */
 export const namedThings = listed(`
   sign syndrome disease fracture fractures triad manoeuvre maneuver law reflex palsy criteria score scale point test view position splint
   tube blade forceps catheter needle mask airway block procedure classification grade index formula rule rules nomogram curve
@@ -72,12 +72,12 @@ export const namedThings = listed(`
   park hill school college university county council beach bay lake river mountain island
 `)
 
-/** What goes before a word that is the name of a place, a house or a month and no person. */
+/** Words before the name of a place, a hospital or a month. */
 export const placeWords = listed(
   'st st. saint royal queen king prince princess lake mount port fort north south east west upper lower great little new old university mater',
 )
 
-/** What is written with a capital after "handed over to", "thanks to" and "patient" without being a name. */
+/** Words that are capitalized after "handed over to", "thanks to" or "patient" and are not a name. */
 export const teams = listed(`
   cardiology neurology neurosurgery obstetrics obs gynae paediatrics paeds peds resus resuscitation theatre theatres radiology surgery ortho
   orthopaedics medicine emergency control toxbase coastguard police ambulance fire gas maternity plastics vascular burns trauma blood bank
@@ -88,7 +88,7 @@ export const teams = listed(`
   crm atmist sbar mist kit check checklist outcome consent journey flow experience side movement positioning
 `)
 
-/** Words that follow a title, a role or a relation in notes and are no name. */
+/** Words that follow a title, a role or a relation and are not a name. */
 export const notNames = listed(`
   a able about above accepted across administered admitted advised after again agreed aircraft all also already altered am an and
   angio angiogram another any apart approached are arrived arrives arriving as asked asking assessed assist assisted assisting at
@@ -121,7 +121,7 @@ export const notNames = listed(`
   rea der die das und von vom im ist war hat mit bei zum zur vor ort nach aus auf wird wurde
 `)
 
-/** Peoples and tongues: "wife German-speaking", "daughter Swedish national". */
+/** Nationalities and languages: "wife German-speaking", "daughter Swedish national". */
 export const peoples = listed(`
   american british irish scottish welsh english french german dutch danish swedish norwegian finnish icelandic polish czech slovak hungarian
   romanian bulgarian serbian croatian bosnian albanian greek turkish kurdish syrian iraqi iranian persian afghan pakistani bangladeshi bengali
@@ -132,7 +132,7 @@ export const peoples = listed(`
   christian catholic aboriginal indigenous inuit navajo
 `)
 
-/** Knights and ladies whom a hospital is called after, by the words that follow the title. */
+/** Hospitals named after a knight or a dame, by the words that follow the title. */
 export const houseNames: ReadonlySet<string> = new Set([
   'charles gairdner',
   'ganga ram',

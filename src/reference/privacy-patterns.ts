@@ -1,13 +1,13 @@
-/** What must not stand in free text: the patterns a case is checked against. */
+/** The published patterns of what must not appear in the free text of a case. */
 import lists from './data/privacy-patterns.json' with { type: 'json' }
 import type { Listed } from './codes.ts'
 
 export interface PrivacyPattern extends Listed {
   readonly regex: string
   readonly flags: string
-  /** `block` refuses the text; `warn` asks the person to confirm. */
+  /** `block` refuses the text; `warn` asks the author to confirm. */
   readonly severity: string
-  /** The check digit that must hold for a match to count. */
+  /** The check-digit rule that a match must pass. */
   readonly check?: string
 }
 

@@ -1,11 +1,11 @@
-/** The procedures, and how one is recorded. */
+/** Procedures, and the lists for recording one. */
 import lists from './data/procedures.json' with { type: 'json' }
 import type { Grouped, Listed } from './codes.ts'
 
 export interface ProcedureEntry extends Grouped {
-  /** One of the eight series of the dashboard. */
+  /** Whether it is one of the eight series on the dashboard. */
   readonly dashboard?: boolean
-  /** The series that a finer procedure also counts towards. */
+  /** The series that a more specific procedure also counts towards. */
   readonly rollsUpTo?: string
 }
 

@@ -55,7 +55,7 @@ test('the lists have the published length', () => {
   })
 })
 
-test('every group and every roll-up leads somewhere', () => {
+test('every group and every roll-up refers to an existing entry', () => {
   for (const { group } of procedureLists.procedures)
     expect(codesOf(procedureLists.procedureGroups)).toContain(group)
   const series = procedureLists.procedures.flatMap(({ rollsUpTo }) => rollsUpTo ?? [])
@@ -65,32 +65,32 @@ test('every group and every roll-up leads somewhere', () => {
   for (const { group } of drugLists.drugs) expect(codesOf(drugLists.drugGroups)).toContain(group)
 })
 
-test('the age bands follow each other without a gap', () => {
+test('the age bands have no gaps or overlaps', () => {
   caseLists.ageBands.forEach(({ minDays }, index) => {
     const before = caseLists.ageBands[index - 1]
     expect(minDays).toBe(before ? (before.maxDays ?? Number.NaN) + 1 : 0)
   })
 })
 
-test('a label is found by its code, and a code that left its list shows as itself', () => {
+test('a code resolves to its label, and a code that is no longer in the list shows as itself', () => {
   expect(labelOf(caseLists.caseTypes, 'cardiac_arrest')).toBe('Cardiac Arrest')
   expect(labelOf(caseLists.caseTypes, 'retired_code')).toBe('retired_code')
   expect(labelOf(caseLists.caseTypes, null)).toBeNull()
   expect(codesInGroup(drugLists.drugs, 'opioid')).toContain('fentanyl')
 })
 
-test('the words that people type for drugs lead to drugs of the list', () => {
+test('every search term for a drug belongs to a drug in the list', () => {
   const codes = codesOf(drugLists.drugs)
   for (const code of Object.keys(drugSearchWords)) expect(codes).toContain(code)
 })
 
-test('usual doses are of known drugs, routes and units, in order, and each names its source', () => {
+test('usual doses have known drugs, routes, units and sources, and valid ranges', () => {
   expect(new Set(usualDoses.map(({ drug }) => drug)).size).toBeGreaterThanOrEqual(100)
   const seen = new Set<string>()
   for (const usual of usualDoses) {
     const { drug, routes, unit, source } = usual
     expect(codesOf(drugLists.drugs), drug).toContain(drug)
-    // The rules compare weights in mg and both kinds of units as one.
+    // The dose rules convert all weights to mg and all kinds of units to `unit`.
     expect(['mg', 'ml', 'mmol', 'unit', 'puff'], drug).toContain(unit)
     expect(codesOf(doseSources), drug).toContain(source)
     for (const route of routes) {

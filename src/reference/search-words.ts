@@ -1,4 +1,4 @@
-/** What clinicians type for an entry besides its label: abbreviations, eponyms, older and American names. */
+/** Further search terms for procedures and diagnoses: abbreviations, eponyms, older and American names. */
 type SearchWords = Readonly<Record<string, string>>
 
 export const procedureSearchWords: SearchWords = {

@@ -1,4 +1,4 @@
-/** What fits on a chip or in a column of a table, where the label is long. Keyed by code; absent, the label serves. */
+/** Short labels for chips and table columns, by code. An entry without one shows its full label. */
 type ShortLabels = Readonly<Record<string, string>>
 
 export const shortMissionTypes: ShortLabels = {

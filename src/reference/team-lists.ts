@@ -1,4 +1,4 @@
-/** The lists of who flew and how much help the clinician needed. */
+/** Lists for the crew and the level of supervision. */
 import lists from './data/team-lists.json' with { type: 'json' }
 import type { Listed } from './codes.ts'
 
@@ -8,7 +8,7 @@ export interface CrewRoleEntry extends Listed {
 
 export interface SupervisionLevelEntry extends Listed {
   readonly order: number
-  /** The anaesthesia entrustment level it corresponds to, where there is one. */
+  /** The matching anaesthesia entrustment level, if there is one. */
   readonly entrustment: string | null
   readonly definition: string
 }

@@ -7,8 +7,8 @@ export interface Coordinates {
 }
 
 /**
- * The place that the IANA time zone database (2025b, `zone.tab` and links, public domain) gives for a zone, as a rule its
- * largest city; null for zones without one, such as UTC.
+ * Returns the place of a zone, usually its largest city, from the IANA time zone database (2025b, `zone.tab` and links, public
+ * domain); null for zones without one, such as UTC.
  */
 export function placeOfTimeZone(zone: string): Coordinates | null {
   const [latitude, longitude] = (places as Partial<Record<string, number[]>>)[zone] ?? []

@@ -1,13 +1,13 @@
 /**
- * What is usual in one dose of a drug, to ask about a slip of the number or the unit. No guidance on dosing: a range holds
- * every usual indication of its routes and the smallest as well as the largest dose, so it is wide. `source` names the
- * guidance that a range follows. The ranges were compiled from knowledge of that guidance, without its text at hand: a
- * pharmacist has yet to compare them with the current editions.
+ * Usual single doses, used to query a likely mistake in the number or the unit. This is not dosing guidance: a range is wide,
+ * because it covers every usual indication of its routes, from the smallest to the largest dose. `source` names the guidance
+ * that a range follows. The ranges were compiled from knowledge of that guidance, without its text: a pharmacist has yet to
+ * compare them with the current editions.
  */
 import lists from './data/usual-doses.json' with { type: 'json' }
 import type { Listed } from './codes.ts'
 
-/** The lowest and the highest. */
+/** The lowest and the highest dose. */
 export type DoseRange = readonly number[]
 
 export interface UsualDose {
@@ -15,9 +15,9 @@ export interface UsualDose {
   readonly routes: readonly string[]
   readonly unit: string
   readonly adult: DoseRange
-  /** For each kilogram of a child. */
+  /** Per kilogram of a child's weight. */
   readonly childPerKg?: DoseRange
-  /** Of a child of any weight, where the dose does not follow it. */
+  /** For a child of any weight, where the dose does not depend on it. */
   readonly child?: DoseRange
   readonly source: string
 }

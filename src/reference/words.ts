@@ -1,23 +1,23 @@
-/** What the names of fields are told in. */
+/** Labels of the fields of a case, in the structure of its contract. */
 import type { Listed } from './codes.ts'
 
 export type List = readonly Listed[]
 
 export interface FieldWords {
   label: string
-  /** Whose codes it holds. */
+  /** The list that the field's codes come from. */
   list?: List | undefined
   unit?: string | undefined
 }
 
 export interface PartWords {
-  /** Said before the fields of the part; empty where they speak for themselves. */
+  /** Shown before the fields of the part; empty if they need no heading. */
   title: string
   fields: Readonly<Record<string, FieldWords | PartWords>>
-  /** The part is a list: what its entries are named by. */
+  /** Set if the part is an array; each entry is named by its code in `list`, if there is one. */
   entries?: { list: List | null }
 }
 
-export const says = (label: string, unit?: string): FieldWords => ({ label, unit })
-export const lists = (label: string, list: List): FieldWords => ({ label, list })
-export const other = (label: string): FieldWords => ({ label: `${label}, other` })
+export const field = (label: string, unit?: string): FieldWords => ({ label, unit })
+export const codedField = (label: string, list: List): FieldWords => ({ label, list })
+export const otherField = (label: string): FieldWords => ({ label: `${label}, other` })
