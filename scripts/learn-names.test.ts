@@ -6,6 +6,6 @@ import further from '#testing/privacy-corpus/further.json' with { type: 'json' }
 import tuning from '#testing/privacy-corpus/tuning.json' with { type: 'json' }
 import { learn } from './learn-names/learning.ts'
 
-test('the weights are what the notes, the lists and the signs of today teach (npm run learn:names)', () => {
+test('the stored model is up to date with the notes, lists and features (npm run learn:names)', () => {
   expect(learn(lists, tuning, [...further.authors, ...languages.authors])).toEqual(model)
 }, 120_000)

@@ -1,5 +1,5 @@
-// npm run learn:names: learns from the marked notes what speaks for a person's name, and writes the weights. With
-// --by-author it writes nothing, and says how much is found in the notes of authors that were not learned from.
+// npm run learn:names trains the name model on the annotated notes and writes it to src/reference/data/name-weights.json.
+// With --by-author it writes nothing, and cross-validates: it trains on three quarters of the authors and measures the rest.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,8 +15,10 @@ const authors: Notes[] = [...further.authors, ...languages.authors]
 
 const percent = (part: number, whole: number): string =>
   `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`
-const say = (name: string, { planted, caught, clean, disturbed }: Figures): void =>
-  console.log(`${name}: caught ${percent(caught, planted)}, disturbed ${percent(disturbed, clean)}`)
+const print = (name: string, { planted, caught, clean, disturbed }: Figures): void =>
+  console.log(
+    `${name}: identifiers caught ${percent(caught, planted)}, clean notes with a false alarm ${percent(disturbed, clean)}`,
+  )
 
 const file = path.resolve(import.meta.dirname, '../src/reference/data/name-weights.json')
 const folds = 4
@@ -24,19 +26,19 @@ const folds = 4
 if (parseArgs({ options: { 'by-author': { type: 'boolean' } } }).values['by-author']) {
   const sum: Figures = { planted: 0, caught: 0, clean: 0, disturbed: 0 }
   for (let fold = 0; fold < folds; fold++) {
-    const weights = learn(
+    const model = learn(
       lists,
       tuning,
       authors.filter((_, index) => index % folds !== fold),
     )
     for (const [index, notes] of authors.entries()) {
       if (index % folds !== fold) continue
-      const figures = figuresOf(notes, lists, weights)
-      say(`Author ${index + 1}`, figures)
+      const figures = figuresOf(notes, lists, model)
+      print(`Author ${index + 1}`, figures)
       for (const key of ['planted', 'caught', 'clean', 'disturbed'] as const) sum[key] += figures[key]
     }
   }
-  say('All', sum)
+  print('All', sum)
 } else {
   writeFileSync(file, `${JSON.stringify(learn(lists, tuning, authors), null, 2)}\n`)
 }

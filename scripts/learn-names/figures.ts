@@ -10,18 +10,18 @@ export interface Figures {
   disturbed: number
 }
 
-/** What the guard finds in the notes of one author with these weights. */
+/** Measures the guard with a model on the notes of one author. */
 export function figuresOf({ planted, clean }: Notes, lists: NameLists, model: ModelData): Figures {
   const names = personNamesOf(lists, model)
   const find = (words: string) => privacyFindingsIn(words, 'x', names)
-  const judged = planted.flatMap((note) => {
+  const results = planted.flatMap((note) => {
     const { words, marks } = unmarked(note)
     const found = find(words)
     return marks.map((mark) => isCaught(mark, found))
   })
   return {
-    planted: judged.length,
-    caught: judged.filter(Boolean).length,
+    planted: results.length,
+    caught: results.filter(Boolean).length,
     clean: clean.length,
     disturbed: clean.filter((note) => find(note).length > 0).length,
   }

@@ -1,4 +1,4 @@
-/** What is learned from marked notes: how much each feature of a word speaks for its being a person's name. */
+/** Trains the name model on annotated notes: one weight for each feature of a word. */
 import { personNamesOf, type NameLists, type PersonNames } from '#privacy/names/name-lists.ts'
 import { isCandidate } from '#privacy/names/persons.ts'
 import { relations } from '#privacy/names/introductions.ts'
@@ -56,27 +56,27 @@ function answersOf(note: string, names: PersonNames): { text: TokenizedText; ans
   const answers = text.tokens.map((token): Answer => {
     const mark = marks.find(({ start, end }) => token.start >= start && token.end <= end)
     if (!mark) return 'other'
-    // Within an address or a link a word may be a name and may be none.
+    // A word within an address or a link may or may not be a name.
     if (!ofPersons.has(mark.pattern)) return 'unsure'
     return labels.has(token.folded) || relations.has(token.folded) || token.isWord ? 'other' : 'name'
   })
   return { text, answers }
 }
 
-/** As if the lists had not known some of the words, which in a stranger's notes they do not. */
+/** Hides some words from the lists at random, because the lists will not know all words of a new author either. */
 function withForgottenWords(
   { text, answers }: ReturnType<typeof answersOf>,
-  chance: () => number,
+  random: () => number,
 ): TokenizedText {
   const tokens = text.tokens.map((token, position): Token => {
     const isName = answers[position] === 'name'
-    const isNameForgotten = isName && chance() < 0.35
-    const isWordForgotten = !isName && !token.isWord && chance() < 0.04
+    const isNameForgotten = isName && random() < 0.35
+    const isWordForgotten = !isName && !token.isWord && random() < 0.04
     return {
       ...token,
       kind: isNameForgotten ? null : token.kind,
       isOrdinary: isWordForgotten ? false : token.isOrdinary,
-      thing: chance() < 0.25 ? null : token.thing,
+      thing: random() < 0.25 ? null : token.thing,
     }
   })
   return { ...text, tokens }
@@ -84,17 +84,20 @@ function withForgottenWords(
 
 const all = ({ planted, clean }: Notes): string[] => [...planted, ...clean]
 
-/** What is learned from the notes: `tuning` by the authors of the lists, which know their names, `further` by others. */
+/**
+ * Trains the model. The authors of `tuning` also wrote the lists, which therefore know its names, so it is learned with
+ * random words hidden; `further` is by other authors.
+ */
 export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]): ModelData {
   const letters = encoded(learnLetterWeights(lists))
   const empty = encoded(new Int8Array(contextBuckets))
   const names = personNamesOf(lists, { letters, context: empty, bar: 0 })
-  const chance = randomFrom(11)
+  const random = randomFrom(11)
   const examples: Example[] = []
   const add = (note: string, copies: readonly boolean[]) => {
     const answered = answersOf(note, names)
     for (const isForgetting of copies) {
-      const text = isForgetting ? withForgottenWords(answered, chance) : answered.text
+      const text = isForgetting ? withForgottenWords(answered, random) : answered.text
       for (const [position, token] of text.tokens.entries()) {
         const answer = answered.answers[position]
         if (answer === 'unsure' || !isCandidate(token)) continue
@@ -114,5 +117,5 @@ export function learn(lists: NameLists, tuning: Notes, further: readonly Notes[]
   return { letters, context, bar }
 }
 
-// The least at which no more than 5 in 100 clean notes were disturbed of eight authors, each left out: see docs/privacy-guard.md.
+// The lowest threshold with at most 5 % false alarms on eight authors, each held out in turn: see docs/privacy-guard.md.
 const bar = -0.5

@@ -1,4 +1,4 @@
-/** Logistic regression with AdaGrad; the same examples always give the same weights. */
+/** Deterministic logistic regression with AdaGrad: the same examples always give the same weights. */
 import { weightStep } from '#privacy/names/model.ts'
 
 export interface Example {
@@ -10,13 +10,13 @@ interface TrainingOptions {
   buckets: number
   rounds: number
   rate: number
-  /** How much more a positiveWeight name counts than a word that is wrongly taken for one. */
+  /** How much more a missed name counts than a false alarm. */
   positiveWeight: number
-  /** A sign that is seen less often is left out: it says more of one note than of notes. */
+  /** Features seen less often are ignored, to avoid overfitting. */
   minCount: number
 }
 
-/** Mulberry32: chance that is the same each time. */
+/** Returns a seeded random number generator (Mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,33 +27,33 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-function shuffle(items: unknown[], chance: () => number): void {
+function shuffle(items: unknown[], random: () => number): void {
   for (let index = items.length - 1; index > 0; index--) {
-    const other = Math.floor(chance() * (index + 1))
+    const other = Math.floor(random() * (index + 1))
     ;[items[index], items[other]] = [items[other], items[index]]
   }
 }
 
 const decay = 2e-5
 
-/** NameModel as whole steps, a byte each; the mean of the last rounds, which hold less of what came last. */
+/** Returns the weights as bytes, averaged over the last half of the rounds so that the last examples do not dominate. */
 export function train(
   examples: Example[],
   { buckets, rounds, rate, positiveWeight, minCount }: TrainingOptions,
 ): Int8Array {
   const seen = new Int32Array(buckets)
   for (const example of examples) for (const bucket of new Set(example.buckets)) seen[bucket]! += 1
-  const data = examples.map(({ buckets: all, isName }) => ({
+  const samples = examples.map(({ buckets: all, isName }) => ({
     buckets: all.filter((bucket) => seen[bucket]! >= minCount),
     isName,
   }))
   const weights = new Float64Array(buckets)
   const squares = new Float64Array(buckets)
   const sum = new Float64Array(buckets)
-  const chance = randomFrom(5)
+  const random = randomFrom(5)
   for (let round = 0; round < rounds; round++) {
-    shuffle(data, chance)
-    for (const { buckets: own, isName } of data) {
+    shuffle(samples, random)
+    for (const { buckets: own, isName } of samples) {
       let total = 0
       for (const bucket of own) total += weights[bucket]!
       const wrong = (1 / (1 + Math.exp(-total)) - Number(isName)) * (isName ? positiveWeight : 1)
@@ -65,6 +65,8 @@ export function train(
     }
     if (round >= rounds / 2) for (let bucket = 0; bucket < buckets; bucket++) sum[bucket]! += weights[bucket]!
   }
-  const kept = Math.floor(rounds / 2)
-  return Int8Array.from(sum, (total) => Math.max(-127, Math.min(127, Math.round(total / kept / weightStep))))
+  const averagedRounds = Math.floor(rounds / 2)
+  return Int8Array.from(sum, (total) =>
+    Math.max(-127, Math.min(127, Math.round(total / averagedRounds / weightStep))),
+  )
 }
