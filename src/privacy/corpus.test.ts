@@ -16,7 +16,7 @@ const find = (words: string) => privacyFindingsIn(words, 'x', names)
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`
 
-/** The figures as docs/privacy-guard.md gives them. */
+/** Measures the guard as docs/privacy-guard.md reports it. */
 function figures(authors: readonly Notes[]) {
   const planted = authors.flatMap((author) =>
     author.planted.flatMap((note) => {
@@ -45,26 +45,26 @@ const onHeldOut = figures(heldOut.authors)
 const onTuning = figures([tuning])
 const onFurther = figures([...further.authors, ...languages.authors])
 
-test('in the notes of authors it was not made with, at least 98 in 100 identifiers are caught', () => {
+test('in held-out notes, at least 98 % of identifiers are caught', () => {
   expect(onHeldOut.planted).toBe(806)
   expect(onHeldOut.caught / onHeldOut.planted).toBeGreaterThanOrEqual(0.98)
 })
 
-test('of the clean notes it was not made with, at most 5 in 100 are disturbed', () => {
+test('of the clean held-out notes, at most 5 % have a false alarm', () => {
   expect(onHeldOut.clean).toBe(800)
   expect(onHeldOut.disturbed / onHeldOut.clean).toBeLessThanOrEqual(0.05)
 })
 
-test('in the notes it was made with, at least 98 in 100 are caught and at most 5 in 100 disturbed', () => {
+test('in the tuning notes, at least 98 % of identifiers are caught and at most 5 % of clean notes have a false alarm', () => {
   expect(onTuning.caught / onTuning.planted).toBeGreaterThanOrEqual(0.98)
   expect(onTuning.disturbed / onTuning.clean).toBeLessThanOrEqual(0.05)
 })
 
-test('each pattern of the published list is among the planted', () => {
+test('the held-out notes contain every pattern', () => {
   expect(onHeldOut.rows).toHaveLength(31)
 })
 
-test('the figures in the documentation are those of today', () => {
+test('the figures in the documentation are up to date', () => {
   const file = path.resolve(import.meta.dirname, '../../docs/privacy-guard.md')
   const plain = (text: string) => text.replaceAll(/ +/g, ' ')
   const documented = plain(readFileSync(file, 'utf8'))

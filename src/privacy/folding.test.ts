@@ -45,7 +45,7 @@ const examples: Readonly<Record<string, string>> = {
   age_over_89: 'a woman aged 94, chest pain',
 }
 
-/** What takes the place of each character of a text. */
+/** Returns the replacement of one character. */
 type Variant = (character: string, index: number) => string
 const blanks =
   (blank: string): Variant =>
@@ -77,7 +77,7 @@ const variants: Readonly<Record<string, Variant>> = {
   'zero-width non-joiners': within('\u200c'),
   'word joiners': within('\u2060'),
   'byte order marks': within('\ufeff'),
-  'marks of direction': within('\u200f'),
+  'direction marks': within('\u200f'),
   'variation selectors': within('\ufe0f'),
   'joined graphemes': within('\u034f'),
   'Hangul fillers': within('\u3164'),
@@ -94,7 +94,7 @@ const variants: Readonly<Record<string, Variant>> = {
   'all of it mixed': (character, index) => mixed[index % mixed.length]?.(character, index) ?? character,
 }
 
-/** The text in another way of writing, and where each of its characters has come to lie. */
+/** Applies a variant to a text, and returns the new offset of each character. */
 function written(words: string, variant: Variant) {
   const places: number[] = []
   let text = ''
@@ -121,14 +121,14 @@ describe.each(Object.entries(examples))('%s', (pattern, words) => {
     const found = find(text)
     expect(found).toContainEqual(expect.objectContaining({ pattern, severity }))
     const same = found.filter((finding) => finding.pattern === pattern)
-    // From its first character to its last, whatever lies between.
+    // The finding covers the first and the last character, whatever stands between them.
     expect(Math.min(...same.map((finding) => finding.start))).toBeLessThanOrEqual(offsetOf(start))
     expect(Math.max(...same.map((finding) => finding.end))).toBeGreaterThan(offsetOf(end - 1))
     for (const finding of same) expect(finding.end).toBeLessThanOrEqual(text.length)
   })
 })
 
-test('what is pasted from other programs is found', () => {
+test('identifiers pasted from other programs are found', () => {
   const missed = pasted.filter(({ text }) => find(text).length === 0)
   expect(pasted).toHaveLength(78)
   expect(missed.map(({ text }) => text)).toEqual(['CPR\u00a0120461-1234'])
@@ -148,14 +148,14 @@ test.each([
   ['O\u00b4Neill and O`Brien, 53º 12´ N', 'O’Neill and O’Brien, 53º 12´ N'],
   ['one\r\ntwo\u2028three\u0085four', 'one\ntwo\nthree\nfour'],
   ['age 9½, 10\u00a0\u00a0 kg', 'age 9½, 10 kg'],
-])('%j is read as %j', (typed, read) => {
+])('%j is folded to %j', (typed, read) => {
   expect(fold(typed).words).toBe(read)
 })
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 })
 const unseen = fc.constantFrom('\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\u200e', '\ufe0f', '\u2066')
 
-test('each place of a folded text leads to one in the text that was typed, in the same order', () => {
+test('each offset in the folded text maps to one in the typed text, in the same order', () => {
   fc.assert(
     fc.property(anyText, (typed) => {
       const { words, inOriginal } = fold(typed)
@@ -171,7 +171,7 @@ test('each place of a folded text leads to one in the text that was typed, in th
   )
 })
 
-test('what nobody sees changes no finding', () => {
+test('invisible characters change no finding', () => {
   const plain = fc.constantFrom(...Object.values(examples))
   fc.assert(
     fc.property(plain, fc.array(fc.tuple(fc.nat(60), unseen)), (words, inserted) => {
@@ -179,9 +179,9 @@ test('what nobody sees changes no finding', () => {
         (text, [at, character]) => text.slice(0, at) + character + text.slice(at),
         words,
       )
-      const told = (text: string) => find(text).map(({ pattern, severity }) => ({ pattern, severity }))
+      const found = (text: string) => find(text).map(({ pattern, severity }) => ({ pattern, severity }))
       expect(fold(typed).words).toBe(words)
-      expect(told(typed)).toEqual(told(words))
+      expect(found(typed)).toEqual(found(words))
     }),
   )
 })

@@ -1,27 +1,27 @@
-/** A text as its reader sees it, in few characters: what patterns are looked for in, with the way back to what was typed. */
+/** Normalizes a text to what a reader sees, for the patterns to search, and maps matches back to the typed text. */
 import { latinLookalikeOf } from '#reference/letter-lookalikes.ts'
 import type { Match } from '../contract.ts'
 
 export interface Folded {
   words: string
-  /** A match in the folded text as it lies in the text that was typed. */
+  /** Maps the offsets of a match in the folded text to the typed text. */
   inOriginal: (match: Match) => Match
 }
 
 const isPlain = (words: string): boolean => !/[^\n -~]| {2}/.test(words)
 const asTyped = (words: string): Folded => ({ words, inOriginal: (match) => match })
 
-// Nobody sees them: soft hyphens, zero-width characters, marks of direction, variation selectors, tags, enclosing frames.
+// Soft hyphens, zero-width characters, direction marks, variation selectors, tags, enclosing marks.
 const isInvisible = (character: string): boolean =>
   /^[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Me}]$/u.test(character) ||
   /^[^\P{Cc}\s\u0085]$/u.test(character)
 const isMark = (character: string): boolean => /^\p{Mn}$/u.test(character)
 
-// The guard looks for these as they are, and a fraction is no number of more digits.
+// Left alone: the patterns search for some of these, and NFKC would turn a fraction into further digits.
 const unchanged = /^[ªºµ´¨¸…№½⅐-⅞¼¾℀-℈℉″-⁗]$/u
 const hyphens = /^[‐‑−⁃﹣－˗]$/u
 
-/** The value of a digit of any script: each has its ten in a row. */
+/** Returns the value of a digit of any script. Unicode gives each script ten consecutive digits. */
 function digitOf(character: string): string {
   let code = character.codePointAt(0) ?? 0
   let value = 0
@@ -32,7 +32,7 @@ function digitOf(character: string): string {
   return String(value % 10)
 }
 
-/** ❶ and ➀ and ⓵ have no digit of their own in Unicode's tables. */
+/** Returns the digit of ❶, ➀ or ⓵, which NFKC does not convert. */
 function circledDigitOf(code: number): string | null {
   for (const first of [0x24f5, 0x2776, 0x2780, 0x278a])
     if (code >= first && code < first + 9) return String(code - first + 1)
@@ -46,7 +46,7 @@ const replacements: Readonly<Record<string, string>> = {
   '\u000b': '\n',
   '\u000c': '\n',
   '\r': '\n',
-  // A pattern of braille with no dot looks like a blank.
+  // The Braille pattern without dots looks like a space.
   '\u2800': ' ',
   '⁄': '/',
   '∕': '/',
@@ -57,7 +57,7 @@ const replacements: Readonly<Record<string, string>> = {
   μ: 'µ',
 }
 
-/** One character, with the marks upon it, as the patterns know it. */
+/** Folds one character with its combining marks. */
 function foldCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const base = String.fromCodePoint(code)
@@ -70,7 +70,7 @@ function foldCharacter(character: string): string {
   if (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(normal)) return normal
   return (
     normal
-      // What no letter carries, such as a line through it, is not part of the letter.
+      // Marks that NFKC does not compose with a letter, such as a strike-through, are dropped.
       .replaceAll(/(?<=[\p{Script=Latin}\p{Nd}])\p{Mn}+/gu, '')
       .replaceAll(/\p{Nd}/gu, digitOf)
   )
@@ -85,17 +85,17 @@ interface Piece {
 const isOrdinaryCode = (code: number): boolean =>
   (code >= 0x20 && code < 0x7f) || code === 0x0a || (code >= 0xc0 && code < 0x250)
 
-/** The characters of a text, each with its marks and without what nobody sees. */
+/** Splits a text into folded characters, each with its combining marks, and drops invisible characters. */
 function piecesOf(words: string): Piece[] {
   const pieces: Piece[] = []
   for (let start = 0; start < words.length;) {
     const code = words.codePointAt(start) ?? 0
     const character = String.fromCodePoint(code)
     let end = start + character.length
-    // By far the most characters are letters of a Latin alphabet, with nothing upon them.
+    // Fast path: nearly all characters are Latin letters without combining marks.
     const isAlone = !(words.charCodeAt(end) > 0xac)
     if (isOrdinaryCode(code) && isAlone) {
-      // A line ends once, though two characters may say so.
+      // CR LF is one line break.
       if (character !== '\n' || words[start - 1] !== '\r') pieces.push({ folded: character, start, end })
     } else if (!isInvisible(character)) {
       let cluster = character
@@ -119,7 +119,7 @@ function piecesOf(words: string): Piece[] {
 const isLetter = (character: string | undefined): boolean =>
   character !== undefined && /^\p{L}/u.test(character)
 
-/** What a character is depends on those beside it: blanks in a row are one, a long dash parts words and joins figures. */
+/** Folds what depends on the neighbours: spaces in a row become one, a dash becomes a hyphen unless it separates two words. */
 function normalizeInContext(pieces: readonly Piece[]): Piece[] {
   const normalized: Piece[] = []
   for (const [position, piece] of pieces.entries()) {
@@ -135,7 +135,7 @@ function normalizeInContext(pieces: readonly Piece[]): Piece[] {
   return normalized
 }
 
-/** A Cyrillic "о" in a word of Latin letters is there to look like one, or came with a keyboard that was left on. */
+/** Replaces Greek and Cyrillic look-alikes within a word of Latin letters: disguise, or a keyboard left in another layout. */
 function withLatinLetters(words: string): string {
   if (!/[\u0370-\u052f]/.test(words)) return words
   return words.replaceAll(/[\p{L}\d]+/gu, (word) =>
@@ -143,7 +143,7 @@ function withLatinLetters(words: string): string {
   )
 }
 
-// Of one piece, with no mark to take off.
+// Letters that NFD does not decompose.
 const oneLetterFor: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -159,8 +159,8 @@ const oneLetterFor: Readonly<Record<string, string>> = {
 }
 
 /**
- * Each Latin letter without its marks, as many as there were: `\b`, `\w` and `[a-z]` of an expression know no others, and
- * take "å" for the end of a word.
+ * Removes the diacritics of Latin letters without changing the length. `\b`, `\w` and `[a-z]` know only ASCII letters and
+ * would take "å" for the end of a word.
  */
 export const plainLetters = (words: string): string =>
   words.replaceAll(/[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]/g, (letter) => {
@@ -170,7 +170,7 @@ export const plainLetters = (words: string): string =>
     return base === base.toLowerCase() ? small : small.toUpperCase()
   })
 
-/** The folded copy of a text. */
+/** Returns the folded copy of a text. */
 export function fold(typed: string): Folded {
   if (isPlain(typed)) return asTyped(typed)
   const pieces = normalizeInContext(piecesOf(typed))

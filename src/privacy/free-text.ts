@@ -52,7 +52,7 @@ export function lengthErrors(texts: readonly FreeText[]): FieldError[] {
   const total = texts.reduce((sum, { words }) => sum + words.length, 0)
   if (total <= maxTextLength) return []
   const longest = texts.reduce((one, other) => (other.words.length > one.words.length ? other : one))
-  const message = `All texts of a case may have ${thousands(maxTextLength)} characters together, and have ${thousands(total)}. Shorten this one.`
+  const message = `All texts of a case together may have at most ${thousands(maxTextLength)} characters; these have ${thousands(total)}. Shorten this one.`
   return [{ path: longest.path, message }]
 }
 

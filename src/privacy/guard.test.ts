@@ -41,7 +41,7 @@ test.each([
   ],
   ['lives at SW1A 1AA', 'Remove this, it may identify a person: postcode (United Kingdom).'],
   ['Met Mrs Jones', 'Remove this, it may identify a person: title followed by a name.'],
-])('what is found is said in a sentence: %s', (words, sentence) => {
+])('the message is a sentence with the label of the pattern: %s', (words, sentence) => {
   expect(privacyFindingsIn(words, 'x').map(({ message }) => message)).toEqual([sentence])
 })
 
@@ -52,7 +52,7 @@ test('ordinary clinical text passes', () => {
   expect(privacyFindingsIn(text, 'x')).toEqual([])
 })
 
-test('every free-text field of a case is looked at, and no other', () => {
+test('every free-text field of a case is checked, and no other', () => {
   const entered = caseRequestSchema.parse({
     date: '2025-03-04',
     title: 'Met Mrs Jones',
@@ -102,7 +102,7 @@ interface Shape {
   items?: Shape
 }
 
-/** Something of the shape that holds a text wherever the contract takes one, with the paths of these texts. */
+/** Returns a value of the shape with a text wherever the contract accepts one, and the paths of these texts. */
 function textsOf(shape: Shape, path: string): { value: unknown; paths: string[] } {
   const inner = (name: string) => (path ? `${path}.${name}` : name)
   if (shape.anyOf) return textsOf(shape.anyOf.find(({ type }) => type !== 'null') ?? {}, path)
@@ -121,11 +121,11 @@ function textsOf(shape: Shape, path: string): { value: unknown; paths: string[] 
   return { value: isText ? 'words' : null, paths: isText ? [path] : [] }
 }
 
-test('no text that the contract takes escapes the guard', () => {
+test('the guard checks every free text that the contract accepts', () => {
   const outline = z.toJSONSchema(caseRequestSchema, { io: 'input', unrepresentable: 'any' }) as Shape
   const { value, paths } = textsOf(outline, '')
   const guarded = new Set(freeTexts(value as object).map(({ path }) => path))
-  // Codes of the organization's own lists, dates and the like, each with a check of its own.
+  // Codes of the organization's own lists, dates and ids, which are validated on their own.
   const coded = /Code$|At$|^date$|^privacyChecked|UserIds?(\.0)?$|^_?id$|^clientId$/
   expect(paths.length).toBeGreaterThan(40)
   expect(paths.filter((path) => !guarded.has(path) && !coded.test(path))).toEqual([])

@@ -11,7 +11,7 @@ const names = personNamesOf(lists, model)
 const find = (words: string) => privacyFindingsIn(words, 'x', names)
 
 describe.each(languages)('notes in $name that the guard did not learn from', ({ planted, clean }) => {
-  test('at most 1 of 12 without any person is disturbed', () => {
+  test('at most 1 of 12 clean notes has a false alarm', () => {
     expect(clean).toHaveLength(12)
     expect(clean.filter((note) => find(note).length > 0).length).toBeLessThanOrEqual(1)
   })
@@ -25,13 +25,13 @@ describe.each(languages)('notes in $name that the guard did not learn from', ({ 
   })
 })
 
-test('of 108 notes in nine languages at most 2 are disturbed', () => {
+test('of 108 clean notes in nine languages, at most 2 have a false alarm', () => {
   const clean = languages.flatMap((language) => language.clean)
   expect(clean).toHaveLength(108)
   expect(clean.filter((note) => find(note).length > 0).length).toBeLessThanOrEqual(2)
 })
 
-test('a letter that English has not is no end of a word', () => {
+test('a letter with a diacritic does not end a word', () => {
   expect(find('Besøk på hytta; ångest')).toEqual([])
   expect(find('åmrn 12345678')).toEqual([])
   const [found] = find('skriv til bjørn.åsen@example.no i morgen')

@@ -24,7 +24,7 @@ test.each([
   'HM61-0042',
   'HEMS-13-04-2026',
   'DR-24-7',
-])('%s may be the number of any mission', (number) => {
+])('%s passes as a mission number', (number) => {
   expect(found(number)).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['MRN 4455667', 'block record_number_label'],
   ['DOB 12/04/1961', 'block date_of_birth_label'],
   ['jo@example.org', 'block email_address'],
-])('%j must go', (number, finding) => {
+])('%j is blocked', (number, finding) => {
   expect(found(number)).toContain(finding)
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['MS-12-04-1961', 'warn full_date_numeric'],
   ['SMITH-24', 'warn person_name'],
   ['kari 12', 'warn person_name'],
-])('%s is asked about', (number, finding) => {
+])('%s gives a warning', (number, finding) => {
   expect(found(number)).toEqual([finding])
 })

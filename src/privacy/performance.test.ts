@@ -12,7 +12,7 @@ const names = personNamesOf(lists, model)
 const fill = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-// What most often makes an expression try again and again: nearly a number, an address, a link, a name, a date.
+// Near misses of numbers, addresses, links, names and dates, which most often make an expression backtrack.
 const adversarial = [
   'a',
   'A',
@@ -118,7 +118,7 @@ const adversarial = [
   'ß',
   '👩‍⚕️',
   '\u0301',
-  // What is much work to fold, to look up or to weigh.
+  // Text that is expensive to fold, to look up or to score.
   'A B ',
   'Ax By ',
   'Åø Éß ',
@@ -131,7 +131,7 @@ const adversarial = [
   'Xq-Zv ',
 ]
 
-/** Words of two to six letters, none like the one before it: nothing is found by having been looked for. */
+/** Returns pseudo-random words of one length, so that no cached lookup helps. */
 function unknownWords(letters: number): string {
   let state = 7
   const letter = () => {
@@ -145,24 +145,24 @@ function unknownWords(letters: number): string {
 const pieces = [...adversarial, ...[2, 3, 4, 6].map(unknownWords)]
 const check = (words: string) => privacyFindingsIn(words, 'x', names)
 
-/** What one try measures; the best of three where that is too much, for the machine may have done something else. */
+/** Measures once, and takes the best of three if that exceeds the limit, because the machine may have been busy. */
 function measureCarefully(limit: number, measure: (times: number) => number): number {
   const first = measure(1)
   return first <= limit ? first : measure(3)
 }
 
-test('all that one request may say is judged in a moment, however adversarial it is', () => {
+test('the longest allowed text is checked within 100 ms, however adversarial it is', () => {
   check(fill('Warm up with Mrs Jones. ', 4_000))
   const slow = pieces.flatMap((piece) => {
     const words = fill(piece, maxTextLength)
     const spent = measureCarefully(100, (times) => processorMs(() => check(words), times))
-    // Measured: 40 ms for the worst of them; "A B A B" once took 210.
+    // Measured: 40 ms for the worst of them.
     return spent > 100 ? [{ piece: piece.slice(0, 40), spent }] : []
   })
   expect(slow).toEqual([])
 })
 
-test('four times the text is not sixteen times the work', () => {
+test('the time does not grow quadratically with the length of the text', () => {
   const quadratic = pieces.flatMap((piece) => {
     const growth = measureCarefully(9, (times) => {
       const few = processorMs(() => check(fill(piece, maxTextLength)), times + 1)

@@ -13,7 +13,7 @@ test('every name of the lists is found in its list, and nothing else is', () => 
     expect(names.kindOf(word), word).toBeNull()
 })
 
-test('the lists are in order, without a name twice', () => {
+test('the lists are sorted and have no duplicates', () => {
   const all = kinds.flatMap((kind) => {
     const list = lists[kind].split(' ')
     expect(list, kind).toEqual(list.toSorted())
@@ -24,7 +24,7 @@ test('the lists are in order, without a name twice', () => {
   expect(words).toEqual([...new Set(words)].toSorted())
 })
 
-test('ordinary words are known with their regular endings, and names are none', () => {
+test('ordinary words are known with regular endings, and names are not ordinary words', () => {
   for (const word of [
     'scene',
     'lifted',
@@ -40,7 +40,7 @@ test('ordinary words are known with their regular endings, and names are none', 
     expect(names.isOrdinary(name), name).toBe(false)
 })
 
-test('marks, accents and capitals do not hide a name', () => {
+test('names are folded to lower case without diacritics and apostrophes', () => {
   expect(foldName('Siân')).toBe('sian')
   expect(foldName('O’NEILL')).toBe('oneill')
   expect(foldName('Groß')).toBe('gross')

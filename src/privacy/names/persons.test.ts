@@ -34,7 +34,7 @@ describe('a name that no list knows', () => {
   })
 })
 
-describe('is no name', () => {
+describe('is not a name', () => {
   test.each([
     'Crew: Doctor, Paramedic. Airway: Own. Plan: Divert.',
     'Thoracostomy Left, then Chest Drain on Arrival',
@@ -52,7 +52,7 @@ describe('is no name', () => {
   })
 })
 
-test('without the lists only what something introduces is found', () => {
+test('without the lists, only names after a title, role or relation are found', () => {
   expect(personMatches('Then Qorvan Theskirri took over', null)).toEqual([])
   expect(personMatches('Then Mr Theskirri took over', null)).toHaveLength(1)
 })

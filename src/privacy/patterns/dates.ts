@@ -95,7 +95,7 @@ export const dateExpressions: readonly Expression[] = [
     isValid: isDashedDate,
   },
   {
-    // "14 02 2024", "12032024", and "14/02'24".
+    // "14 02 2024", "12032024", "14/02/’24".
     pattern: 'full_date_numeric',
     expression:
       /(?<![\d.,/-] ?)(?:0[1-9]|[12]\d|3[01])(?<gap> ?)(?:0[1-9]|1[0-2])\k<gap>(?:19[2-9]|20[0-3])\d(?![\d.,]?\d| ?(?:mg|mcg|ml|g|j|units?|kg|l|ft)\b)|(?<![\d./-])\d{1,2}[./-]\d{1,2}[./-]['’]\d{2}(?!\d)/gi,

@@ -1,4 +1,4 @@
-/** Where somebody lives or was found, in words or figures. */
+/** Postcodes, street addresses and positions. */
 import type { Match } from '../contract.ts'
 import { notNames } from '#reference/name-lookalikes.ts'
 import { expressionsOf, matchesOf, type Expression } from './expression.ts'
@@ -18,12 +18,12 @@ const states = listed(
 )
 const inUnits = /(?:st|nd|rd|th|hr|lt|ug|ng|gr|yr|xl|us|ls)$/i
 
-/** A spinal level, a score or a litre is one letter and a figure too: only what cannot be one of these counts. */
+/** Whether a match has a real postal area and is not a spinal level, a score, litres or the like. */
 function isPostcode({ groups }: RegExpExecArray): boolean {
   const { outward = '', gap = '', inward = '' } = groups ?? {}
   const area = /^[A-Z]+/i.exec(outward)?.[0] ?? ''
   if (!postAreas.has(area.toUpperCase())) return false
-  // "N429AE" flies in the United States.
+  // "N429AE" is the registration of an American aircraft.
   if (area === 'N' && gap === '') return false
   const isLower = outward !== outward.toUpperCase() || inward !== inward.toUpperCase()
   return !(gap !== '' && inUnits.test(inward) && (isLower || area.length === 1))
@@ -59,7 +59,7 @@ const stateNames: Readonly<Record<string, string>> = {
 const counted =
   /^ ?(?:ft|feet|foot|km|kms|nm|miles?|metres?|m|mm|ml|mg|mcg|kg|l|litres?|lit|hrs?|h|s|rpm|units?|people|patients?|flights?|guidelines?|protocol|study|data|edition|conference|update|bags?|kt|kts|knots|psi|ci|acres|hectares|head)\b/i
 
-/** What follows is what the figures count: "TAS 7000 ft", "NSW 2023 guidelines". */
+/** Whether the word after the number shows that it counts something: "TAS 7000 ft", "NSW 2023 guidelines". */
 const isCounted = ({ 0: match, index }: RegExpExecArray, words: string): boolean =>
   counted.test(words.slice(index + match.length, index + match.length + 14))
 
@@ -75,14 +75,14 @@ function isAustralian(match: RegExpExecArray, words: string): boolean {
   return (stateRanges[stateNames[state] ?? state]?.test(code) ?? false) && !isCounted(match, words)
 }
 
-// No word and no unit in small letters either.
+// States that are no word or unit in lower case.
 const plainStates = listed('MT NM NJ NC ND SD WY WV KS KY MN TX TN AZ NV UT WI NY')
 const wholeStates =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|N(?:ew|\\.) (?:Hampshire|Jersey|Mexico|York)|(?:North|South|N\\.|S\\.) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|Tennessee|Texas|Utah|Vermont|(?:West |W\\. )?Virginia|Washington|Wisconsin|Wyoming|Puerto Rico|D\\.C\\.|N\\.[CDHJMY]\\.|S\\.[CD]\\.|W\\.V(?:a)?\\.|R\\.I\\.'
 const shortStates =
   'Ala|Ariz|Ark|Calif|Colo|Conn|Del|Fla|Ida|Ill|Ind|Kan|Kans|Ky|Md|Mass|Mich|Minn|Miss|Mont|Neb|Nebr|Nev|Okla|Ore|Penn|Penna|Tenn|Tex|Va|Vt|Wash|Wis|Wisc|Wyo'
 
-/** Small letters make a state of many short words, so a comma or the four further figures must say more. */
+/** Whether a match has a real state. In lower case, many states are short words, so a comma or the ZIP+4 digits are needed. */
 function isZip(match: RegExpExecArray, words: string): boolean {
   const { state = '', comma = '', more } = match.groups ?? {}
   return (
@@ -95,7 +95,7 @@ function isZip(match: RegExpExecArray, words: string): boolean {
   )
 }
 
-// "stable.alert.talking": somebody left out the blanks.
+// "stable.alert.talking" is a note typed without spaces, not three words of what3words.
 const clinicalWords = listed(
   'stable alert orientated oriented talking comfortable breathing self soft tender warm cold pale clammy sweaty intubated ventilated sedated handover handed landed lifted launched scene patient pain airway clear equal reactive pupils chest abdo abdomen pelvis pulse pulses nil none good well review reviewed plan given taken seen done family police crew team home ward theatre arrest rosc access bilateral normal fluids bloods blood fracture trauma monitoring monitored observed transfer transferred',
 )
@@ -120,14 +120,14 @@ const expressions: readonly Expression[] = expressionsOf([
     isValid: isPostcode,
   },
   {
-    // Canada's, which has a pattern nowhere.
+    // Canadian postcodes, which have no pattern of their own.
     pattern: 'postcode_gb',
     expression:
       /(?<![\p{L}\d-])(?!E\dV\dM)[ABCEGHJ-NPR-TVXY]\d[ABCEGHJ-NPR-TV-Z][ -]\d[ABCEGHJ-NPR-TV-Z]\d(?![\p{L}\d-])/gu,
     isUnsure: true,
   },
   {
-    // The town before it says where as much as the figures do.
+    // The match includes the town in front, which identifies the place as much as the digits do.
     pattern: 'postcode_au',
     expression:
       /(?:(?<![\p{L}\p{N}])(?:\p{Lu}[\p{Ll}'’-]{2,20}[^\S\n]){1,2}(?<=[\p{L},] )|\b)(?<state>NSW|N\.S\.W\.|nsw|Nsw|VIC|Vic\.?|vic|QLD|Qld\.?|qld|W\.?A\.?|wa|S\.?A\.?|sa|TAS|Tas\.?|tas|ACT|A\.C\.T\.|act|N\.?T\.?|nt|Q|[Nn]ew\s+[Ss]outh\s+[Ww]ales|[Vv]ictoria|VICTORIA|[Qq]ueensland|QUEENSLAND|[Ss]outh\s+[Aa]ust(?:ralia)?|[Ww]est(?:ern)?\s+[Aa]ust(?:ralia)?|[Tt]asmania|[Nn]orthern\s+[Tt]erritory),?[\s(-]{1,3}(?<code>\d{4})\b(?!\.\d)/gu,
@@ -146,7 +146,7 @@ const expressions: readonly Expression[] = expressionsOf([
     isUnsure: true,
   },
   {
-    // "Lives in Brunswick 3056"; what could be a clock time is none.
+    // "Lives in Brunswick 3056", unless the number may be a clock time.
     pattern: 'postcode_au',
     expression:
       /\b(?:liv(?:es?|ing)|resid(?:es?|ing)|home|address)(?: is| in| at|:){1,2}\s(?:\p{Lu}[\p{L}'’-]{2,20},?\s){1,2}(?:2[4-9]\d\d|[3-7]\d{3})(?!\d|[.,]\d| ?(?:ft|m|km|ml|feet)\b)|\bAustralia,?\s\d{4}(?!\d)/gu,
@@ -179,7 +179,7 @@ const expressions: readonly Expression[] = expressionsOf([
     needsNoDigits: true,
     expression:
       /(?:\/{3}|\bw3w\b|\bwhat ?(?:3|three) ?words\b)(?: (?:is|was|location|loc|gave))?[\s:/.,(=-]{0,4}\p{L}{3,20}(?:[.·/-]|, ?| )\p{L}{3,20}(?:[.·/-]|, ?| )\p{L}{3,20}(?!\p{L})/giu,
-    // Without dots it may be the sentence that goes on.
+    // Without dots the words may just continue the sentence.
     isValid: ({ 0: match }) =>
       /\p{L}[.·/-]\p{L}+[.·/-]\p{L}+$/u.test(match) ||
       !wordsIn(match)

@@ -1,4 +1,4 @@
-/** Streets and houses, as many languages write them. */
+/** Street addresses in many languages. */
 import type { Expression } from './expression.ts'
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -6,14 +6,14 @@ const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const strongTypes =
   'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|tce|highway|hwy|boulevard|blvd|gardens|grove|close|drive|mews|esplanade|parade'
 const typesOfStreet = `${strongTypes}|st|dr|court|ct|place|pl|way|square|sq|hill|park|row|walk|view|rise|circuit|quay|green|track|trail|brae|wynd|croft|villas|heights|chase|loop|cottages|farm`
-// Not in the line of a text of small letters: most are words of their own.
+// Street types that are mostly ordinary words in lower case, so they need a capital.
 const ambiguousTypes =
   'Cl|Pde|Esp|Cct|Pkwy|Parkway|Cir|Ter|Trl|Wharf|Copse|Garth|Fold|Bungalows?|Mount|Bank|Orchard|Paddocks?|Pastures?|Ridge|Hollow|Glen|Dale|Meadows?|Leas?|Cove|Strand|Arcade|Bend|Vale|Vista|Nook|Gate|Spinney|Dene|Drove|Causeway|Promenade|Alley|Heath|Common|Acres|House|Cottage|Quays|Brow|Steading|Lodge|Manor'
 const nonStreetWords = listed(
   'a about access across after all along an and any around at away bed bike big bike bridge busy by car cars cell close country crew day days dead dirt doctor dose doses down dual each elevation farm feet female fire first foot for forest four from front further gravel hour hours hr hrs icy in into is km kph lane lanes large lead leads left level limit litre local long lorry major male man medic men metre metres meter meters mile miles min mins minor minute minutes more motor mph narrow near nurse of off on one onto open or other out over patient patients people person point private pt pts public quiet rail rear remote ring right rough route rural school sec secs second seconds shock shocks short side single site slip small speed steep step straight suburban team than that the then this three through to toll track truck two unit units unlit unmade van vehicle vehicles walking wall week weeks wet wide with woman yard yards year years yr yrs',
 )
 
-// A capital makes a name of most words, but not of these.
+// Words that are no street name even with a capital.
 const neverStreetWords = listed(
   'blood bottle cells medic medics walking red yellow amber metre metres meter meters swell nurse nurses paeds pax car cars day days dose fire hour hours hr hrs lead leads level min mins minute minutes patient patients person point pt pts second seconds shock shocks unit units vehicle vehicles year years',
 )
@@ -25,7 +25,7 @@ const isStreet = (match: RegExpExecArray): boolean =>
       word === word.toLowerCase() ? !nonStreetWords.has(word) : !neverStreetWords.has(word.toLowerCase()),
     )
 
-// Hospitals are called after the streets in which they stand.
+// Streets that hospitals are named after.
 const hospitalStreets = listed('holles temple ormond harley downing')
 
 const nonHouseWords = listed('storey story bed bedroom milk sand person foot ft blood grand red cells')
@@ -35,7 +35,7 @@ const isWhollyNamed = ({ groups }: RegExpExecArray): boolean =>
     .split(/\s+/)
     .every((word) => !nonStreetWords.has(word) && !neverStreetWords.has(word) && !nonHouseWords.has(word))
 
-/** Without a number in front, a capital may be that of a sentence. */
+/** Whether a street without a house number is really one: its capital may only start a sentence, or it may name a service. */
 const isNamedStreet = ({ 0: match, groups, index }: RegExpExecArray, words: string): boolean =>
   (groups?.name ?? '')
     .split(/\s+/)
@@ -53,7 +53,7 @@ const notAPlace = listed(
   'patienten patient patientin schockraum einsatz verlauf team heli hubschrauber op ct mrt tag montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar marz april mai juni juli august september oktober november dezember zielort unfallort einsatzort rtw nef rth krankenhaus klinikum mad ezio io iv ng np twitter hoist medevac winch radio phone whatsapp zoom teams stand wand boden beatmung notarzt crew doctor nurse scene next ambulance helicopter airport hospital',
 )
 
-/** What stands before a number that counts nothing, and is no person, day or thing of the trade. */
+/** Whether a name before a number may be a street: no unit follows, and it is not a person, a day or a clinical term. */
 const isPlace = ({ 0: match, groups, index }: RegExpExecArray, words: string): boolean =>
   !countedAfter.test(words.slice(index + match.length, index + match.length + 10)) &&
   !(groups?.name ?? '').split(/[\s,]+/).some((word) => notAPlace.has(word.toLowerCase()))
@@ -61,7 +61,7 @@ const isPlace = ({ 0: match, groups, index }: RegExpExecArray, words: string): b
 const isNotClockTime = ({ groups }: RegExpExecArray): boolean =>
   !/^(?:[01]\d|2[0-3])[0-5]\d$/.test(groups?.figures ?? '')
 
-/** Traffic, surfaces and segments of an ECG follow the same short words. */
+/** Excludes "road traffic", "road surface", "ST elevation" and the like. */
 const after =
   '(?!\\s+(?:traffic|side|user|closed|closure|works|surface|accident|collision|elev|dep|seg|change|bike|rash|and\\b))'
 
@@ -90,7 +90,7 @@ export const streetExpressions: readonly Expression[] = [
     isValid: isStreet,
   },
   {
-    // Types that are other words as well, for which a capital and a number must speak.
+    // Types that are also ordinary words need a capital and a house number.
     pattern: 'street_address',
     expression: new RegExp(
       `(?<![\\p{L}\\d.])\\d{1,4}[A-Za-z]?,?\\s{1,2}(?<name>(?:\\p{Lu}[\\p{L}'’.-]{1,20}\\s{1,2}){0,2}\\p{Lu}[\\p{L}'’.-]{1,20})\\s{1,2}(?:${ambiguousTypes})(?!\\p{L})${after}`,
@@ -134,7 +134,7 @@ export const streetExpressions: readonly Expression[] = [
     isUnsure: true,
   },
   {
-    // "Via Roma 12", "Op de Wallen 7b", "An der Mühle 7": the number follows, and must count nothing.
+    // "Via Roma 12", "Op de Wallen 7b", "An der Mühle 7": the number comes last, and no unit may follow it.
     pattern: 'street_address',
     expression:
       /(?<!\p{L})(?:[Vv]ia\s(?:(?:del|della|dei|delle|di|san|san[t']a?)\s)?|(?:[Oo]p|[Aa]an|[Ii]n|[Aa]chter|[Oo]nder|[Bb]ij)\s(?:de|den|het|['’]t)\s|(?:[Aa]m|[Ii]m|[Zz]um|[Zz]ur|[Bb]eim|[Aa]n\s(?:der|den)|[Aa]uf\s(?:der|dem)|[Ii]n\s(?:der|den)|[Uu]nter\sden|[Hh]inter\s(?:der|dem)|[Vv]or\sdem|[Bb]ei\sder)\s|(?:Het|De|'t)\s)(?<name>\p{Lu}\p{Ll}[\p{L}-]{1,20}(?:\s\p{Lu}\p{Ll}[\p{L}-]{1,20})?)\s\d{1,3}(?:[a-z]|-[\dIVX]{1,3})?(?=\s{0,2}(?:[,;)\n]|$)|\.(?!\s(?:Tag|Mal|Dosis|Gabe|Schock)|\d)|\sin\s)/gu,
@@ -142,20 +142,20 @@ export const streetExpressions: readonly Expression[] = [
     isValid: isPlace,
   },
   {
-    // "22 Páirc na Coille", "3 Tan y Bryn", "7 Carraig Mhór, Old Bog Road": as Ireland and Wales name houses.
+    // Irish and Welsh houses: "22 Páirc na Coille", "3 Tan y Bryn", "7 Carraig Mhór, Old Bog Road".
     pattern: 'street_address',
     expression:
       /(?<![\p{L}\d.])\d{1,4}[a-z]?,?\s(?:(?:Páirc|Carraig|Cnoc|Ard|Baile|Tí|Tigh|Teach|Cluain|Gort|Radharc|Cúirt|Plás|Faiche|Gleann|Dún|Lios|Rinn|Céide|Corrán|Bruach|Coill|Droim|Cois|Crois|Garrán|Gairdíní?|Mullach|Sraid|Slí|Tulach|Ráth|Bryn|Tŷ|Cae|Gwel|Glan|Nant|Trem|Erw|Coed)\s(?:(?:an|na|yr?|a['’]|uí)\s)?(?:h(?=\p{Lu})|n(?=[ÓO])|[gdbm](?=[CTPB]))?\p{Lu}[\p{L}'’-]{1,20}|\p{Lu}[\p{L}'’-]{1,20}\s(?:na|nan|nam|yr?|uí)\s(?:h|n|t-?)?\p{Lu}[\p{L}'’-]{1,20})(?:,?\s(?:\p{Lu}[\p{L}'’-]{1,20}\s){1,2}(?:Road|Rd|Street|St|Lane|Avenue|Ave))?/gu,
   },
   {
-    // After what asks for it anything with a number in front is one.
+    // After a label such as "address:", any name with a number counts.
     pattern: 'street_address',
     expression:
       /(?<=\b(?:address|addr\.?|lives? at|living at|resid(?:es|ing) at|adresse|anschrift|adres|wohnhaft)(?: (?:is|was|as|given as|on file|in|of))?[ :,-]{1,3})(?:(?:[Nn]o\.? ?|[Ff]lat |[Aa]pt |[Uu]nit )?\d{1,5}[A-Za-z]?(?:[/-]\d{1,4}[A-Za-z]?)?,?(?:\s(?:\p{Lu}[\p{Ll}'’.-]{1,20}(?:\p{Lu}\p{Ll}{1,15})?,?|na|an|de|y|yr|of|the|der|den|la)(?![\p{L}])){1,5}|(?:\p{Lu}[\p{L}'’-]{1,20}\s(?:(?:de|der|den|het|la|na|y)\s){0,2}){1,3}\d{1,4}[a-z]?(?![\p{L}\d.:]))/gu,
     isValid: isPlace,
   },
   {
-    // Of the country: "Box 12, RR 2, 418 Dyke Road", "HC 61 Box 118", "RMB 4471".
+    // Rural addresses: "Box 12, RR 2, 418 Dyke Road", "HC 61 Box 118", "RMB 4471".
     pattern: 'street_address',
     expression:
       /(?:\bBox \d{1,5},? )?\b(?:R\.?R\.? ?#? ?\d{1,2}(?=,? (?:Box|Site|Comp|Stn|Station|\d{1,5} \p{Lu}))|(?<=\bBox \d{1,5},? )R\.?R\.? ?#? ?\d{1,2}(?!,? (?:HR|BP|GCS|[Ss]ats))|RR ?# ?\d{1,2}|R\.R\. ?\d{1,2}|[Rr]ural [Rr](?:oute|te\.?) ?#? ?\d{1,3}|RURAL ROUTE \d{1,3}|HC ?\d{1,3},? Box(?= \d)|Site \d{1,3},? (?:Box|Comp)(?= \d{1,5}(?! of))|RMB ?\d{2,5}|RSD ?\d{1,4}(?= via)|RMB ?\d{1,4}(?= via))\b(?:,? ?(?:Box |Comp )?\d{1,5}\b)?(?:,? (?:\p{Lu}[\p{L}'’-]{1,20} ){1,2}(?:Road|Rd|Lane|Street|St|Highway|Hwy)(?!\p{L}))?/gu,
@@ -166,7 +166,7 @@ export const streetExpressions: readonly Expression[] = [
     isUnsure: true,
   },
   {
-    // Roads that have numbers for names.
+    // Roads with numbers for names.
     pattern: 'street_address',
     expression:
       /(?<![\p{L}\d.:])[NSEW]?(?<figures>\d{1,5}[A-Z]?),? (?:[NSEW]{1,2}\.? )?(?:State |US |Old |Co(?:unty|\.)? |Ranch |Township |Range |Forest )?(?:(?:Highway|Hwy|Route|Rte|Road|Rd|FM) ?\d{1,4}[A-Z]?|(?:Highway|Hwy|Road|Rd) [A-Z]{1,2})(?![\p{L}\d])|\b(?:County|Township|Range|Concession) R(?:oa)?d\.? \d{1,4}\b(?:,? (?:no\.?|house|#) ?\d{1,4})?(?! (?:closed|near|at|and|crash))|(?<![\p{L}\d.:])(?<figures>\d{3,5}) (?:[NS][EW]|[NSEW]) \d{1,3}(?:st|nd|rd|th)\b/gu,
@@ -174,7 +174,7 @@ export const streetExpressions: readonly Expression[] = [
     isValid: isNotClockTime,
   },
   {
-    // Plots and rooms, and houses of the aged.
+    // Plots, rooms and care homes.
     pattern: 'street_address',
     expression:
       /\b(?:Erf|ERF) (?:no\.? )?\d{2,5}\b|\b(?:Plot|Portion|Stand|House|Lot|Farm) (?:no\.? ?)?\d{1,4}[A-Z]?,? (?:of )?(?:Extension \d|Ext\.? \d|Zone \d|Section [A-Z\d])\b|\b(?:Plot|Portion) (?:no\.? ?)?\d{1,4}[A-Z]?,? (?:of )?\p{Lu}\p{Ll}{4,20}(?<!ed)(?! (?:is|was|had|has|on)\b)(?!\p{L})|\bFarm (?:\p{Lu}\p{Ll}{3,20}) \d{1,4}\b|\b(?:Room|Rm|Site|Caravan|Pitch|Lodge|Chalet|Unit|Apt|Flat|Villa|Suite|Bed)\s\d{1,4}[A-Za-z]?,?\s(?:\p{Lu}[\p{L}'’]{1,20}\s){1,3}(?:House|Court|Lodge|Towers?|Mansions|Buildings|Nursing Home|Care Home|Rest Home|Holiday Park|Caravan Park|Village|Manor|Apartments|Flats|Hostel|Heights|Residence|Estate)(?!\p{L})|(?<![\p{L}\d.,/-])\d{1,3}[a-z]?,? The (?<name>Green|Paddocks?|Orchards?|Close|Mews|Square|Crescent|Beeches|Elms|Oaks|Limes|Firs|Pines|Willows|Cottages?|Maltings|Grange|Meadows?|Glebe|Bungalows?|Street|Avenue|Mount|Terrace|Mall|Parade|Spinney|Croft|Drive|Hill|Rise|Ridge|Leas?|Moorings|Quay|Shambles|Stables|Barns?|Laurels|Chestnuts|Larches|Poplars|Sycamores|Birches|Hollies|Gables|Row|Strand|Causeway|Esplanade|Promenade|Court|Gardens|Haven|Heath|Common|Ridings|Chase|Copse|Fairway)(?= ?[,.;\n]|$)/gu,

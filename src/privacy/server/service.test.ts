@@ -23,8 +23,8 @@ async function confirmations(app: TestApp, caseId: string) {
   return events
 }
 
-describe('text that might identify somebody', () => {
-  test('is refused at its field until its author says to have looked', async ({ app, given }) => {
+describe('text that may identify a person', () => {
+  test('is refused at its field until the author confirms each warning', async ({ app, given }) => {
     const user = await given.user()
     const refused = await send(app, user, { flagNote, privacyChecked: looked.slice(0, 1) })
     expect(refused).toFailWith(400, 'request_invalid')
@@ -35,7 +35,7 @@ describe('text that might identify somebody', () => {
     expect(taken).toMatchObject({ status: 201, body: { flagNote } })
   })
 
-  test('is too much to judge beyond 12,000 characters in all, said at the longest text', async ({
+  test('may have at most 12,000 characters in all, and the error is shown at the longest text', async ({
     app,
     given,
   }) => {
@@ -50,7 +50,7 @@ describe('text that might identify somebody', () => {
         {
           path: 'clinical.summary',
           message:
-            'All texts of a case may have 12,000 characters together, and have 13,404. Shorten this one.',
+            'All texts of a case together may have at most 12,000 characters; these have 13,404. Shorten this one.',
         },
       ],
     })
@@ -62,20 +62,20 @@ describe('text that might identify somebody', () => {
     expect(taken).toMatchObject({ status: 201 })
   })
 
-  test('is kept open in a draft', async ({ app, given }) => {
+  test('may be saved in a draft without confirmation', async ({ app, given }) => {
     const user = await given.user()
     const { status, body } = await send(app, user, { flagNote, status: 'draft', privacyChecked: looked })
     expect(status).toBe(201)
     expect(await confirmations(app, 'id' in body ? body.id : '')).toEqual([])
   })
 
-  test('is found by name alone', async ({ app, given }) => {
+  test('is found where a name has no title', async ({ app, given }) => {
     const summary = 'Long lie, hip fracture, handed over to Agnieszka Nowak in resus'
     const refused = await send(app, await given.user(), { clinical: { summary } })
     expect(refused).toFailWith(400, 'request_invalid')
   })
 
-  test('cannot be confirmed where it certainly does', async ({ app, given }) => {
+  test('cannot be confirmed where a pattern blocks', async ({ app, given }) => {
     const facts = { clinical: { summary: 'Mrs Jones fell' } }
     const privacyChecked = [{ path: 'clinical.summary', pattern: 'title_and_name' }]
     const refused = await send(app, await given.user(), { ...facts, privacyChecked })
@@ -84,7 +84,7 @@ describe('text that might identify somebody', () => {
 })
 
 describe('a confirmation', () => {
-  test('is written down with the case: who, when, which field and pattern, and never the words', async ({
+  test('is audited with the case: who, when, which field and pattern, and never the words', async ({
     app,
     given,
   }) => {
@@ -105,7 +105,10 @@ describe('a confirmation', () => {
     expect(JSON.stringify(events)).not.toMatch(/Miller|March/)
   })
 
-  test('is no part of the case: the same case with others is the same case', async ({ app, given }) => {
+  test('is not part of the case: a retry with other confirmations returns the same case', async ({
+    app,
+    given,
+  }) => {
     const user = await given.user()
     const _id = '019a0000-0000-7000-8000-0000000000a1'
     const first = await send(app, user, { _id, flagNote, privacyChecked: looked })
@@ -116,7 +119,7 @@ describe('a confirmation', () => {
     expect(await confirmations(app, _id)).toHaveLength(2)
   })
 
-  test('holds while its text stays, and is asked for again when that changes', async ({ app, given }) => {
+  test('holds until its text changes, and is then needed again', async ({ app, given }) => {
     const user = await given.user()
     const logged = await given.case({ owner: user, date, flagNote, privacyChecked: looked })
     const edit = (facts: Partial<CaseRequest>) =>
@@ -126,7 +129,7 @@ describe('a confirmation', () => {
       })
     const moved = await edit({ flagNote: `${flagNote} and Dr Singh` })
     expect(moved).toFailWith(400, 'request_invalid')
-    const kept = await edit({ title: 'A better title' })
-    expect(kept).toMatchObject({ status: 200, body: { version: 2 } })
+    const unchanged = await edit({ title: 'A better title' })
+    expect(unchanged).toMatchObject({ status: 200, body: { version: 2 } })
   })
 })

@@ -10,9 +10,9 @@ import classes from './findings-panel.module.css'
 export { personNamesQuery }
 
 export interface ConfirmationProps {
-  /** What was looked at and confirmed, in this field and in others. */
+  /** The confirmations so far, in this field and in others. */
   checked?: readonly PrivacyCheck[] | null | undefined
-  /** Left out, nothing can be confirmed here: a warning stays a warning. */
+  /** If omitted, nothing can be confirmed here. */
   onCheckedChange?: ((checked: PrivacyCheck[]) => void) | undefined
 }
 
@@ -24,7 +24,7 @@ interface Guarded extends ConfirmationProps {
 
 const none: readonly PrivacyFinding[] = []
 
-/** What may identify a person in a field, a moment after it was typed: the letter is drawn first. */
+/** Returns what may identify a person in a field. The value is deferred, so that typed letters are drawn first. */
 export function useFindings({ path, label, value, checked, onCheckedChange }: Guarded) {
   const words = useDeferredValue(value)
   const hasWords = words.trim() !== ''
@@ -42,13 +42,13 @@ export function useFindings({ path, label, value, checked, onCheckedChange }: Gu
   return { words, findings, unchecked }
 }
 
-/** A confirmation was about the words that stood there: others of the same kind are to be looked at again. */
+/** Withdraws a confirmation if other words now match its pattern, because the author confirmed only the earlier ones. */
 function useWithdrawConfirmations(
   guarded: ConfirmationProps & { words: string; findings: readonly PrivacyFinding[] },
 ) {
   const { words, findings, checked, onCheckedChange } = guarded
   const confirmed = useRef(new Map<string, Set<string>>())
-  // Confirmations outlive this field, which is why they are kept elsewhere and only withdrawn from here.
+  // Confirmations outlive this field, so the parent holds them and this effect only withdraws them.
   useEffect(() => {
     const changed = new Set<string>()
     const found = Map.groupBy(
@@ -72,11 +72,11 @@ function useWithdrawConfirmations(
 
 const quietMs = 1500
 
-/** Told when typing has paused, and only what was not announced before. */
+/** Announces new findings to screen readers once typing has paused. */
 function useAnnouncement(label: string, unchecked: readonly PrivacyFinding[]) {
   const announced = useRef(0)
   const count = unchecked.length
-  // Whether typing has paused is a matter of time, which no event tells.
+  // A pause in typing has no event, so this takes a timer.
   useEffect(() => {
     if (count <= announced.current) {
       announced.current = count
@@ -99,7 +99,7 @@ interface FindingsPanelProps extends ConfirmationProps {
   onShow?: (finding: PrivacyFinding) => void
 }
 
-/** What was found in one field, each with the ways out of it. */
+/** Lists the findings in one field, with buttons to remove or confirm each. */
 export function FindingsPanel({ id, words, findings, ...control }: FindingsPanelProps) {
   if (findings.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { standInForBrowser } from '#testing/screens.tsx'
 import type { PrivacyCheck } from '../contract.ts'
 import { GuardedTextarea } from './guarded-text-panel.tsx'
 
-const kept = vi.fn<(checked: readonly PrivacyCheck[]) => void>()
+const onConfirm = vi.fn<(checked: readonly PrivacyCheck[]) => void>()
 
 function Field({ start }: { start: string }) {
   const [words, setWords] = useState(start)
@@ -26,7 +26,7 @@ function Field({ start }: { start: string }) {
       checked={checked}
       onCheckedChange={(next) => {
         setChecked(next)
-        kept(next)
+        onConfirm(next)
       }}
     />
   )
@@ -46,17 +46,15 @@ function open(start: string) {
 
 beforeEach(() => {
   standInForBrowser()
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.includes('weights') ? model : lists),
-  )
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('weights') ? model : lists))
 })
 afterEach(() => {
   cleanup()
-  kept.mockClear()
+  onConfirm.mockClear()
   vi.unstubAllGlobals()
 })
 
-test('what must go is taken out at one tap, and the caret stays where it was', async () => {
+test('one tap removes a blocked name, and the caret stays where it was', async () => {
   const { field, user } = open('Fall, met Mrs Jones at home.')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Remove “Mrs Jones”' }))
@@ -66,22 +64,22 @@ test('what must go is taken out at one tap, and the caret stays where it was', a
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-test('a name alone is asked about once the names are there, and a confirmation is kept', async () => {
+test('a name without a title warns once the lists have loaded, and can be confirmed', async () => {
   const { user } = open('Handed over to Agnieszka Nowak in resus.')
   await user.click(await screen.findByRole('button', { name: 'I have checked “Agnieszka Nowak”' }))
-  expect(kept).toHaveBeenLastCalledWith([{ path: 'clinical.summary', pattern: 'person_name' }])
+  expect(onConfirm).toHaveBeenLastCalledWith([{ path: 'clinical.summary', pattern: 'person_name' }])
   expect(screen.getByText('You have checked that this identifies nobody.')).toBeTruthy()
 })
 
-test('a confirmation is withdrawn when another of its kind is typed', async () => {
+test('a confirmation is withdrawn when another match of its pattern is typed', async () => {
   const { field, user } = open('Led by Dr Miller. ')
   await user.click(await screen.findByRole('button', { name: 'I have checked “Dr Miller”' }))
   await user.type(field, 'Then Dr Singh')
   await screen.findByRole('button', { name: 'I have checked “Dr Singh”' })
-  expect(kept).toHaveBeenLastCalledWith([])
+  expect(onConfirm).toHaveBeenLastCalledWith([])
 })
 
-test('what must go cannot be confirmed, and clean text is left alone', () => {
+test('a blocked match cannot be confirmed, and clean text has no findings', () => {
   open('MRN 4410293 on the bag')
   expect(screen.queryByRole('button', { name: /I have checked/ })).toBeNull()
   cleanup()

@@ -10,7 +10,7 @@ import classes from './guarded-text-panel.module.css'
 import { HighlightsPanel } from './highlights-panel.tsx'
 
 export interface GuardedTextProps extends ConfirmationProps {
-  /** Where the field stands in the request, such as `clinical.summary`. */
+  /** The path of the field in the request, such as `clinical.summary`. */
   path: string
   label: string
   description?: ReactNode
@@ -28,7 +28,7 @@ type Field = HTMLTextAreaElement | HTMLInputElement
 
 const rule = 'No names, no numbers, no places.'
 
-/** A text field that marks, while it is typed, what might identify a person, and takes it out at a tap. */
+/** A text area that marks what may identify a person while the author types, and removes it with one tap. */
 export const GuardedTextarea = ({ description, ...props }: GuardedTextProps) => (
   <GuardedText
     {...props}
@@ -41,16 +41,16 @@ export const GuardedTextarea = ({ description, ...props }: GuardedTextProps) => 
   />
 )
 
-/** The same in one line. */
+/** The same for one line of text. */
 export const GuardedTextInput = (props: GuardedTextProps) => <GuardedText {...props} />
 
 /**
- * Where the field and what it is written on lie on each other. Its height is held until the field takes another: else
- * every letter would have the whole page laid out, for it might be the one that needs a new line.
+ * Stacks the field on its highlights. Its height stays fixed until the field's own height changes; otherwise the browser would
+ * lay out the whole page at each letter, as each may start a new line.
  */
 function Overlay({ children }: { children: ReactNode }) {
   const overlay = useRef<HTMLDivElement>(null)
-  // Only the browser knows how high the field has become.
+  // The field grows with its text, so only the browser knows its height.
   useEffect(() => {
     const field = overlay.current?.querySelector('textarea')
     if (!field || typeof ResizeObserver === 'undefined') return undefined
@@ -82,13 +82,13 @@ function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?:
   const { ref: field } = typing
   const confirming = { checked, onCheckedChange }
   const { words, findings, unchecked } = useFindings({ path, label, value, ...confirming })
-  // What stands in the list below need not stand beside the field too.
+  // A message in the list below is not repeated beside the field.
   const isListed = (sentence: string | undefined) => findings.some(({ message }) => message === sentence)
   const ownError = isListed(error) ? undefined : error
-  const mustGo = unchecked.some(({ severity }) => severity === 'block')
+  const isBlocked = unchecked.some(({ severity }) => severity === 'block')
 
   const remove = ({ start, end }: PrivacyFinding) => {
-    // Positions are those of the words that were judged, which a fast typist is ahead of.
+    // The offsets belong to the deferred text; a fast typist may be ahead of it.
     if (words !== field.current?.value) return
     flushSync(() => onChange(withoutSpan(words, start, end)))
     field.current?.focus()
@@ -106,12 +106,12 @@ function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?:
       <>
         {others.description}
         {unchecked.length > 0 && (
-          <VisuallyHidden> Something in it may identify a person: see below.</VisuallyHidden>
+          <VisuallyHidden> Something in this text may identify a person: see below.</VisuallyHidden>
         )}
       </>
     ),
     label,
-    error: ownError ?? mustGo,
+    error: ownError ?? isBlocked,
     classNames: { input: classes.field ?? '' },
     'aria-details': findings.length > 0 ? id : undefined,
     inputContainer: overHighlights(<HighlightsPanel field={field} words={words} findings={unchecked} />),

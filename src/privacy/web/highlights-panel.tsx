@@ -10,11 +10,11 @@ interface HighlightsPanelProps {
 
 const copied = ['font', 'letterSpacing', 'lineHeight', 'padding'] as const
 
-/** What a text field is written on: the same words once more, unseen but for their marks. */
+/** Highlights findings in a text field: the same text in transparent letters under the field, with visible marks. */
 export function HighlightsPanel({ field, words, findings }: HighlightsPanelProps) {
   const layer = useRef<HTMLDivElement>(null)
   const hasMarks = findings.length > 0
-  // Marks must lie under their letters, and only the browser knows how it sets and scrolls the field: every time anew.
+  // After every render, copies the field's font and scroll position, so that the marks stay under their letters.
   useLayoutEffect(() => {
     const above = field.current
     const under = layer.current
@@ -44,6 +44,6 @@ function pieces(words: string, findings: readonly PrivacyFinding[]): ReactNode[]
       <mark data-severity={severity}>{words.slice(start, end)}</mark>
     </span>
   ))
-  // The line break keeps the last line as high as the field's own, which always has room for one more.
+  // The trailing line break gives an empty last line its height, as in the field.
   return [...marks, `${words.slice(findings.at(-1)?.end ?? 0)}\n`]
 }
