@@ -56,17 +56,17 @@ function matchesIn(typed: string, names: PersonNames | null): Match[] {
  * loses keeps the part before the winner.
  */
 function withoutOverlaps(findings: readonly PrivacyFinding[]): PrivacyFinding[] {
-  const kept: PrivacyFinding[] = []
+  const result: PrivacyFinding[] = []
   for (const finding of findings.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
-    const last = kept.at(-1)
-    if (last === undefined || finding.start >= last.end) kept.push(finding)
+    const last = result.at(-1)
+    if (last === undefined || finding.start >= last.end) result.push(finding)
     else if (priorityOf(finding) > priorityOf(last)) {
-      if (last.pattern !== 'relative_mention' || finding.start === last.start) kept.pop()
-      else kept[kept.length - 1] = { ...last, end: finding.start }
-      kept.push(finding)
+      if (last.pattern !== 'relative_mention' || finding.start === last.start) result.pop()
+      else result[result.length - 1] = { ...last, end: finding.start }
+      result.push(finding)
     }
   }
-  return kept
+  return result
 }
 
 /**
