@@ -1,6 +1,6 @@
 /** Normalizes a text to what a reader sees, for the patterns to search, and maps matches back to the typed text. */
 import { latinLookalikeOf } from '#reference/letter-lookalikes.ts'
-import type { Match } from '../contract.ts'
+import type { Match } from './contract.ts'
 
 export interface Folded {
   words: string
