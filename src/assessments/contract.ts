@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId } from '#platform/contract/identifiers.ts'
-import { text } from '#platform/contract/text.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import { caseSchema, requestFields } from '#cases/contract.ts'
 import { assessmentSchema } from '#cases/parts/reflection.contract.ts'
 
@@ -52,7 +52,7 @@ export const replyToAssessment = endpoint({
     tool,
     toolOther,
     assessorUserId,
-    learnerReply: text(1000, 1),
+    learnerReply: freeText(1000, 1),
     privacyChecked: requestFields.privacyChecked,
   }),
   response: caseSchema,

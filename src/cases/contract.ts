@@ -11,6 +11,7 @@ import {
   yesOrNo,
 } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, knownIdSchema, versionSchema } from '#platform/contract/identifiers.ts'
+import { asFreeText, freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
 import {
   enteredMissionNumberSchema,
@@ -35,12 +36,12 @@ export type CaseStatus = z.output<typeof caseStatusSchema>
 const earliestDate = '1970-01-01'
 const caseDate = calendarDate.refine((date) => date >= earliestDate, 'Use a date from 1970 on.')
 export const caseTypeSchema = oneOf(codesOf(caseTypes))
-const tag = text(30, 1).toLowerCase()
+const tag = asFreeText(text(30, 1).toLowerCase())
 
 /** What a clinician enters, whether for a draft or a complete case; `rules.ts` says what completing needs. */
 const enteredFields = {
   patientSequence: wholeNumber(1, 99).default(1),
-  title: unknownOr(text(120, 3)),
+  title: unknownOr(freeText(120, 3)),
   date: caseDate,
   type: unknownOr(caseTypeSchema),
   typeOther: otherText,
@@ -51,7 +52,7 @@ const enteredFields = {
   flagCaseReview: yesOrNo.default(false),
   flagReasons: unknownOr(someOf(codesOf(reviewReasons))),
   flagReasonsOther: otherText,
-  flagNote: unknownOr(text(500)),
+  flagNote: unknownOr(freeText(500)),
   tags: unknownOr(
     z
       .array(tag)

@@ -1,3 +1,4 @@
+import { caseFreeTexts } from '#cases/free-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { caseErrors } from '#cases/checks/errors-and-warnings.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
@@ -44,7 +45,7 @@ describe('the demo logbook', () => {
   })
 
   test('says nothing that could identify a person', () => {
-    expect(entered.flatMap((drawn) => privacyFindings(drawn, names))).toEqual([])
+    expect(entered.flatMap((drawn) => privacyFindings(drawn, caseFreeTexts, names))).toEqual([])
   })
 
   test('never gives a mission number to two missions of an organization', () => {

@@ -9,6 +9,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '#platform/contract/fields.ts'
+import { asFreeText, freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
 import { codesOf } from '#reference/codes.ts'
 import * as lists from '#reference/mission-lists.ts'
@@ -38,7 +39,7 @@ export const missionSchema = z.strictObject({
   missionType: unknownOr(oneOf(codesOf(lists.missionTypes))),
   missionTypeOther: otherText,
   result: unknownOr(oneOf(codesOf(lists.missionResults))),
-  resultReason: unknownOr(text(200)),
+  resultReason: unknownOr(freeText(200)),
   platform: unknownOr(oneOf(codesOf(lists.platforms))),
   platformOther: otherText,
   platformWithPatient: unknownOr(oneOf(codesOf(lists.platforms))).describe(
@@ -110,7 +111,7 @@ export const intervalsSchema = z.strictObject({
 export type MissionIntervals = z.output<typeof intervalsSchema>
 
 /** As people write it, with or without the leading `#`; `numbers/rules.ts` says what services write. */
-export const enteredMissionNumberSchema = text(40, 1)
+export const enteredMissionNumberSchema = asFreeText(text(40, 1), 'number')
 
 /** As it is saved. */
 export const missionNumberSchema = z

@@ -1,44 +1,26 @@
-/** Which fields of a case are free text. */
+/** The free texts of a value, as its contract marks them. */
 import type { FieldError } from '#platform/contract/errors.ts'
-
-const freeTextFields = new Set([
-  'title',
-  'flagNote',
-  'tags',
-  'resultReason',
-  'presentation',
-  'summary',
-  'notes',
-  'followUpNote',
-  'what',
-  'soWhat',
-  'nowWhat',
-  'learningPoints',
-  'learningNeeds',
-  'strengths',
-  'development',
-  'agreedAction',
-  'learnerReply',
-])
-
-/** Guarded by rules of its own, and not hidden in the history as other free text is, because lists show it anyway. */
-export const missionNumberPath = 'missionNumber'
-
-/** Whether a field of this name is free text. */
-export const isFreeText = (field: string): boolean => freeTextFields.has(field) || field.endsWith('Other')
+import type { FreeTextKind, FreeTextShape } from '#platform/contract/free-text.ts'
 
 export interface FreeText {
   path: string
   words: string
+  kind: FreeTextKind
 }
 
-/** Returns every free text of a case, at any depth. */
-export function freeTexts(entered: object, parent = '', isText = false): FreeText[] {
-  return Object.entries(entered).flatMap(([field, value]: [string, unknown]) => {
-    const path = parent ? `${parent}.${field}` : field
-    const isTextHere = isText || isFreeText(field) || path === missionNumberPath
-    if (typeof value === 'string') return isTextHere ? [{ path, words: value }] : []
-    return typeof value === 'object' && value !== null ? freeTexts(value, path, isTextHere) : []
+/** Returns every free text of a value, at any depth. */
+export function freeTexts(value: unknown, shape: FreeTextShape, path = ''): FreeText[] {
+  if (shape === null || value === null || value === undefined) return []
+  if ('kind' in shape) return typeof value === 'string' ? [{ path, words: value, kind: shape.kind }] : []
+  const inner = (name: string) => (path ? `${path}.${name}` : name)
+  if ('items' in shape) {
+    const items: unknown[] = Array.isArray(value) ? value : []
+    return items.flatMap((item, index) => freeTexts(item, shape.items, inner(String(index))))
+  }
+  if (typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const found = shape.fields[name]
+    return found ? freeTexts(part, found, inner(name)) : []
   })
 }
 
@@ -52,10 +34,6 @@ export function lengthErrors(texts: readonly FreeText[]): FieldError[] {
   const total = texts.reduce((sum, { words }) => sum + words.length, 0)
   if (total <= maxTextLength) return []
   const longest = texts.reduce((one, other) => (other.words.length > one.words.length ? other : one))
-  const message = `All texts of a case together may have at most ${thousands(maxTextLength)} characters; these have ${thousands(total)}. Shorten this one.`
+  const message = `All texts together may have at most ${thousands(maxTextLength)} characters; these have ${thousands(total)}. Shorten this one.`
   return [{ path: longest.path, message }]
 }
-
-/** Whether any free text is filled in. */
-export const hasFreeText = (entered: object): boolean =>
-  freeTexts(entered).some(({ words }) => words.trim() !== '')

@@ -2,7 +2,8 @@ import { entryOf } from '#reference/codes.ts'
 import { privacyPatterns } from '#reference/privacy-patterns.ts'
 import { identifiersIn } from './patterns/identifiers.ts'
 import { fold } from './folding.ts'
-import { freeTexts, missionNumberPath } from './free-text.ts'
+import type { FreeTextKind, FreeTextShape } from '#platform/contract/free-text.ts'
+import { freeTexts } from './free-text.ts'
 import { missionNumberMatches } from './mission-number-guard.ts'
 import type { PersonNames } from './names/name-lists.ts'
 import { personMatches } from './names/persons.ts'
@@ -77,14 +78,19 @@ export function privacyFindingsIn(
   words: string,
   path: string,
   names: PersonNames | null = null,
+  kind: FreeTextKind = 'words',
 ): PrivacyFinding[] {
-  const find = path === missionNumberPath ? missionNumberMatches : matchesIn
+  const find = kind === 'number' ? missionNumberMatches : matchesIn
   return withoutOverlaps(find(words, names).map((match) => toFinding(path, match)))
 }
 
-/** Returns what may identify a person in any free text of a case. */
-export const privacyFindings = (entered: object, names: PersonNames | null = null): PrivacyFinding[] =>
-  freeTexts(entered).flatMap(({ path, words }) => privacyFindingsIn(words, path, names))
+/** Returns what may identify a person in any free text of a value. */
+export const privacyFindings = (
+  value: object,
+  shape: FreeTextShape,
+  names: PersonNames | null = null,
+): PrivacyFinding[] =>
+  freeTexts(value, shape).flatMap(({ path, words, kind }) => privacyFindingsIn(words, path, names, kind))
 
 /** Whether the author has confirmed a finding. One confirmation covers every match of that pattern in that field. */
 export const isChecked = (

@@ -6,7 +6,9 @@ import { privacyFindingsIn } from './guard.ts'
 
 const names = personNamesOf(lists, model)
 const found = (number: string) =>
-  privacyFindingsIn(number, 'missionNumber', names).map(({ pattern, severity }) => `${severity} ${pattern}`)
+  privacyFindingsIn(number, 'missionNumber', names, 'number').map(
+    ({ pattern, severity }) => `${severity} ${pattern}`,
+  )
 
 test.each([
   '24-00017',

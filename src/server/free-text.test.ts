@@ -1,3 +1,4 @@
+import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { freeTextIn } from '#testing/free-text.ts'
 import { outlineOf } from '#testing/outline.ts'
 import { expect, test } from '#testing/test.ts'
@@ -42,4 +43,32 @@ test('of every text that a person may type it is known where it is shown as text
       : freeTextIn(outlineOf(body)).map((at) => `${name}.${at}`),
   )
   expect(places.filter((place) => !takesNone.test(place)).toSorted()).toEqual(answers)
+})
+
+/** Every text that the privacy guard checks, because its schema is marked. */
+function guardedIn(shape: FreeTextShape, at = ''): string[] {
+  if (shape === null) return []
+  if ('kind' in shape) return [at]
+  if ('items' in shape) return guardedIn(shape.items, `${at}[]`)
+  return Object.entries(shape.fields).flatMap(([name, part]) =>
+    guardedIn(part, at === '' ? name : `${at}.${name}`),
+  )
+}
+
+// What describes the user who types it, or an organization, or is addressed to an administrator about a user.
+const aboutUsers =
+  /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b/
+// Codes of the organization's own lists.
+const codes = /(^|\.)\w+Code$/
+
+test('the privacy guard checks every text that could be about a patient', ({ app }) => {
+  const unguarded = listRoutes(app.deps).flatMap(({ endpoint: { name, body } }) => {
+    if (!body) return []
+    const guarded = new Set(guardedIn(freeTextShape(body)))
+    return freeTextIn(outlineOf(body))
+      .filter((at) => !guarded.has(at))
+      .map((at) => `${name}.${at}`)
+  })
+  const remaining = unguarded.filter((at) => !aboutUsers.test(at) && !codes.test(at) && !takesNone.test(at))
+  expect(remaining).toEqual([])
 })

@@ -4,6 +4,7 @@ import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
 
 export const topicSchema = z.enum(
@@ -15,7 +16,7 @@ export type Topic = z.infer<typeof topicSchema>
 export const ticketStatusSchema = z.enum(['open', 'answered', 'closed'], 'Choose open, answered or closed.')
 export type TicketStatus = z.infer<typeof ticketStatusSchema>
 
-const messageText = text(4_000, 1)
+const messageText = freeText(4_000, 1)
 
 const ticketFields = {
   ...identified,
@@ -79,7 +80,7 @@ export const createTicket = endpoint({
   method: 'POST',
   path: '/api/support/tickets',
   access: signedIn,
-  body: z.strictObject({ topic: topicSchema, subject: text(120, 1), message: messageText }),
+  body: z.strictObject({ topic: topicSchema, subject: freeText(120, 1), message: messageText }),
   response: ticketSchema,
   status: 201,
   errors: [...writing],

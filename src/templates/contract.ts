@@ -3,7 +3,7 @@ import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownInstant, unknownOr } from '#platform/contract/fields.ts'
 import { byId, idSchema, identified, versionSchema } from '#platform/contract/identifiers.ts'
-import { text } from '#platform/contract/text.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import { crewMemberSchema, missionSchema, teamSchema } from '#missions/contract.ts'
 import { clinicalSchema, transferSchema } from '#cases/parts/clinical.contract.ts'
 import { caseSchema } from '#cases/contract.ts'
@@ -65,7 +65,7 @@ export type TemplateContentRequest = z.input<typeof templateContentSchema>
 export const longestTemplateName = 60
 export const mostTemplates = 50
 
-const templateName = text(longestTemplateName, 1)
+const templateName = freeText(longestTemplateName, 1)
 const lastUsed = knownInstant.nullable().describe('When a case was begun from it; null: never')
 
 export const templateSchema = z.strictObject({

@@ -4,6 +4,7 @@ import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes, platforms } from '#reference/mission-lists.ts'
 import type { CaseRequest } from '#cases/contract.ts'
+import { caseFreeTexts } from '#cases/free-texts.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 import type { Drug, Procedure } from '#cases/parts/procedures.contract.ts'
 import type { TemplateContent, TemplateContentRequest } from './contract.ts'
@@ -178,7 +179,7 @@ export function withConfirmed(
   request: Partial<CaseRequest>,
   { privacyFindings }: Pick<PrivacyGuard, 'privacyFindings'>,
 ): Partial<CaseRequest> {
-  const asked = privacyFindings(request).filter(({ severity }) => severity === 'warn')
+  const asked = privacyFindings(request, caseFreeTexts).filter(({ severity }) => severity === 'warn')
   const checks = new Map(asked.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
   return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
 }

@@ -7,7 +7,12 @@ import { caseContent } from '#cases/derived.ts'
 import { isRequestTo } from '#cases/parts/assessment-request.ts'
 import type { Assessment } from '#cases/parts/reflection.contract.ts'
 import { changeAssessment } from '#cases/server/service.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
 import type { AssessmentAnswer, AssessmentReply } from '../contract.ts'
+import * as contract from '../contract.ts'
+
+const answerFreeTexts = freeTextShape(contract.answerAssessment.body)
+const replyFreeTexts = freeTextShape(contract.replyToAssessment.body)
 
 interface By {
   actor: Actor
@@ -29,6 +34,7 @@ export function answerAssessment(
     {
       caseId,
       words: answer,
+      shape: answerFreeTexts,
       privacyChecked,
       as: 'assessor',
       replace: (assessments, now) => {
@@ -56,6 +62,7 @@ export function replyToAssessment(
     {
       caseId,
       words: { learnerReply },
+      shape: replyFreeTexts,
       privacyChecked,
       as: 'owner',
       replace: (assessments) => {

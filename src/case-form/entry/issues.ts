@@ -5,6 +5,7 @@ import { missingFields, type MissingField } from '#cases/checks/completeness.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#cases/contract.ts'
 import { clockPaths, rolledClocks, type CaseEntry } from './entry.ts'
 import { factsOf, requestOf } from './entry-request.ts'
+import { caseFreeTexts } from '#cases/free-texts.ts'
 import { freeTexts, lengthErrors } from '#privacy/free-text.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 import type { EntrySettings } from './organization-settings.ts'
@@ -37,12 +38,12 @@ const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
 
 function judged(entered: EnteredCase, context: EntryContext) {
   const { guard } = context
-  const tooLong = lengthErrors(freeTexts(entered))
+  const tooLong = lengthErrors(freeTexts(entered, caseFreeTexts))
   if (tooLong.length > 0)
     return { errors: [...caseErrors(entered, context), ...tooLong], warnings: caseWarnings(entered, context) }
   // What is neither taken out nor confirmed keeps the case from being logged, as on the server.
   const open = guard
-    ?.privacyFindings(entered)
+    ?.privacyFindings(entered, caseFreeTexts)
     .filter((found) => !guard.isChecked(found, entered.privacyChecked))
   return {
     errors: [...caseErrors(entered, context), ...(open ?? [])],
@@ -72,3 +73,7 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
 
 // A clock that could not be placed is not in the request, but it was typed.
 const isClockPath = (path: string): boolean => clockPaths.has(path)
+
+/** Whether anything is written in free text. */
+export const hasFreeText = (entered: object): boolean =>
+  freeTexts(entered, caseFreeTexts).some(({ words }) => words.trim() !== '')

@@ -7,6 +7,7 @@ import { rolledClocks, type CaseEntry } from '../entry/entry.ts'
 import { editSettings } from '../entry/entry-of-case.ts'
 import { requestOf } from '../entry/entry-request.ts'
 import type { EntryContext } from '../entry/issues.ts'
+import { caseFreeTexts } from '#cases/free-texts.ts'
 import { caseContent } from '#cases/derived.ts'
 
 const contentOf = (request: CaseRequest): string => JSON.stringify(caseContent(request))
@@ -16,7 +17,7 @@ function refusalsOf(request: CaseRequest, context: EntryContext): FieldError[] {
   const parsed = caseRequestSchema.safeParse(request)
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const findings = context.guard?.privacyFindings(parsed.data) ?? []
+  const findings = context.guard?.privacyFindings(parsed.data, caseFreeTexts) ?? []
   return [...caseErrors(parsed.data, context), ...findings.filter(({ severity }) => severity === 'block')]
 }
 

@@ -3,6 +3,7 @@ import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { knownDate, knownInstant } from '#platform/contract/fields.ts'
 import { byId, identified } from '#platform/contract/identifiers.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
 import { caseSchema, caseStatusSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
@@ -15,7 +16,7 @@ export const voidCase = endpoint({
   params: byId,
   body: z.strictObject({
     version: caseVersionSchema,
-    reason: text(500, 3),
+    reason: freeText(500, 3),
     privacyChecked: requestFields.privacyChecked,
   }),
   response: caseSchema,

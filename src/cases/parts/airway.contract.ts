@@ -9,7 +9,7 @@ import {
   yesOrNo,
   decimal,
 } from '#platform/contract/fields.ts'
-import { text } from '#platform/contract/text.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import * as lists from '#reference/airway-lists.ts'
 import { codesInGroup, codesOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
@@ -61,7 +61,7 @@ export const airwaySchema = z.strictObject({
   lowestSystolic: unknownOr(wholeNumber(0, 300)),
   inductionToTubeMinutes: unknownOr(wholeNumber(0, 60)),
   decisionToSecuredMinutes: unknownOr(wholeNumber(0, 180)),
-  notes: unknownOr(text(500)),
+  notes: unknownOr(freeText(500)),
 })
 export type Airway = z.output<typeof airwaySchema>
 

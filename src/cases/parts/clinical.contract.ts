@@ -9,6 +9,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '#platform/contract/fields.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import { text } from '#platform/contract/text.ts'
 import { destinationTypes, levelsOfCare } from '#reference/case-lists.ts'
 import * as lists from '#reference/clinical-lists.ts'
@@ -126,8 +127,8 @@ export const clinicalSchema = z.strictObject({
   diagnosisPrimaryOther: otherText,
   diagnosisSecondary: unknownOr(someOf(codesOf(diagnoses), 5)),
   diagnosisSecondaryOther: otherText,
-  presentation: unknownOr(text(300)),
-  summary: unknownOr(text(4000)),
+  presentation: unknownOr(freeText(300)),
+  summary: unknownOr(freeText(4000)),
   levelOfCare: unknownOr(oneOf(codesOf(levelsOfCare))),
   nacaScore: unknownOr(oneOf(codesOf(lists.nacaScores))),
   ventilationMode: unknownOr(oneOf(codesOf(lists.ventilationModes))),

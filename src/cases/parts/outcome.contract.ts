@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneOf, otherText, unknownOr, yesOrNo } from '#platform/contract/fields.ts'
-import { text } from '#platform/contract/text.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import * as lists from '#reference/case-lists.ts'
 import { codesOf } from '#reference/codes.ts'
 import { diagnosisSchema } from './clinical.contract.ts'
@@ -17,6 +17,6 @@ export const outcomeSchema = z.strictObject({
   followUpDiagnosis: unknownOr(diagnosisSchema),
   followUpDiagnosisOther: otherText,
   diagnosisAgreement: unknownOr(oneOf(codesOf(lists.diagnosisAgreements))),
-  followUpNote: unknownOr(text(500)),
+  followUpNote: unknownOr(freeText(500)),
 })
 export type Outcome = z.output<typeof outcomeSchema>

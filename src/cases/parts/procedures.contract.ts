@@ -8,7 +8,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from '#platform/contract/fields.ts'
-import { text } from '#platform/contract/text.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import { encounterSettings } from '#reference/case-lists.ts'
 import { codesInGroup, codesOf } from '#reference/codes.ts'
 import * as drugLists from '#reference/drugs.ts'
@@ -29,7 +29,7 @@ export const procedureSchema = z.strictObject({
   site: unknownOr(oneOf(codesOf(procedureLists.bodySides))),
   ultrasoundGuided: unknownOr(yesOrNo),
   setting: unknownOr(oneOf(codesOf(encounterSettings))),
-  notes: unknownOr(text(300)),
+  notes: unknownOr(freeText(300)),
 })
 export type Procedure = z.output<typeof procedureSchema>
 

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { oneOf, otherText, stepped, unknownOr, yesOrNo } from '#platform/contract/fields.ts'
-import { text } from '#platform/contract/text.ts'
+import { freeText } from '#platform/contract/free-text.ts'
 import { codesOf } from '#reference/codes.ts'
 import { assessmentStatuses, assessmentTools, wellbeingAnswers } from '#reference/learning-lists.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 
-const points = unknownOr(z.array(text(200, 3)).max(10, 'Use at most 10 points.'))
+const points = unknownOr(z.array(freeText(200, 3)).max(10, 'Use at most 10 points.'))
 
 /** Private to its owner unless shared: never part of a review, an export or a statistic. */
 export const reflectionSchema = z.strictObject({
-  what: unknownOr(text(2000)),
-  soWhat: unknownOr(text(2000)),
-  nowWhat: unknownOr(text(2000)),
+  what: unknownOr(freeText(2000)),
+  soWhat: unknownOr(freeText(2000)),
+  nowWhat: unknownOr(freeText(2000)),
   learningPoints: points,
   learningNeeds: points,
   wellbeingCheck: unknownOr(oneOf(codesOf(wellbeingAnswers))),
@@ -36,10 +36,12 @@ export const assessmentSchema = assessmentRequestSchema.extend({
   requestedAt: z.iso.datetime(),
   status: oneOf(codesOf(assessmentStatuses)),
   entrustment: unknownOr(oneOf(entrustmentLevels)),
-  strengths: unknownOr(text(1000)),
-  development: unknownOr(text(1000)),
-  agreedAction: unknownOr(text(500)),
+  strengths: unknownOr(freeText(1000)),
+  development: unknownOr(freeText(1000)),
+  agreedAction: unknownOr(freeText(500)),
   completedAt: unknownOr(z.iso.datetime()),
-  learnerReply: unknownOr(text(1000)).describe('Of the owner of the case, once it is completed or declined'),
+  learnerReply: unknownOr(freeText(1000)).describe(
+    'Of the owner of the case, once it is completed or declined',
+  ),
 })
 export type Assessment = z.output<typeof assessmentSchema>

@@ -1,5 +1,6 @@
 import type { Mission } from '#missions/contract.ts'
 import { toMissionColumns, toMissionFacts } from '#missions/server/row-mapping.ts'
+import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import { insertAudits } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { constraintOf, type Tx } from '#platform/server/db/database.ts'
@@ -7,7 +8,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { toConfirmationEvents } from '#privacy/server/service.ts'
+import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
 import { digestOf, toInsertion } from '../logging/server/log-case.ts'
 import { insertWithin } from '../logging/server/log-queries.ts'
@@ -36,6 +37,7 @@ interface AssessmentChange {
   caseId: string
   /** Free text of the change, and what its author has confirmed about it. */
   words: object
+  shape: FreeTextShape
   privacyChecked: PrivacyCheck[] | null | undefined
   /** An assessor changes a case that they may see; the owner only their own. */
   as: 'assessor' | 'owner'
@@ -50,11 +52,11 @@ interface AssessmentChange {
 export async function changeAssessment(
   deps: Deps,
   { actor, origin }: By,
-  { caseId, words, privacyChecked, as, replace }: AssessmentChange,
+  { caseId, words, shape, privacyChecked, as, replace }: AssessmentChange,
 ): Promise<Case> {
   const seen = as === 'assessor' ? await findCase(deps.pool, casesVisibleTo(actor), caseId) : null
   if (as === 'assessor' && !seen) throw new AppError('case_not_found')
-  const confirmed = checkWords(words, privacyChecked)
+  const confirmed = checkWords(words, shape, privacyChecked)
   // The answer shows the case, so the view is recorded before there is one.
   if (seen) await recordView(deps, actor, seen, origin)
   const getStored = (tx: Tx) =>

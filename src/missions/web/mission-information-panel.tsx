@@ -73,6 +73,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
       <FormSection title="Tasking">
         {props.askWords({
           path: 'missionNumber',
+          kind: 'number',
           label: 'Mission number',
           description:
             'Leave it empty: it is given automatically. Type one, such as #26-00042, to join a mission of your service. No names.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { freeText } from './free-text.ts'
 
 /** A field that may stay unknown: left out, or null. Unknown is never zero and never an empty list. */
 export const unknownOr = <Schema extends z.ZodType>(schema: Schema) => schema.nullish()
@@ -45,7 +45,7 @@ export function someOf<const Codes extends readonly [string, ...string[]]>(
 }
 
 /** The words behind a choice of "other". */
-export const otherText = unknownOr(text(120))
+export const otherText = unknownOr(freeText(120))
 
 /** A calendar date without a time, such as 2025-03-04. */
 export const calendarDate = z.iso.date({ error: 'Use a date such as 2025-03-04.', abort: true })

@@ -50,7 +50,7 @@ describe('text that may identify a person', () => {
         {
           path: 'clinical.summary',
           message:
-            'All texts of a case together may have at most 12,000 characters; these have 13,404. Shorten this one.',
+            'All texts together may have at most 12,000 characters; these have 13,404. Shorten this one.',
         },
       ],
     })

@@ -1,9 +1,7 @@
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import type { FieldError } from '#platform/contract/errors.ts'
-import { insertAudits } from '#platform/server/audit.ts'
-import type { Actor } from '#platform/server/auth/actor.ts'
-import type { Origin } from '#platform/server/http/route.ts'
+import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import { personNamesOf } from '../names/name-lists.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts, lengthErrors } from '../free-text.ts'
@@ -17,23 +15,27 @@ export interface PrivacyCheckResult {
   confirmed: PrivacyCheck[]
 }
 
-/** A case or some of its fields. Anything but `draft` counts as logged. */
+/** A record or some of its fields. Anything but `draft` counts as complete. */
 interface CheckedContent {
   status?: string | undefined
   privacyChecked?: readonly PrivacyCheck[] | null | undefined
 }
 
 /**
- * Checks the free text of a case before it is saved. A draft may be saved with open warnings. `logged` is the case as it was
- * logged before: a text that is unchanged since then needs no new confirmation.
+ * Checks the free texts of a record before it is saved. A draft may be saved with open warnings. `logged` is the record as it
+ * was completed before: a text that is unchanged since then needs no new confirmation.
  */
-export function checkPrivacy(entered: CheckedContent, logged: object | null = null): PrivacyCheckResult {
+export function checkPrivacy(
+  entered: CheckedContent,
+  shape: FreeTextShape,
+  logged: object | null = null,
+): PrivacyCheckResult {
   const { privacyChecked, ...content } = entered
-  const texts = freeTexts(content)
+  const texts = freeTexts(content, shape)
   const tooLong = lengthErrors(texts)
   if (tooLong.length > 0) return { errors: tooLong, confirmed: [] }
-  const findings = privacyFindings(content, names)
-  const known = new Set(logged ? freeTexts(logged).map(({ words }) => words) : [])
+  const findings = privacyFindings(content, shape, names)
+  const known = new Set(logged ? freeTexts(logged, shape).map(({ words }) => words) : [])
   const textAt = new Map(texts.map(({ path, words }) => [path, words]))
   const warnings = findings.filter(({ severity }) => severity === 'warn')
   const open = warnings.filter(
@@ -54,20 +56,3 @@ export function checkPrivacy(entered: CheckedContent, logged: object | null = nu
 
 const isSame = (one: PrivacyCheck, other: PrivacyCheck): boolean =>
   one.path === other.path && one.pattern === other.pattern
-
-/** Returns one audit event per confirmation, with the field and the pattern, and never the words that were found. */
-export const toConfirmationEvents = (
-  actor: Actor,
-  { caseId, version, confirmed }: { caseId: string; version: number; confirmed: readonly PrivacyCheck[] },
-  origin: Origin,
-): Parameters<typeof insertAudits>[1] =>
-  confirmed.map(({ path, pattern }) => ({
-    actor,
-    action: 'case_privacy_confirmed',
-    entity: 'case',
-    entityId: caseId,
-    entityVersion: version,
-    changedFields: [path],
-    reason: pattern,
-    origin,
-  }))

@@ -1,3 +1,4 @@
+import type { FreeTextKind } from '#platform/contract/free-text.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
@@ -18,6 +19,7 @@ export interface ConfirmationProps {
 
 interface Guarded extends ConfirmationProps {
   path: string
+  kind?: FreeTextKind | undefined
   label: string
   value: string
 }
@@ -25,13 +27,13 @@ interface Guarded extends ConfirmationProps {
 const none: readonly PrivacyFinding[] = []
 
 /** Returns what may identify a person in a field. The value is deferred, so that typed letters are drawn first. */
-export function useFindings({ path, label, value, checked, onCheckedChange }: Guarded) {
+export function useFindings({ path, kind, label, value, checked, onCheckedChange }: Guarded) {
   const words = useDeferredValue(value)
   const hasWords = words.trim() !== ''
   const { data: names = null } = useQuery({ ...personNamesQuery, enabled: hasWords })
   const findings = useMemo(
-    () => (hasWords ? privacyFindingsIn(words, path, names) : none),
-    [hasWords, words, path, names],
+    () => (hasWords ? privacyFindingsIn(words, path, names, kind) : none),
+    [hasWords, words, path, names, kind],
   )
   const unchecked = useMemo(
     () => findings.filter((finding) => !isChecked(finding, checked)),

@@ -1,3 +1,4 @@
+import type { FreeTextKind } from '#platform/contract/free-text.ts'
 import { Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,6 +13,8 @@ import { HighlightsPanel } from './highlights-panel.tsx'
 export interface GuardedTextProps extends ConfirmationProps {
   /** The path of the field in the request, such as `clinical.summary`. */
   path: string
+  /** A `number` is an identifier, such as a mission number. */
+  kind?: FreeTextKind
   label: string
   description?: ReactNode
   placeholder?: string
@@ -76,12 +79,12 @@ const overHighlights = (layer: ReactNode) => (input: ReactNode) => (
 )
 
 function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?: boolean }) {
-  const { path, label, value, onChange, error, warning, checked, onCheckedChange, ...others } = props
+  const { path, kind, label, value, onChange, error, warning, checked, onCheckedChange, ...others } = props
   const id = useId()
   const { props: typing } = useTypedWords<Field>({ value, onChange })
   const { ref: field } = typing
   const confirming = { checked, onCheckedChange }
-  const { words, findings, unchecked } = useFindings({ path, label, value, ...confirming })
+  const { words, findings, unchecked } = useFindings({ path, kind, label, value, ...confirming })
   // A message in the list below is not repeated beside the field.
   const isListed = (sentence: string | undefined) => findings.some(({ message }) => message === sentence)
   const ownError = isListed(error) ? undefined : error

@@ -1,3 +1,4 @@
+import type { FreeTextKind } from '#platform/contract/free-text.ts'
 import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-panel.tsx'
 import { guardedField, type EntryControl } from '../../entry/entry.ts'
 
@@ -5,6 +6,7 @@ export interface FreeTextProps {
   control: EntryControl
   /** Where the field stands in the request, such as `clinical.summary`. */
   path: string
+  kind?: FreeTextKind
   label: string
   description?: string
   placeholder?: string

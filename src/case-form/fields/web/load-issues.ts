@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { afterPaint } from '#platform/web/ui/typing.ts'
-import { freeTexts } from '#privacy/free-text.ts'
+import type { FreeTextShape } from '#platform/contract/free-text.ts'
+import { freeTexts, type FreeText } from '#privacy/free-text.ts'
 import type { PrivacyFinding } from '#privacy/guard.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
-import type { issuesOf } from '../../entry/issues.ts'
 
-type Judge = typeof issuesOf
+type Judge = Pick<typeof import('../../entry/issues.ts'), 'issuesOf' | 'hasFreeText'>
 let judge: Judge | null = null
 
 /** What judges an entry. Rejects where it cannot be had. */
 export async function loadJudge(): Promise<Judge> {
-  judge ??= (await import('../../entry/issues.ts')).issuesOf
+  judge ??= await import('../../entry/issues.ts')
   return judge
 }
 
@@ -40,7 +40,7 @@ export async function loadGuard(): Promise<PrivacyGuard | null> {
     ])
     const names = await queryClient.ensureQueryData(personNamesQuery)
     return {
-      privacyFindings: eachTextOnce((words, path) => privacyFindingsIn(words, path, names)),
+      privacyFindings: eachTextOnce(({ words, path, kind }) => privacyFindingsIn(words, path, names, kind)),
       isChecked,
     }
   } catch {
@@ -49,12 +49,12 @@ export async function loadGuard(): Promise<PrivacyGuard | null> {
 }
 
 /** An entry is judged at each letter, and of its texts only one has changed. */
-function eachTextOnce(find: (words: string, path: string) => PrivacyFinding[]) {
+function eachTextOnce(find: (text: FreeText) => PrivacyFinding[]) {
   let known = new Map<string, PrivacyFinding[]>()
-  return (entered: object): PrivacyFinding[] => {
-    const found = freeTexts(entered).map(({ path, words }) => {
-      const text = `${path} ${words}`
-      return [text, known.get(text) ?? find(words, path)] as const
+  return (entered: object, shape: FreeTextShape): PrivacyFinding[] => {
+    const found = freeTexts(entered, shape).map((text) => {
+      const key = `${text.path} ${text.words}`
+      return [key, known.get(key) ?? find(text)] as const
     })
     known = new Map(found)
     return found.flatMap(([, findings]) => findings)

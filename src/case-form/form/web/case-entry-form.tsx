@@ -21,7 +21,6 @@ import { paths } from '#paths/paths.ts'
 import { shownErrors } from '../../entry/shown-errors.ts'
 import { isLogged, type SavedState } from '../../outbox/kept-entry.ts'
 import { changedPaths, changeEntry, clockPaths, type CaseEntry, type EntryChange } from '../../entry/entry.ts'
-import { hasFreeText } from '#privacy/free-text.ts'
 import { loadGuard, loadJudge, useGuard, useJudge } from '../../fields/web/load-issues.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { useKeeping } from './autosave.ts'
@@ -71,10 +70,10 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
   const judged = useDeferredValue(settled)
-  const guard = useGuard(hasFreeText(judged.entry.fields))
   const judge = useJudge()
+  const guard = useGuard(judge?.hasFreeText(judged.entry.fields) ?? false)
   const issues = useMemo(
-    () => judge?.(judged.entry, { ...settings, guard, today, now: judged.now }) ?? null,
+    () => judge?.issuesOf(judged.entry, { ...settings, guard, today, now: judged.now }) ?? null,
     [judge, judged, settings, guard, today],
   )
   const errors = useMemo(
@@ -118,9 +117,9 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
 
   // Judged anew: a time that lay in the future may have come to pass.
   const issuesNow = async () => {
-    const words = hasFreeText(current().entry.fields) ? await loadGuard() : null
     const judgeNow = await loadJudge().catch(() => null)
-    return judgeNow?.(current().entry, { ...settings, guard: words, today, now: new Date() }) ?? null
+    const words = judgeNow?.hasFreeText(current().entry.fields) ? await loadGuard() : null
+    return judgeNow?.issuesOf(current().entry, { ...settings, guard: words, today, now: new Date() }) ?? null
   }
 
   const submit = async () => {

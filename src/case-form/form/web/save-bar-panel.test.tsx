@@ -12,7 +12,10 @@ import type { KeptEntry } from '../../outbox/kept-entry.ts'
 vi.mock('../../fields/web/load-issues.ts', async (original) => ({
   ...(await original<typeof import('../../fields/web/load-issues.ts')>()),
   // Nothing is missing and nothing is wrong: what is asked here is where it lies.
-  loadJudge: async () => () => ({ errors: [], warnings: [], missing: [], incomplete: [] }),
+  loadJudge: async () => ({
+    issuesOf: () => ({ errors: [], warnings: [], missing: [], incomplete: [] }),
+    hasFreeText: () => false,
+  }),
 }))
 
 beforeEach(async () => {

@@ -1,11 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { hasFreeText } from '#privacy/free-text.ts'
 import type { Case, CaseRequest } from '#cases/contract.ts'
 import { isLogged } from '../../outbox/kept-entry.ts'
 import { everythingKept, keepEntry } from '../../outbox/web/device-drafts.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { loadGuard } from '../../fields/web/load-issues.ts'
+import { loadGuard, loadJudge } from '../../fields/web/load-issues.ts'
 import { loadPersonCases } from '#logbook/person/web/queries.ts'
 import { loadCase } from '#cases/record/web/queries.ts'
 import { entryFrom } from '../../entry/start-from.ts'
@@ -38,7 +37,8 @@ export async function loadLastCase(userId: string): Promise<Case | null> {
 export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> {
   const { nextPatientOf, withConfirmed } = await import('#templates/template-content.ts')
   const request = nextPatientOf(theCase)
-  const guard = isLogged(theCase.status) && hasFreeText(request) ? await loadGuard() : null
+  const guard =
+    isLogged(theCase.status) && (await loadJudge()).hasFreeText(request) ? await loadGuard() : null
   return guard ? withConfirmed(request, guard) : request
 }
 

@@ -6,7 +6,8 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { FlagRequest } from '../flag.contract.ts'
 import { caseChanges } from '../../record/changed-fields.ts'
 import { insertAudits } from '#platform/server/audit.ts'
-import { toConfirmationEvents } from '#privacy/server/service.ts'
+import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
+import { caseFreeTexts } from '../../free-texts.ts'
 import { checkWords } from '../../record/server/validation.ts'
 import { keepChange, recordView } from '../../record/server/history.ts'
 import { casesVisibleTo, isOwner } from '../../record/server/policy.ts'
@@ -35,7 +36,7 @@ export async function flagCase(
     throw new AppError('access_denied', { message: 'Only its owner takes a flag back.' })
   }
   const { flagReasonsOther, flagNote, privacyChecked } = flag
-  const confirmed = checkWords({ flagReasonsOther, flagNote }, privacyChecked)
+  const confirmed = checkWords({ flagReasonsOther, flagNote }, caseFreeTexts, privacyChecked)
   // A refusal shows the case as it is too, so the look is written down before there is one.
   await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {

@@ -9,7 +9,10 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { binCutoff } from '../retention.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { checkPrivacy, toConfirmationEvents } from '#privacy/server/service.ts'
+import { freeTextShape } from '#platform/contract/free-text.ts'
+import { checkWords } from '../../record/server/validation.ts'
+import * as contract from '../removal.contract.ts'
+import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
 import { caseErrors, type CheckContext } from '../../checks/errors-and-warnings.ts'
 import { getLoggingContext } from '../../record/server/context-queries.ts'
 import { toFoundCase } from '../../record/server/row-mapping.ts'
@@ -24,6 +27,8 @@ import {
   type ShowCase,
 } from '../../record/server/locking.ts'
 import { listDeleted, updateRemoval, type BinPosition, type DeletedCaseRow } from './removal-queries.ts'
+
+const voidFreeTexts = freeTextShape(contract.voidCase.body)
 
 interface Voiding {
   id: string
@@ -44,7 +49,7 @@ export async function voidCase(
   const seen = await findCase(deps.pool, scope, id)
   if (!seen) throw new AppError('case_not_found')
   if (!mayVoid(actor, seen)) throw new AppError('access_denied')
-  const confirmed = judgeReason(reason, privacyChecked)
+  const confirmed = checkWords({ reason }, voidFreeTexts, privacyChecked)
   // A refusal shows the case as it is too, so the look is written down before there is one.
   await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {
@@ -69,22 +74,6 @@ const isRepeat = (
   { voided, version: saved }: CaseRow,
   { version, reason }: Pick<Voiding, 'version' | 'reason'>,
 ): boolean => voided?.by === actor.id && voided.reason === reason && saved === version + 1
-
-const called = (field: string) => (check: PrivacyCheck) => ({ ...check, path: field })
-
-/** The reason is free text like any other; the guard knows such by the names of fields. */
-function judgeReason(reason: string, checked: Voiding['privacyChecked']): PrivacyCheck[] {
-  const { errors, confirmed } = checkPrivacy({
-    notes: reason,
-    privacyChecked: checked?.map(called('notes')),
-  } as { notes: string; privacyChecked?: PrivacyCheck[] })
-  if (errors.length > 0) {
-    throw new AppError('request_invalid', {
-      fields: errors.map(({ message }) => ({ path: 'reason', message })),
-    })
-  }
-  return confirmed.map(called('reason'))
-}
 
 /** Puts an own case into the bin. Doing it again changes nothing. */
 export async function deleteCase(

@@ -1,5 +1,6 @@
 import type { CaseChange, FieldChange } from '../history.contract.ts'
-import { isFreeText } from '#privacy/free-text.ts'
+import { shapeAt, type FreeTextShape } from '#platform/contract/free-text.ts'
+import { historyFreeTexts } from '../../free-texts.ts'
 import type { ChangeRow } from './history-queries.ts'
 
 /** One line of a history. Others than the owner see that a free text changed, and nothing of what it says. */
@@ -15,14 +16,19 @@ export const toChangeView =
   })
 
 function withoutWords({ path, before, after }: FieldChange): FieldChange {
-  const isHidden = path.split('.').some(isFreeText)
+  const shape = shapeAt(historyFreeTexts, path)
+  const isHidden = isWords(shape)
   if (isHidden) return { path, before: null, after: null, isHidden }
-  return { path, before: withoutTexts(before), after: withoutTexts(after) }
+  return { path, before: withoutTexts(before, shape), after: withoutTexts(after, shape) }
 }
 
-/** An entry of a list that came or went, without the words in it. */
-function withoutTexts(value: unknown): unknown {
+// A mission number is not hidden: lists show it anyway.
+const isWords = (shape: FreeTextShape | undefined): boolean =>
+  shape !== undefined && shape !== null && 'kind' in shape && shape.kind === 'words'
+
+/** An entry of a list that was added or removed, without its free texts. */
+function withoutTexts(value: unknown, shape: FreeTextShape): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const fields = Object.entries(value).filter(([field]) => !isFreeText(field))
-  return Object.fromEntries(fields)
+  const texts = shape && 'fields' in shape ? shape.fields : {}
+  return Object.fromEntries(Object.entries(value).filter(([field]) => !isWords(texts[field])))
 }

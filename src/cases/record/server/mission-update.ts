@@ -24,7 +24,9 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { checkPrivacy, toConfirmationEvents } from '#privacy/server/service.ts'
+import { caseFreeTexts } from '../../free-texts.ts'
+import { checkPrivacy } from '#privacy/server/service.ts'
+import { toConfirmationEvents } from './privacy-confirmations.ts'
 import { caseErrors } from '../../checks/errors-and-warnings.ts'
 import type { CaseStatus, EnteredCase } from '../../contract.ts'
 import { caseChanges } from '../changed-fields.ts'
@@ -255,7 +257,7 @@ function judgeTexts(
 ): PrivacyCheck[] {
   if (!followers.some(({ found: { row } }) => row.status !== 'draft' && isLiving(row))) return []
   const told = { mission: toMissionFacts(columns, 'UTC'), privacyChecked: [...(privacyChecked ?? [])] }
-  const { errors, confirmed } = checkPrivacy(told, { mission: toMissionFacts(known, 'UTC') })
+  const { errors, confirmed } = checkPrivacy(told, caseFreeTexts, { mission: toMissionFacts(known, 'UTC') })
   if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
   return confirmed
 }

@@ -1,4 +1,5 @@
 import type { FieldError } from '#platform/contract/errors.ts'
+import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -6,6 +7,7 @@ import { AppError } from '#platform/server/http/error.ts'
 import { caseErrors } from '../../checks/errors-and-warnings.ts'
 import type { EnteredCase } from '../../contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
+import { caseFreeTexts } from '../../free-texts.ts'
 import { checkPrivacy } from '#privacy/server/service.ts'
 import type { LoggingContext, PersonRow } from './context-queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from './policy.ts'
@@ -36,7 +38,7 @@ export function assertAcceptable(
 ): PrivacyCheck[] {
   const now = clock.now()
   const { paediatricAgeLimit, keptMissionNumber = null } = context
-  const privacy = checkPrivacy(entered, context.settled)
+  const privacy = checkPrivacy(entered, caseFreeTexts, context.settled)
   const fields = [
     ...caseErrors(entered, {
       today: dateIn(actor.timeZone, now),
@@ -54,8 +56,12 @@ export function assertAcceptable(
 }
 
 /** The same of words alone, such as those of a flag: refused, or what their author has confirmed of them. */
-export function checkWords(words: object, privacyChecked: PrivacyCheck[] | null | undefined): PrivacyCheck[] {
-  const { errors, confirmed } = checkPrivacy({ ...words, privacyChecked })
+export function checkWords(
+  words: object,
+  shape: FreeTextShape,
+  privacyChecked: PrivacyCheck[] | null | undefined,
+): PrivacyCheck[] {
+  const { errors, confirmed } = checkPrivacy({ ...words, privacyChecked }, shape)
   if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
   return confirmed
 }

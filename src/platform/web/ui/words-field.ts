@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface WordsField {
   /** Where the field stands in the request, such as `mission.locationTypeOther`. */
   path: string
+  /** A `number` is an identifier, such as a mission number; else words. */
+  kind?: 'words' | 'number'
   label: string
   description?: string
   maxLength: number

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { text } from './text.ts'
+
+/** `words`: what users write in their own words. `number`: a short identifier that they may make up, such as a mission number. */
+export type FreeTextKind = 'words' | 'number'
+
+const marked = z.registry<{ kind: FreeTextKind }>()
+
+/** Marks a schema as free text: the privacy guard checks it. Mark the finished schema, because a copy of it has no mark. */
+export function asFreeText<Schema extends z.ZodType>(schema: Schema, kind: FreeTextKind = 'words'): Schema {
+  marked.add(schema, { kind })
+  return schema
+}
+
+/** Bounded text that users write in their own words. */
+export const freeText = (max: number, min = 0) => asFreeText(text(max, min))
+
+/** Where in a value of a schema its free texts are; null: nowhere. */
+export type FreeTextShape =
+  | { kind: FreeTextKind }
+  | { fields: Readonly<Record<string, FreeTextShape>> }
+  | { items: FreeTextShape }
+  | null
+
+interface Definition {
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  options?: readonly z.ZodType[]
+}
+
+/** Finds the marked strings of a schema. */
+export function freeTextShape(schema: z.ZodType | undefined): FreeTextShape {
+  if (!schema) return null
+  const mark = marked.get(schema)
+  if (mark) return mark
+  // zod's own description of a schema: an object has a shape, a list an element, a wrapper what it wraps.
+  const { shape, element, innerType, in: input, options } = schema.def as Definition
+  if (shape) {
+    const fields = Object.entries(shape).flatMap(([name, part]) => {
+      const found = freeTextShape(part)
+      return found ? [[name, found] as const] : []
+    })
+    return fields.length > 0 ? { fields: Object.fromEntries(fields) } : null
+  }
+  if (element) {
+    const items = freeTextShape(element)
+    return items && { items }
+  }
+  const inner = innerType ?? input
+  if (inner) return freeTextShape(inner)
+  return options?.map(freeTextShape).find((found) => found !== null) ?? null
+}
+
+/** The shape at a path such as `procedures.tourniquet.notes`; any segment names an item of a list. */
+export const shapeAt = (shape: FreeTextShape, path: string): FreeTextShape =>
+  path.split('.').reduce<FreeTextShape>((at, segment) => {
+    if (at === null || 'kind' in at) return at
+    return 'items' in at ? at.items : (at.fields[segment] ?? null)
+  }, shape)
