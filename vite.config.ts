@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Manifest, type Plugin } from 'vite'
-import { findFirstScreens } from './scripts/first-screens.ts'
+import { findFirstScreens, withFirstCalls } from './scripts/first-screens.ts'
 
 // What every signed-in screen needs, or nearly every.
 const shell = new RegExp(
@@ -88,11 +88,11 @@ function firstFiles(): Plugin {
       handler: async () => {
         // Vite's own file.
         const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
-        const files = Object.entries(findFirstScreens(import.meta.dirname)).map(([at, screen]) => [
-          at,
-          filesOf(manifest, screen),
-        ])
+        const screens = findFirstScreens(import.meta.dirname)
+        const files = screens.map(({ path: at, module }) => [at, filesOf(manifest, module)])
         await writeFile(path.join(folder, 'first-files.json'), JSON.stringify(Object.fromEntries(files)))
+        const script = path.join(folder, '..', 'first-call.js')
+        await writeFile(script, withFirstCalls(await readFile(script, 'utf8'), screens))
       },
     },
   }

@@ -1,10 +1,7 @@
-// Begins the one call that the start page waits for while the application itself is still on its way; the application
-// takes it over (src/platform/web/api/first-call.ts). A file of its own, for the content security policy allows no inline script.
+// Starts the one call that a start page waits for while the application is still loading; the application takes it over
+// (src/platform/web/api/first-call.ts). A file of its own, because the content security policy allows no inline script.
 ;(() => {
-  const calls = {
-    '/dashboard': '/api/dashboard/home',
-    '/admin/dashboard': '/api/admin/dashboard-stats',
-  }
+  const calls = {} // the build fills it with the `firstCall` of each screen
   const path = calls[location.pathname]
   if (path === undefined || location.search !== '') return
   try {

@@ -18,6 +18,7 @@ export const dashboard: WebCapability = {
         to: (role) => (role === 'super_admin' ? paths.adminDashboard() : paths.dashboard()),
       },
       firstVisit: 'src/dashboard/web/home-screen.tsx',
+      firstCall: '/api/dashboard/home',
     }),
     screen({
       path: '/admin/dashboard',
@@ -25,6 +26,7 @@ export const dashboard: WebCapability = {
       parseSearch: ({ period }) => ({ period }),
       load: async () => (await import('./admin-dashboard-screen.tsx')).AdminDashboardScreen,
       firstVisit: 'src/dashboard/web/admin-dashboard-screen.tsx',
+      firstCall: '/api/admin/dashboard-stats',
     }),
   ],
 }

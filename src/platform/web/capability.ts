@@ -23,6 +23,8 @@ export interface Screen {
   menu?: MenuItem
   /** Its module, where users arrive from outside: the server names its files beside the page. */
   firstVisit?: string
+  /** The URL of the call that a first visit waits for: it starts before the application has loaded. */
+  firstCall?: string
   /** Where on it other capabilities show panels: these are loaded with it. */
   places?: readonly string[]
 }

@@ -9,10 +9,18 @@ import { call } from '#platform/web/api/call.ts'
 import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { saveTokens } from '#platform/web/session/session-store.ts'
 import { paths } from '#paths/paths.ts'
+import { screens } from '#web/capabilities.ts'
+import { withFirstCalls } from './first-screens.ts'
 
 // What public/first-call.js begins, and what the application makes of it.
 
-const script = await readFile(path.join(import.meta.dirname, '../../public/first-call.js'), 'utf8')
+const root = path.join(import.meta.dirname, '..')
+const script = withFirstCalls(
+  await readFile(path.join(root, 'public/first-call.js'), 'utf8'),
+  screens.flatMap(({ path: at, firstVisit, firstCall }) =>
+    firstVisit ? [{ path: at, module: firstVisit, call: firstCall }] : [],
+  ),
+)
 const server = vi.fn<typeof fetch>()
 
 const home = { words: 'figures' }
