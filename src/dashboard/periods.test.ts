@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { datesIn, lastDateOf, monthsBetween, rangeOf } from './periods.ts'
+import { datesIn, lastDateOf, monthLabel, monthLabelled, monthsBetween, rangeOf } from './periods.ts'
 
 const monday = 1
 const sunday = 0
@@ -39,4 +39,11 @@ test('the days of a range stop before its end', () => {
 test('months run from the first to the last over a new year', () => {
   expect(monthsBetween('2025-11-30', '2026-01-01')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
   expect(monthsBetween('2026-02-01', '2026-01-31')).toEqual([])
+})
+
+test('a label of a month leads back to its first day', () => {
+  expect(monthLabelled('Jan 2025')).toBe('2025-01-01')
+  expect(monthsBetween('2025-01-01', '2026-02-01').map((month) => monthLabelled(monthLabel(month)))).toEqual(
+    monthsBetween('2025-01-01', '2026-02-01'),
+  )
 })

@@ -57,3 +57,9 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 /** `Jan 2025`. */
 export const monthLabel = (month: string): string =>
   `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+
+/** The first day of the month that has such a label. */
+export function monthLabelled(label: string): string {
+  const [name = '', year = ''] = label.split(' ')
+  return `${year}-${String(monthNames.indexOf(name) + 1).padStart(2, '0')}-01`
+}

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DashboardStats, Period } from '../contract.ts'
+import { monthLabelled } from '../periods.ts'
 import classes from './admin-dashboard-screen.module.css'
 import { dashboardStats } from './queries.ts'
 import { ChartCard } from '#platform/web/ui/charts/chart-card.tsx'
@@ -90,7 +91,11 @@ function Overview({ stats }: { stats: DashboardStats }) {
         <ChartCard
           title="Cases by Month"
           shape="line"
-          entries={stats.casesByMonth.map(({ label, value }) => ({ name: label, value }))}
+          entries={stats.casesByMonth.map(({ label, value }) => ({
+            name: label,
+            value,
+            on: monthLabelled(label),
+          }))}
           empty="No monthly data available"
         />
         <ChartCard

@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
-import { ticksUpTo } from '#platform/web/ui/axis-ticks.ts'
+import { scaleBand } from 'd3-scale'
+import { isNameShown } from '#platform/web/ui/charts/axis-names.ts'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import { ValueAxis, valueAxisWidth } from '#platform/web/ui/charts/value-axis.tsx'
+import { valueScale } from '#platform/web/ui/charts/value-scale.ts'
 import { useWidth } from '#platform/web/ui/use-width.ts'
-import { ValueAxis, valueAxisWidth } from '#platform/web/ui/value-axis.tsx'
 import '#platform/web/theme/chart-colors.css'
 import type { PersonStats } from '../contract.ts'
 import classes from './activity-chart.module.css'
@@ -68,19 +70,28 @@ const Key = ({ color, children }: { color: string; children: string }) => (
 )
 
 function Drawing({ months, width }: { months: Months; width: number }) {
-  const ticks = ticksUpTo(Math.max(...months.flatMap(({ cases, missions }) => [cases, missions])), 4)
-  const heightOf = (value: number) => bottom - (value / (ticks.at(-1) ?? 1)) * (bottom - top)
-  const room = (width - valueAxisWidth) / months.length
-  const bar = Math.min(widestBar, room * 0.38)
+  const largest = Math.max(...months.flatMap(({ cases, missions }) => [cases, missions]))
+  const { place: heightOf, ticks } = valueScale(largest, { from: bottom, to: top, about: 4 })
+  const columns = scaleBand([...months.keys()], [valueAxisWidth, width])
+    .paddingInner(0.24)
+    .paddingOuter(0.12)
+  const bar = Math.min(widestBar, columns.bandwidth() / 2)
+  const names = months.map(({ name }) => name)
   return (
     <svg width={width} height={height}>
       <ValueAxis ticks={ticks} from={valueAxisWidth} to={width} heightOf={heightOf} />
       {months.map(({ name, cases, missions }, index) => {
-        const center = valueAxisWidth + (index + 0.5) * room
+        const center = (columns(index) ?? valueAxisWidth) + columns.bandwidth() / 2
         return (
           <g key={name}>
             <title>{`${name} - ${cases} cases, ${missions} missions`}</title>
-            <rect x={center - room / 2} y={top} width={room} height={bottom - top} fill="transparent" />
+            <rect
+              x={center - columns.step() / 2}
+              y={top}
+              width={columns.step()}
+              height={bottom - top}
+              fill="transparent"
+            />
             <rect
               x={center - bar}
               y={heightOf(cases)}
@@ -95,7 +106,7 @@ function Drawing({ months, width }: { months: Months; width: number }) {
               height={bottom - heightOf(missions)}
               fill={colors.missions}
             />
-            {(room >= 28 || index % 2 === 1) && (
+            {isNameShown(index, { names, room: columns.step() }) && (
               <text x={center} y={bottom + 14} dy="0.71em" textAnchor="middle">
                 {name}
               </text>

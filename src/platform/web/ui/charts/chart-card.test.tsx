@@ -37,7 +37,7 @@ function draw(shape: 'bars' | 'line' | 'donut', drawn: { name: string; value: nu
 // A bar's upper edge ends where its rounded corner of 3 px begins.
 const widthsOf = (drawing: SVGElement) =>
   [...drawing.querySelectorAll('path')].map((bar) => {
-    const [, left, right] = /^M([\d.]+),.*H([\d.]+)/.exec(bar.getAttribute('d') ?? '') ?? []
+    const [, left, right] = /^M(-?[\d.]+),.*H(-?[\d.]+)/.exec(bar.getAttribute('d') ?? '') ?? []
     return Math.round(Number(right) - Number(left)) + 3
   })
 
@@ -58,7 +58,7 @@ describe('bars', () => {
     const many = Array.from({ length: 20 }, (_, index) => ({ name: `Type ${index}`, value: 1_000 + index }))
     const { drawing } = draw('bars', many)
     const words = [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent)
-    expect(words.slice(0, 4)).toEqual(['0', '550', '1.1k', 'Type 0'])
+    expect(words.slice(0, 5)).toEqual(['0', '500', '1k', '1.5k', 'Type 0'])
   })
 
   test('have their own colours where a colour has a meaning', () => {
@@ -115,10 +115,15 @@ describe('a line', () => {
 describe('a donut', () => {
   test('is a ring from 45 to 70 px, and its colours begin again after fifteen', () => {
     const many = Array.from({ length: 16 }, (_, index) => ({ name: `Level ${index}`, value: 1 }))
-    const { drawing, numbers } = draw('donut', many)
-    const [middle = 0, thickness = 0] = [numbers('circle', 'r')[0], numbers('circle', 'stroke-width')[0]]
-    expect([middle - thickness / 2, middle + thickness / 2]).toEqual([45, 70])
-    const colors = [...drawing.querySelectorAll('circle')].map((slice) => slice.getAttribute('stroke'))
+    const { drawing } = draw('donut', many)
+    const slices = [...drawing.querySelectorAll('path')]
+    const radii = slices.flatMap((slice) =>
+      [...(slice.getAttribute('d') ?? '').matchAll(/A([\d.]+),/g)].map(([, radius]) => Number(radius)),
+    )
+    expect(slices).toHaveLength(16)
+    expect(radii).toHaveLength(32)
+    expect(new Set(radii)).toEqual(new Set([45, 70]))
+    const colors = slices.map((slice) => slice.getAttribute('fill'))
     expect(colors[14]).toBe('var(--sortie-chart-15)')
     expect(colors[15]).toBe('var(--sortie-chart-1)')
   })

@@ -29,7 +29,7 @@ export function ChartCard({ title, shape, entries, empty }: ChartCardProps) {
   }
   return (
     <TitledCard title={title}>
-      <div className={classes.drawing} aria-hidden="true">
+      <div className={classes.drawing}>
         <Drawing entries={entries} />
       </div>
       <EntriesTable title={title} entries={entries} />

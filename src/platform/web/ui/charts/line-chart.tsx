@@ -1,10 +1,14 @@
 import { useState } from 'react'
-import { isNameShown, ticksUpTo } from '../axis-ticks.ts'
+import { scalePoint } from 'd3-scale'
+import { line } from 'd3-shape'
 import { pointerPlace } from '../pointer-place.ts'
 import { useWidth } from '../use-width.ts'
-import { ValueAxis, valueAxisWidth } from '../value-axis.tsx'
+import { isNameShown } from './axis-names.ts'
 import type { ChartEntry } from './chart-entry.ts'
+import { dateScale } from './date-scale.ts'
 import { TooltipCard } from './tooltip-card.tsx'
+import { ValueAxis, valueAxisWidth } from './value-axis.tsx'
+import { valueScale } from './value-scale.ts'
 import classes from './drawing-chart.module.css'
 
 const height = 200
@@ -23,10 +27,19 @@ const monthColors: Record<string, string> = {
   Apr: 'var(--sortie-chart-april)',
 }
 
+interface Point extends ChartEntry {
+  x: number
+  y: number
+}
+
+const path = line<Point>()
+  .x(({ x }) => x)
+  .y(({ y }) => y)
+
 export function LineChart({ entries }: { entries: readonly ChartEntry[] }) {
   const { ref, width } = useWidth()
   return (
-    <div ref={ref} className={classes.root}>
+    <div ref={ref} className={classes.root} aria-hidden="true">
       {width > 0 && <Drawing entries={entries} width={width} />}
     </div>
   )
@@ -35,46 +48,41 @@ export function LineChart({ entries }: { entries: readonly ChartEntry[] }) {
 function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: number }) {
   const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
   const [left, right] = [valueAxisWidth, width - margin]
-  const steps = entries.length - 1
-  const room = steps > 0 ? (right - left - 2 * inset) / steps : 0
-  const across = (index: number) => (steps > 0 ? left + inset + index * room : (left + right) / 2)
-  const ticks = ticksUpTo(Math.max(...entries.map(({ value }) => value)), 4)
-  const heightOf = (value: number) => bottom - (value / (ticks.at(-1) ?? 1)) * (bottom - top)
-
-  const names = entries.map(({ name }) => name)
-  const points = entries.map((entry, index) => ({ ...entry, x: across(index), y: heightOf(entry.value) }))
+  const { across, names } = alongOf(entries, { from: left + inset, to: right - inset })
+  const { place: heightOf, ticks } = valueScale(Math.max(...entries.map(({ value }) => value)), {
+    from: bottom,
+    to: top,
+    about: 4,
+  })
+  const points = entries.map((entry, index): Point => ({
+    ...entry,
+    x: across[index] ?? left,
+    y: heightOf(entry.value),
+  }))
   const here = pointed === null ? undefined : points[pointed.index]
   const dots = width / points.length >= dotRoom ? points : points.filter((point) => point === here)
-
-  const pointAt = ({ x, y }: { x: number; y: number }) =>
-    setPointed({ index: Math.max(0, Math.min(steps, Math.round((x - across(0)) / (room || 1)))), y })
 
   return (
     <>
       <svg
         width={width}
         height={height}
-        onMouseMove={(event) => pointAt(pointerPlace(event))}
+        onMouseMove={(event) => {
+          const { x, y } = pointerPlace(event)
+          setPointed({ index: nearest(across, x), y })
+        }}
         onMouseLeave={() => setPointed(null)}
       >
         <ValueAxis ticks={ticks} from={left} to={right} heightOf={heightOf} />
-        {points.map(
-          ({ name, x }, index) =>
-            isNameShown(index, { names, room: room || right - left }) && (
-              <text key={name} x={x} y={bottom + 14} dy="0.71em" textAnchor="middle">
-                {name}
-              </text>
-            ),
-        )}
+        {names.map(({ x, words }) => (
+          <text key={x} x={x} y={bottom + 14} dy="0.71em" textAnchor="middle">
+            {words}
+          </text>
+        ))}
         {here !== undefined && (
           <line x1={here.x} x2={here.x} y1={top} y2={bottom} stroke="var(--sortie-edge)" />
         )}
-        <polyline
-          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-          fill="none"
-          stroke="var(--sortie-chart-bar)"
-          strokeWidth={2}
-        />
+        <path d={path(points) ?? ''} fill="none" stroke="var(--sortie-chart-bar)" strokeWidth={2} />
         {dots.map(({ name, x, y }) => (
           <circle
             key={name}
@@ -92,3 +100,24 @@ function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: nu
     </>
   )
 }
+
+/** Where the points stand and what is written below them: by their days, or evenly where they have none. */
+function alongOf(entries: readonly ChartEntry[], range: { from: number; to: number }) {
+  const days = entries.flatMap(({ on }) => on ?? [])
+  if (days.length === entries.length) {
+    const { place, ticks } = dateScale(days, range)
+    return { across: days.map(place), names: ticks() }
+  }
+  const words = entries.map(({ name }) => name)
+  const scale = scalePoint(words.keys(), [range.from, range.to])
+  const across = [...words.keys()].map((index) => scale(index) ?? range.from)
+  const room = scale.step() || range.to - range.from
+  const names = words.map((name, index) => ({ x: across[index] ?? range.from, words: name }))
+  return { across, names: names.filter((_, index) => isNameShown(index, { names: words, room })) }
+}
+
+const nearest = (places: readonly number[], x: number): number =>
+  places.reduce((best, place, index) => {
+    const distance = Math.abs((places[best] ?? Infinity) - x)
+    return Math.abs(place - x) < distance ? index : best
+  }, 0)

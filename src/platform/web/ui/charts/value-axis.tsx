@@ -1,4 +1,4 @@
-import { formatShortFigure } from '../figures.ts'
+import { formatShortFigure } from '../../figures.ts'
 
 interface ValueAxisProps {
   ticks: readonly number[]

@@ -1,0 +1,60 @@
+import { scaleUtc } from 'd3-scale'
+import { formatDate } from '../../dates.ts'
+import { letterWidth, nameGap } from './axis-names.ts'
+
+interface DateTick {
+  x: number
+  words: string
+}
+
+// `Feb`
+const shortestName = 3
+
+const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/**
+ * From days to pixels. Days are of the calendar and have no hours, so the scale counts in UTC: by the local clock, the
+ * day on which the clocks change would be wider or narrower than the others.
+ */
+export function dateScale(days: readonly string[], { from, to }: { from: number; to: number }) {
+  const sorted = days.toSorted()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('An axis of time needs a day.')
+  const scale = scaleUtc()
+    .domain([instantOf(first), instantOf(last)])
+    // A single day has no length: it stands in the middle.
+    .range(first === last ? [(from + to) / 2, (from + to) / 2] : [from, to])
+  const place = (day: string): number => scale(instantOf(day))
+  const known = new Set(days)
+
+  /** As many days as fit side by side, at steps of the calendar, and none that has no value. */
+  const ticks = (): DateTick[] => {
+    const most = 1 + Math.floor((to - from) / (shortestName * letterWidth + nameGap))
+    for (let about = Math.min(known.size, most); about > 1; about -= 1) {
+      const shown = scale
+        .ticks(about)
+        .map(dayOf)
+        .filter((day) => known.has(day))
+      const named = shown.map((day, index) => ({ x: place(day), words: wordsOf(day, index, shown) }))
+      if (named.length > 1 && fits(named)) return named
+    }
+    return [{ x: place(last), words: wordsOf(last, 0, [last]) }]
+  }
+  return { place, ticks }
+}
+
+/** Firsts of months are the months, with their year for the first one and where a year begins. */
+function wordsOf(day: string, index: number, shown: readonly string[]): string {
+  const [date, month, year] = formatDate(day).split(' ')
+  if (shown.some((other) => !other.endsWith('-01'))) return `${date} ${month}`
+  return index === 0 || day.endsWith('-01-01') ? `${month} ${year}` : String(month)
+}
+
+const fits = (ticks: readonly DateTick[]): boolean =>
+  ticks.every(({ x, words }, index) => {
+    const next = ticks[index + 1]
+    return (
+      next === undefined || next.x - x >= ((words.length + next.words.length) / 2) * letterWidth + nameGap
+    )
+  })

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { scaleBand } from 'd3-scale'
+import { formatFigure } from '../../figures.ts'
+import { pointerPlace } from '../pointer-place.ts'
+import { letterWidth } from './axis-names.ts'
+import { barPath, CutMark } from './bar-shape.tsx'
+import { barsHeight, widestBar } from './bars-layout.ts'
+import type { ChartEntry } from './chart-entry.ts'
+import { linesOf } from './name-lines.ts'
+import { TooltipCard } from './tooltip-card.tsx'
+import { valueScale } from './value-scale.ts'
+
+const lineHeight = 16
+const gap = 8
+// The names never take more than this of the width: the bars are what is compared.
+const nameShare = 0.55
+
+interface LyingBarsProps {
+  entries: readonly ChartEntry[]
+  /** What a bar over the whole width stands for. */
+  largest: number
+  width: number
+}
+
+/** Bars from left to right, each after its name and before its value. */
+export function LyingBars({ entries, largest, width }: LyingBarsProps) {
+  const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
+  const rows = scaleBand([...entries.keys()], [0, barsHeight])
+    .paddingInner(0.2)
+    .paddingOuter(0.1)
+  const { left, right, letters } = columnsOf(entries, width)
+  const { place: lengthTo } = valueScale(largest, { from: left, to: right })
+  const thickness = Math.min(widestBar, rows.bandwidth())
+  const linesAtMost = Math.max(1, Math.min(2, Math.floor(rows.step() / lineHeight)))
+  const bars = entries.map((entry, index) => ({
+    ...entry,
+    end: lengthTo(entry.value),
+    center: (rows(index) ?? 0) + rows.bandwidth() / 2,
+  }))
+  const here = pointed === null ? undefined : bars[pointed.index]
+  return (
+    <>
+      <svg
+        width={width}
+        height={barsHeight}
+        onMouseMove={(event) => {
+          const { y } = pointerPlace(event)
+          setPointed({ index: Math.floor(y / rows.step()), y })
+        }}
+        onMouseLeave={() => setPointed(null)}
+      >
+        {here !== undefined && (
+          <rect
+            x={0}
+            y={here.center - rows.step() / 2}
+            width={width}
+            height={rows.step()}
+            fill="var(--sortie-sunken)"
+          />
+        )}
+        <line x1={left} x2={left} y1={0} y2={barsHeight} stroke="var(--sortie-line)" />
+        {bars.map((bar) => (
+          <g key={bar.name}>
+            <path
+              transform={`translate(${left} ${bar.center}) rotate(90)`}
+              d={barPath(thickness, bar.end - left)}
+              fill={bar.color ?? 'var(--sortie-chart-bar)'}
+            />
+            {bar.value > largest && (
+              <CutMark transform={`translate(${bar.end} ${bar.center}) rotate(90)`} width={thickness} />
+            )}
+            <text x={bar.end + 6} y={bar.center} dy="0.355em">
+              {formatFigure(bar.value)}
+            </text>
+            <Name lines={linesOf(bar.name, letters, linesAtMost)} x={left - gap} y={bar.center} />
+          </g>
+        ))}
+      </svg>
+      {here !== undefined && (
+        <TooltipCard entry={here} x={here.end} y={pointed?.y ?? here.center} width={width} />
+      )}
+    </>
+  )
+}
+
+/** The names take what the longest of them needs, the values what the largest of them needs. */
+function columnsOf(entries: readonly ChartEntry[], width: number) {
+  const longest = Math.max(...entries.map(({ name }) => name.length))
+  const figures = Math.max(...entries.map(({ value }) => formatFigure(value).length))
+  const letters = Math.min(longest, Math.floor((width * nameShare - gap) / letterWidth))
+  return { left: letters * letterWidth + gap, right: width - figures * 8 - gap, letters }
+}
+
+const Name = ({ lines, x, y }: { lines: readonly string[]; x: number; y: number }) => (
+  <text y={y - ((lines.length - 1) * lineHeight) / 2} textAnchor="end">
+    {lines.map((line, index) => (
+      <tspan key={line} x={x} dy={index === 0 ? '0.355em' : lineHeight}>
+        {line}
+      </tspan>
+    ))}
+  </text>
+)
