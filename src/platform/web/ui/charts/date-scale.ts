@@ -1,4 +1,5 @@
-import { scaleUtc } from 'd3-scale'
+import { scaleLinear } from 'd3-scale'
+import { utcTicks } from 'd3-time'
 import { formatDate } from '../../dates.ts'
 import { letterWidth, nameGap } from './axis-names.ts'
 
@@ -21,7 +22,8 @@ export function dateScale(days: readonly string[], { from, to }: { from: number;
   const sorted = days.toSorted()
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) throw new Error('An axis of time needs a day.')
-  const scale = scaleUtc()
+  // As `scaleUtc` does, without its names of dates: those of the screens are in `dates.ts`, and it is 3 kB more.
+  const scale = scaleLinear()
     .domain([instantOf(first), instantOf(last)])
     // A single day has no length: it stands in the middle.
     .range(first === last ? [(from + to) / 2, (from + to) / 2] : [from, to])
@@ -32,8 +34,7 @@ export function dateScale(days: readonly string[], { from, to }: { from: number;
   const ticks = (): DateTick[] => {
     const most = 1 + Math.floor((to - from) / (shortestName * letterWidth + nameGap))
     for (let about = Math.min(known.size, most); about > 1; about -= 1) {
-      const shown = scale
-        .ticks(about)
+      const shown = utcTicks(instantOf(first), instantOf(last), about)
         .map(dayOf)
         .filter((day) => known.has(day))
       const named = shown.map((day, index) => ({ x: place(day), words: wordsOf(day, index, shown) }))
