@@ -105,7 +105,7 @@ describe.each([
   [
     'lying',
     [
-      { name: 'Gastrointestinal and Surgical', value: 40 },
+      { name: 'Team, organ or equipment transport by road', value: 40 },
       { name: 'Rapid Sequence Induction', value: 20 },
     ],
   ],

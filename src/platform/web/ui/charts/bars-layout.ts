@@ -1,4 +1,3 @@
-import { letterWidth } from './axis-names.ts'
 import { allOthers, isRemainder, type ChartEntry } from './chart-entry.ts'
 import { fitsInLines } from './name-lines.ts'
 
@@ -14,15 +13,16 @@ const slantedLetters = 12
 
 export type BarsLayout = 'upright' | 'slanted' | 'lying'
 
-export const lettersIn = (room: number): number => Math.floor((room - 8) / letterWidth)
+/** What a name may take of the room of its bar. */
+export const nameRoom = (room: number): number => room - 8
 
 /**
  * Bars stand as long as their names can be read whole below them. Otherwise they lie beside their names. Only many bars
  * with short names stand with slanted names, because there are more of them than lines fit above each other.
  */
 export function barsLayout(names: readonly string[], width: number): BarsLayout {
-  const letters = lettersIn(width / names.length)
-  if (names.every((name) => fitsInLines(name, letters, nameLines))) return 'upright'
+  const room = nameRoom(width / names.length)
+  if (names.every((name) => fitsInLines(name, room, nameLines))) return 'upright'
   const isLong = names.some((name) => name.length > slantedLetters)
   return isLong || names.length <= mostRows ? 'lying' : 'slanted'
 }

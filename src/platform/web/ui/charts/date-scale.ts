@@ -1,15 +1,13 @@
 import { scaleLinear } from 'd3-scale'
 import { utcTicks } from 'd3-time'
 import { formatDate } from '../../dates.ts'
-import { letterWidth, nameGap } from './axis-names.ts'
+import { nameGap } from './axis-names.ts'
+import { widthOf } from './name-lines.ts'
 
 interface DateTick {
   x: number
   words: string
 }
-
-// `Feb`
-const shortestName = 3
 
 const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
@@ -32,7 +30,7 @@ export function dateScale(days: readonly string[], { from, to }: { from: number;
 
   /** As many days as fit side by side, at steps of the calendar, and none that has no value. */
   const ticks = (): DateTick[] => {
-    const most = 1 + Math.floor((to - from) / (shortestName * letterWidth + nameGap))
+    const most = 1 + Math.floor((to - from) / (widthOf('Jul') + nameGap))
     for (let about = Math.min(known.size, most); about > 1; about -= 1) {
       const shown = utcTicks(instantOf(first), instantOf(last), about)
         .map(dayOf)
@@ -55,7 +53,5 @@ function wordsOf(day: string, index: number, shown: readonly string[]): string {
 const fits = (ticks: readonly DateTick[]): boolean =>
   ticks.every(({ x, words }, index) => {
     const next = ticks[index + 1]
-    return (
-      next === undefined || next.x - x >= ((words.length + next.words.length) / 2) * letterWidth + nameGap
-    )
+    return next === undefined || next.x - x >= (widthOf(words) + widthOf(next.words)) / 2 + nameGap
   })

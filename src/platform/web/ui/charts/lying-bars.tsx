@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { scaleBand } from 'd3-scale'
 import { formatFigure } from '../../figures.ts'
 import { pointerPlace } from '../pointer-place.ts'
-import { letterWidth } from './axis-names.ts'
 import { barPath, CutMark } from './bar-shape.tsx'
 import { barsHeight, widestBar } from './bars-layout.ts'
 import type { ChartEntry } from './chart-entry.ts'
-import { linesOf } from './name-lines.ts'
+import { linesOf, widthOf } from './name-lines.ts'
 import { TooltipCard } from './tooltip-card.tsx'
 import { valueScale } from './value-scale.ts'
 
@@ -28,7 +27,7 @@ export function LyingBars({ entries, largest, width }: LyingBarsProps) {
   const rows = scaleBand([...entries.keys()], [0, barsHeight])
     .paddingInner(0.2)
     .paddingOuter(0.1)
-  const { left, right, letters } = columnsOf(entries, width)
+  const { left, right, names } = columnsOf(entries, width)
   const { place: lengthTo } = valueScale(largest, { from: left, to: right })
   const thickness = Math.min(widestBar, rows.bandwidth())
   const linesAtMost = Math.max(1, Math.min(2, Math.floor(rows.step() / lineHeight)))
@@ -72,7 +71,7 @@ export function LyingBars({ entries, largest, width }: LyingBarsProps) {
             <text x={bar.end + 6} y={bar.center} dy="0.355em">
               {formatFigure(bar.value)}
             </text>
-            <Name lines={linesOf(bar.name, letters, linesAtMost)} x={left - gap} y={bar.center} />
+            <Name lines={linesOf(bar.name, names, linesAtMost)} x={left - gap} y={bar.center} />
           </g>
         ))}
       </svg>
@@ -85,10 +84,10 @@ export function LyingBars({ entries, largest, width }: LyingBarsProps) {
 
 /** The names take what the longest of them needs, the values what the largest of them needs. */
 function columnsOf(entries: readonly ChartEntry[], width: number) {
-  const longest = Math.max(...entries.map(({ name }) => name.length))
-  const figures = Math.max(...entries.map(({ value }) => formatFigure(value).length))
-  const letters = Math.min(longest, Math.floor((width * nameShare - gap) / letterWidth))
-  return { left: letters * letterWidth + gap, right: width - figures * 8 - gap, letters }
+  const figures = Math.max(...entries.map(({ value }) => widthOf(formatFigure(value))))
+  const longest = Math.max(...entries.map(({ name }) => widthOf(name)))
+  const names = Math.min(longest, width * nameShare - gap)
+  return { left: names + gap, right: width - figures - gap, names }
 }
 
 const Name = ({ lines, x, y }: { lines: readonly string[]; x: number; y: number }) => (

@@ -1,27 +1,47 @@
-const shortened = (words: string, letters: number): string =>
-  words.length <= letters ? words : `${words.slice(0, Math.max(letters - 1, 0)).trimEnd()}…`
+// Of Inter at the drawings' 13 px. Measuring in the browser would need a canvas and the font to be there already.
+const letterWidths: readonly (readonly [RegExp, number])[] = [
+  [/[ijlI.,:;'|()[\]/-]/, 4],
+  [/[frt ]/, 4.6],
+  [/[mwMW%@…]/, 11.5],
+  [/[A-Z]/, 9],
+]
+const otherLetters = 7.6
 
-/** The name in lines of so many letters, broken between words; what does not fit ends in an ellipsis. */
-export function linesOf(name: string, letters: number, atMost: number): string[] {
-  const lines = broken(name, letters)
+/** How wide the words are drawn, in pixels: near enough to say whether they fit. */
+export const widthOf = (words: string): number =>
+  Array.from(words).reduce(
+    (sum, letter) => sum + (letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? otherLetters),
+    0,
+  )
+
+/** The name in lines of so many pixels, broken between words; what does not fit ends in an ellipsis. */
+export function linesOf(name: string, room: number, atMost: number): string[] {
+  const lines = broken(name, room)
   const kept = lines.slice(0, atMost)
   const rest = lines.slice(atMost - 1).join(' ')
   if (lines.length > atMost) kept[atMost - 1] = rest
-  return kept.map((line) => shortened(line, letters))
+  return kept.map((line) => shortened(line, room))
 }
 
 /** Whether the whole name can be read in so many lines. */
-export function fitsInLines(name: string, letters: number, atMost: number): boolean {
-  const lines = broken(name, letters)
-  return lines.length <= atMost && lines.every((line) => line.length <= letters)
+export function fitsInLines(name: string, room: number, atMost: number): boolean {
+  const lines = broken(name, room)
+  return lines.length <= atMost && lines.every((line) => widthOf(line) <= room)
 }
 
-function broken(name: string, letters: number): string[] {
+function broken(name: string, room: number): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= letters) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && widthOf(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
+}
+
+function shortened(words: string, room: number): string {
+  if (widthOf(words) <= room) return words
+  let kept = words
+  while (kept !== '' && widthOf(`${kept}…`) > room) kept = kept.slice(0, -1)
+  return `${kept.trimEnd()}…`
 }

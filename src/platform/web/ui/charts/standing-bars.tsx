@@ -3,7 +3,7 @@ import { scaleBand } from 'd3-scale'
 import { formatShortFigure } from '../../figures.ts'
 import { pointerPlace } from '../pointer-place.ts'
 import { barPath, CutMark } from './bar-shape.tsx'
-import { barsHeight, lettersIn, nameLines, widestBar } from './bars-layout.ts'
+import { barsHeight, nameLines, nameRoom, widestBar } from './bars-layout.ts'
 import type { ChartEntry } from './chart-entry.ts'
 import { linesOf } from './name-lines.ts'
 import { TooltipCard } from './tooltip-card.tsx'
@@ -36,7 +36,7 @@ export function StandingBars({ entries, largest, width, isUpright }: StandingBar
     .paddingInner(0.2)
     .paddingOuter(0.1)
   const room = columns.step()
-  const names = entries.map(({ name }) => (isUpright ? linesOf(name, lettersIn(room), nameLines) : [name]))
+  const names = entries.map(({ name }) => (isUpright ? linesOf(name, nameRoom(room), nameLines) : [name]))
   const lines = Math.max(...names.map(({ length }) => length))
   const bottom = barsHeight - (isUpright ? 8 + lines * lineHeight : slantedHeight)
   const axis = hasValues ? { from: bottom, to: top } : { from: bottom, to: top, about: 3 }
