@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import { scaleBand } from 'd3-scale'
-import { isNameShown } from '#platform/web/ui/charts/axis-names.ts'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 import { ValueAxis, valueAxisWidth } from '#platform/web/ui/charts/value-axis.tsx'
 import { valueScale } from '#platform/web/ui/charts/value-scale.ts'
@@ -14,6 +13,8 @@ type Months = PersonStats['monthlyActivity']
 const height = 200
 const [top, bottom] = [12, height - 28]
 const widestBar = 40
+// Closer together than this, every second month is named, and always the last.
+const roomOfName = 28
 const colors = { cases: 'var(--sortie-chart-1)', missions: 'var(--sortie-chart-2)' } as const
 const title = 'Monthly Activity'
 
@@ -76,7 +77,7 @@ function Drawing({ months, width }: { months: Months; width: number }) {
     .paddingInner(0.24)
     .paddingOuter(0.12)
   const bar = Math.min(widestBar, columns.bandwidth() / 2)
-  const names = months.map(({ name }) => name)
+  const areAllNamed = columns.step() >= roomOfName
   return (
     <svg width={width} height={height}>
       <ValueAxis ticks={ticks} from={valueAxisWidth} to={width} heightOf={heightOf} />
@@ -106,7 +107,7 @@ function Drawing({ months, width }: { months: Months; width: number }) {
               height={bottom - heightOf(missions)}
               fill={colors.missions}
             />
-            {isNameShown(index, { names, room: columns.step() }) && (
+            {(areAllNamed || index % 2 === 1) && (
               <text x={center} y={bottom + 14} dy="0.71em" textAnchor="middle">
                 {name}
               </text>
