@@ -4,8 +4,6 @@ import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes, platforms } from '#reference/mission-lists.ts'
 import type { CaseRequest } from '#cases/contract.ts'
-import { caseFreeTexts } from '#cases/free-texts.ts'
-import type { PrivacyGuard } from '#privacy/guard.ts'
 import type { Drug, Procedure } from '#cases/parts/procedures.contract.ts'
 import type { TemplateContent, TemplateContentRequest } from './contract.ts'
 
@@ -169,17 +167,4 @@ export function nextPatientOf(theCase: LoggedPatient, taken: readonly number[] =
   let patientSequence = theCase.patientSequence + 1
   while (taken.includes(patientSequence)) patientSequence += 1
   return structuredClone({ missionNumber, patientSequence, date, encounterSetting, mission, team })
-}
-
-/**
- * With the questions of the guard answered: for texts that were taken from a case that its author has logged, and
- * looked at then. Whoever changes one is asked again.
- */
-export function withConfirmed(
-  request: Partial<CaseRequest>,
-  { privacyFindings }: Pick<PrivacyGuard, 'privacyFindings'>,
-): Partial<CaseRequest> {
-  const asked = privacyFindings(request, caseFreeTexts).filter(({ severity }) => severity === 'warn')
-  const checks = new Map(asked.map(({ path, pattern }) => [`${path} ${pattern}`, { path, pattern }]))
-  return checks.size === 0 ? request : { ...request, privacyChecked: [...checks.values()] }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { isChecked, privacyFindings, type PrivacyGuard } from '#privacy/guard.ts'
 import { issuesOf } from './issues.ts'
 import { settingsOf } from './organization-settings.ts'
-import { nextPatientOf, withConfirmed } from '#templates/template-content.ts'
+import { nextPatientOf } from '#templates/template-content.ts'
+import { withConfirmed } from '#templates/confirmed-texts.ts'
 import { entryFrom } from './start-from.ts'
 
 const settings = settingsOf({ organization: null })

@@ -35,11 +35,13 @@ export async function loadLastCase(userId: string): Promise<Case | null> {
 
 /** Another patient of the mission of a case; what was confirmed about its texts need not be confirmed again. */
 export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> {
-  const { nextPatientOf, withConfirmed } = await import('#templates/template-content.ts')
+  const { nextPatientOf } = await import('#templates/template-content.ts')
   const request = nextPatientOf(theCase)
   const guard =
     isLogged(theCase.status) && (await loadJudge()).hasFreeText(request) ? await loadGuard() : null
-  return guard ? withConfirmed(request, guard) : request
+  if (!guard) return request
+  const { withConfirmed } = await import('#templates/confirmed-texts.ts')
+  return withConfirmed(request, guard)
 }
 
 type OnwardRules = typeof import('#templates/template-content.ts')
