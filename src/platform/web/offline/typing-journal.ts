@@ -34,6 +34,18 @@ export function readTyped(userId: string): unknown[] {
   }
 }
 
+/** The ids of the records that it holds. */
+export function listTypedIds(userId: string): string[] {
+  try {
+    const prefix = prefixOf(userId)
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
