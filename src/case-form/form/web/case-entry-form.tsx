@@ -13,7 +13,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx'
+import { focusFirstError, unplacedErrors } from '#platform/web/ui/field-slot.tsx'
 import { useTypedState } from '#platform/web/ui/use-typed-state.ts'
 import type { TypedClocks } from '#missions/clock.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
@@ -111,7 +111,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       sections.current?.open(paths)
     })
     if (!form.current) return
-    setHomeless(homelessErrors(form.current, wrong))
+    setHomeless(unplacedErrors(form.current, wrong))
     focusFirstError(form.current, wrong)
   }
 

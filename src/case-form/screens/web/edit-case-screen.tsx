@@ -12,7 +12,7 @@ import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { useVisit } from '#platform/web/ui/use-visit.ts'
+import { useVisitCount } from '#platform/web/ui/use-visit-count.ts'
 import type { Case } from '#cases/contract.ts'
 import { savedState, type KeptEntry, type SavedState } from '../../outbox/kept-entry.ts'
 import { useKeptAtStart } from '../../outbox/web/device-drafts.ts'
@@ -27,7 +27,7 @@ import { requestIdOf } from '#platform/web/api/api-error.ts'
 /** A logged case in the form again. Nothing changes in the logbook before it is saved. */
 export function EditCaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const visit = useVisit()
+  const visit = useVisitCount()
   return user && <EditCase key={`${user.id} ${id} ${visit}`} user={user} reference={id} />
 }
 

@@ -13,7 +13,7 @@ import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { useVisit } from '#platform/web/ui/use-visit.ts'
+import { useVisitCount } from '#platform/web/ui/use-visit-count.ts'
 import { paths } from '#paths/paths.ts'
 import { beginWith, nextPatient, onward } from './starting-points.ts'
 import { BeginningsPanel } from './starting-points-panel.tsx'
@@ -43,7 +43,7 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   const { draft, like, patientOf, live } = search
   const { user } = useAuth()
   const navigate = useNavigate()
-  const visit = useVisit()
+  const visit = useVisitCount()
   if (user === null) return null
   const goOn = (id: string) => void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
   const source = like ?? patientOf

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import classes from './chip-group.module.css'
 import type { Choice } from './choice.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface ChipGroupBase<Value extends string> {
   label: ReactNode
@@ -42,7 +42,7 @@ function toggle<Value extends string>(props: ChipGroupProps<Value>, value: Value
   }
 }
 
-function ChipGroupNow<Value extends string>(props: ChipGroupProps<Value>) {
+function PlainChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const id = useId()
   const { label, choices, description, error, required, disabled, multiple, more } = props
   const isAnswered = props.multiple ? props.value.length > 0 : props.value !== null
@@ -100,4 +100,4 @@ function ChipGroupNow<Value extends string>(props: ChipGroupProps<Value>) {
 }
 
 /** A few choices, all in sight: real radio buttons or check boxes that look like chips. */
-export const ChipGroup = steady(ChipGroupNow) as typeof ChipGroupNow
+export const ChipGroup = memoized(PlainChipGroup) as typeof PlainChipGroup

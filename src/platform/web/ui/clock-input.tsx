@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTypedField } from './use-typed-field.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface ClockInputProps {
   'aria-label': string
@@ -22,7 +22,7 @@ function formatTyped(typed: string): string {
   return bare.length > 2 ? `${bare.slice(0, 2)}:${bare.slice(2)}` : bare
 }
 
-function ClockInputNow({ value, onChange, hasError, ...described }: ClockInputProps) {
+function PlainClockInput({ value, onChange, hasError, ...described }: ClockInputProps) {
   // What is told last; half a time stands in the field alone.
   const { props, standing, put } = useTypedField({
     value,
@@ -52,4 +52,4 @@ function ClockInputNow({ value, onChange, hasError, ...described }: ClockInputPr
 }
 
 /** A time of day in four digits, on the numeric keyboard. Half a time is only judged when the field is left. */
-export const ClockInput = steady(ClockInputNow)
+export const ClockInput = memoized(PlainClockInput)

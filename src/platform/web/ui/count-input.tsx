@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTypedField } from './use-typed-field.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface CountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: number | null
@@ -19,7 +19,7 @@ function read(typed: string, before: number | null, max: number): number | null 
   return Number(digits) <= max ? Number(digits) : before
 }
 
-function CountInputNow({ value, onChange, min = 0, max, ...field }: CountInputProps) {
+function PlainCountInput({ value, onChange, min = 0, max, ...field }: CountInputProps) {
   const { props, standing, put } = useTypedField({
     value,
     onChange,
@@ -40,4 +40,4 @@ function CountInputNow({ value, onChange, min = 0, max, ...field }: CountInputPr
 }
 
 /** A whole number on the numeric keyboard. What is no digit, or would be above `max`, is not taken. */
-export const CountInput = steady(CountInputNow)
+export const CountInput = memoized(PlainCountInput)

@@ -28,7 +28,7 @@ const isAt = (path: string, errorPath: string): boolean =>
 const slotsIn = (form: HTMLElement): HTMLElement[] => [...form.querySelectorAll<HTMLElement>('[data-path]')]
 
 /** The errors for which the form has no field on show. */
-export function homelessErrors<E extends { path: string }>(form: HTMLElement, errors: readonly E[]): E[] {
+export function unplacedErrors<E extends { path: string }>(form: HTMLElement, errors: readonly E[]): E[] {
   const paths = slotsIn(form).map((slot) => slot.dataset.path ?? '')
   return errors.filter((error) => !paths.some((path) => isAt(path, error.path)))
 }

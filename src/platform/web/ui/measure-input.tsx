@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTypedField } from './use-typed-field.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface MeasureInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: number | null
@@ -24,7 +24,7 @@ function cleaned(typed: string, places: number, min: number): string {
   return `${min < 0 ? sign : ''}${whole}${places > 0 ? point + decimals.slice(0, places) : ''}`
 }
 
-function MeasureInputNow({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
+function PlainMeasureInput({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
   const { props, standing } = useTypedField({
     value,
     onChange,
@@ -62,4 +62,4 @@ function MeasureInputNow({ value, onChange, places = 0, min = 0, unit, ...field 
 }
 
 /** A measurement on the numeric keyboard, with its unit inside the field. Half a number is no number yet. */
-export const MeasureInput = steady(MeasureInputNow)
+export const MeasureInput = memoized(PlainMeasureInput)

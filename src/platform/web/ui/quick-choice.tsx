@@ -9,7 +9,7 @@ import type { ChoiceDialogProps } from './choice-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { MoreButton } from './more-button.tsx'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 type SearchWords = Readonly<Record<string, string>>
 
@@ -67,7 +67,7 @@ function chipsOf(
   })
 }
 
-function QuickChoiceNow(props: QuickChoiceProps) {
+function PlainQuickChoice(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
@@ -173,4 +173,4 @@ function QuickChoiceNow(props: QuickChoiceProps) {
 }
 
 /** The likely few of a long list as chips, one tap away, and beside them the search of all of it. */
-export const QuickChoice = steady(QuickChoiceNow)
+export const QuickChoice = memoized(PlainQuickChoice)

@@ -6,7 +6,7 @@ import { findChoices, inSections } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './search-select.module.css'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface SearchSelectProps<Value extends string> {
   label: ReactNode
@@ -66,7 +66,7 @@ const look = {
   comboboxProps: { shadow: 'md' },
 }
 
-function SearchSelectNow<Value extends string>(props: SearchSelectProps<Value>) {
+function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>) {
   const { choices, recentName, value, onChange, required, ...rest } = props
   return (
     <Select
@@ -89,4 +89,4 @@ function SearchSelectNow<Value extends string>(props: SearchSelectProps<Value>) 
 }
 
 /** One of many: type to search, arrows and Enter to pick, recent picks first. */
-export const SearchSelect = steady(SearchSelectNow) as typeof SearchSelectNow
+export const SearchSelect = memoized(PlainSearchSelect) as typeof PlainSearchSelect

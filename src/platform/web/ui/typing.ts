@@ -1,17 +1,17 @@
 // What is typed is drawn by the browser, letter by letter. What follows from it can wait until the letter is to be seen.
 
-let isLetter = false
+let isKeystroke = false
 
 /** Whether what is told at this moment was typed as a letter, rather than chosen. */
-export const isTyped = (): boolean => isLetter
+export const isFromKeystroke = (): boolean => isKeystroke
 
 /** Tells of a letter. */
-export function asTyped(tell: () => void): void {
-  isLetter = true
+export function fromKeystroke(tell: () => void): void {
+  isKeystroke = true
   try {
     tell()
   } finally {
-    isLetter = false
+    isKeystroke = false
   }
 }
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { standInForBrowser } from '#testing/screens.tsx'
 import { MeasureInput } from './measure-input.tsx'
-import { WordsInput } from './words-input.tsx'
+import { TextLineInput } from './text-line-input.tsx'
 
 beforeEach(standInForBrowser)
 afterEach(cleanup)
@@ -17,7 +17,7 @@ function openWords() {
   const onChange = vi.fn<(words: string) => void>()
   const tree = (value: string) => (
     <MantineProvider env="test">
-      <WordsInput label="Words" value={value} onChange={onChange} />
+      <TextLineInput label="Words" value={value} onChange={onChange} />
     </MantineProvider>
   )
   const { rerender } = render(tree('fall'))

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, RefObject } from 'react'
-import { asTyped } from './typing.ts'
+import { fromKeystroke } from './typing.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -57,7 +57,7 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
     if (Object.is(next, standing.current)) return
     passed.current.push(standing.current)
     standing.current = next
-    asTyped(() => onChange(next))
+    fromKeystroke(() => onChange(next))
   }
   return {
     props: {
@@ -81,6 +81,6 @@ const asIs = (text: string): string => text
 const asWords = (text: string) => ({ value: text, text })
 
 /** The same for words, which are taken as they are typed. */
-export const useTypedWords = <Element extends Field>(
+export const useTypedText = <Element extends Field>(
   options: Pick<TypedFieldOptions<string>, 'value' | 'onChange'>,
 ) => useTypedField<string, Element>({ ...options, show: asIs, read: asWords })

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterPaint, isTyped } from './typing.ts'
+import { afterPaint, isFromKeystroke } from './typing.ts'
 
 interface TypedState<Value> {
   /** What is drawn: with the newest choice, and behind the newest letters by a moment. */
@@ -36,7 +36,7 @@ export function useTypedState<Value>(start: Value): TypedState<Value> {
     (next: Value) => {
       stop()
       latest.current = next
-      if (!isTyped()) {
+      if (!isFromKeystroke()) {
         setDrawn(next)
         setSettled(next)
         return

@@ -5,7 +5,7 @@ import { useState } from 'react'
  * Counts the visits to the screen that calls it. A screen stays mounted until the next one has loaded: whoever turns
  * back before that would find the form that they had sent. Keyed by this count, it starts again.
  */
-export function useVisit(): number {
+export function useVisitCount(): number {
   const ownPath = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const isHere = useLocation({ select: ({ pathname }) => pathname }) === ownPath
   const [visit, setVisit] = useState({ count: 0, isHere: true })

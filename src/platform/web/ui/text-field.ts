@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A question that is answered in one's own words. */
-export interface WordsField {
+export interface TextField {
   /** Where the field stands in the request, such as `mission.locationTypeOther`. */
   path: string
   /** A `number` is an identifier, such as a mission number; else words. */
@@ -14,4 +14,4 @@ export interface WordsField {
 }
 
 /** Asks it with whatever watches over the words, which a panel need not know. */
-export type AskWords = (field: WordsField) => ReactNode
+export type RenderTextField = (field: TextField) => ReactNode

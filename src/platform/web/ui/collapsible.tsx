@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import classes from './fold.module.css'
+import classes from './collapsible.module.css'
 
-interface FoldProps {
+interface CollapsibleProps {
   title: string
   /** What is inside, in a few words, while it is closed. */
   summary?: ReactNode
@@ -15,7 +15,7 @@ interface FoldProps {
 }
 
 /** A part of a long form that is closed until wanted. */
-export function Fold({ title, summary, level = 2, opened, onToggle, children }: FoldProps) {
+export function Collapsible({ title, summary, level = 2, opened, onToggle, children }: CollapsibleProps) {
   const id = useId()
   const Heading = `h${level}` as const
   return (

@@ -22,10 +22,10 @@ const isHandler = (name: string, value: unknown): value is Handler =>
  * Draws a control anew only when something that it shows has changed. Its handlers, which most forms make anew each
  * time, are always the newest ones.
  */
-export function steady<Given extends object>(Control: FunctionComponent<Given>): FunctionComponent<Given> {
+export function memoized<Given extends object>(Control: FunctionComponent<Given>): FunctionComponent<Given> {
   // Of props nothing is asked here but whether they are the same.
   const Memo = memo(Control as unknown as FunctionComponent<Props>, isSame)
-  return function Steady(given: Given) {
+  return function Memoized(given: Given) {
     const props = given as Props
     const latest = useRef(props)
     useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { ChipGroup } from './chip-group.tsx'
 import type { Choice } from './choice.ts'
 import { MoreButton } from './more-button.tsx'
 
-interface SeveralChoicesProps {
+interface MultiChoiceFieldProps {
   label: string
   choices: readonly Choice[]
   value: readonly string[]
@@ -22,7 +22,7 @@ const mostShown = 12
 const firstShown = 8
 
 /** Several of a list, the likely ones in sight. An answer that stands alone takes the others back, and they take it back. */
-export function SeveralChoices({ value, onChange, choices, ...look }: SeveralChoicesProps) {
+export function MultiChoiceField({ value, onChange, choices, ...look }: MultiChoiceFieldProps) {
   const root = useRef<HTMLDivElement>(null)
   const [isWhole, setIsWhole] = useState(choices.length <= mostShown)
   const shown = isWhole
