@@ -13,7 +13,7 @@
     const response = fetch(path, { headers })
     // Whoever takes it hears of a failure; until then it is nobody's.
     response.catch(() => undefined)
-    globalThis.firstCall = { path, token, response, begunAt: performance.now() }
+    globalThis.firstCall = { path, token, response, startedAt: performance.now() }
   } catch {
     // No storage, or nothing in it that can be read: the application asks for itself.
   }

@@ -10,9 +10,9 @@ export interface MergedEdits<Values extends Fields> {
   /** What the form goes on with: mine where I changed something, theirs everywhere else. */
   values: Values
   /** Fields that somebody else changed and I did not. */
-  taken: (keyof Values & string)[]
+  changedByOthers: (keyof Values & string)[]
   /** Fields that both changed, to different words: one of the two is right. */
-  contested: (keyof Values & string)[]
+  conflicting: (keyof Values & string)[]
 }
 
 /** My edits of `base` on top of what the record has become meanwhile. */
@@ -26,8 +26,8 @@ export function mergeEdits<Values extends Fields>(
   const isTheirs = (name: keyof Values) => !isSameValue(theirs[name], base[name])
   return {
     values: { ...theirs, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) },
-    taken: names.filter((name) => isTheirs(name) && !isMine(name)),
-    contested: names.filter(
+    changedByOthers: names.filter((name) => isTheirs(name) && !isMine(name)),
+    conflicting: names.filter(
       (name) => isTheirs(name) && isMine(name) && !isSameValue(mine[name], theirs[name]),
     ),
   }

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Profiler, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
-import { readTyped } from '#platform/web/offline/typing-journal.ts'
+import { readJournal } from '#platform/web/offline/typing-journal.ts'
 import { caseForm } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
 import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
@@ -76,7 +76,7 @@ const link = (section: Section) => {
   if (!found) throw new Error(`The bar has no ${section}`)
   return found
 }
-const noted = () => (readTyped(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
+const noted = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
 
 /** A letter as a browser tells of it, without waiting for anything that follows. */
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offline/device-records.ts'
-import { inTurn } from '#platform/web/offline/send-queue.ts'
+import { withQueueLock } from '#platform/web/offline/send-queue.ts'
 import { oddlyChanged } from '#testing/odd-parts.ts'
 import { caseForm } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
@@ -126,8 +126,8 @@ test('what one person typed is not sent while another is signed in, and waits fo
   expect(await screen.findByText('Nothing is waiting.', { exact: false })).toBeDefined()
   // The queue of the other, and one of the author that a page still had running.
   const stops = [startSending(other.id), startSending(clinician.id)]
-  await inTurn(async () => undefined)
-  await inTurn(async () => undefined)
+  await withQueueLock(async () => undefined)
+  await withQueueLock(async () => undefined)
   stops.forEach((stop) => stop())
   expect(sent).toEqual([])
   expect(await readRecords(clinician.id)).toEqual([waiting])

@@ -3,7 +3,7 @@ interface FirstCall {
   path: string
   token: string
   response: Promise<Response>
-  begunAt: number
+  startedAt: number
 }
 
 declare global {
@@ -20,6 +20,6 @@ export function takeFirstCall(path: string, token: string | null): Promise<Respo
   const begun = globalThis.firstCall
   if (begun?.path !== path) return null
   globalThis.firstCall = undefined
-  const isFresh = performance.now() - begun.begunAt < freshForMs
+  const isFresh = performance.now() - begun.startedAt < freshForMs
   return isFresh && begun.token === token ? begun.response : null
 }

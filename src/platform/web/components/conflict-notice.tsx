@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mergeEdits, type FieldValue } from '../merge-edits.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ConflictFields } from './conflict-fields.tsx'
 
 /** What a form began with, what was entered, and what the record has become meanwhile. */
 export interface Conflict<Values> {
@@ -28,16 +28,16 @@ export function ConflictNotice<Values extends Record<string, FieldValue>>({
   onChoose,
 }: ConflictNoticeProps<Values>) {
   const [theirsTaken, setTheirsTaken] = useState<readonly string[]>([])
-  const { taken, contested } = mergeEdits(before, mine, theirs)
+  const { changedByOthers, conflicting } = mergeEdits(before, mine, theirs)
   return (
-    <ChangedMeanwhile
+    <ConflictFields
       what={what}
-      taken={taken.map((field) => ({
+      changedByOthers={changedByOthers.map((field) => ({
         label: labels[field],
         was: words(field, before[field]),
         now: words(field, theirs[field]),
       }))}
-      contested={contested.map((field) => ({
+      conflicting={conflicting.map((field) => ({
         label: labels[field],
         mine: words(field, mine[field]),
         theirs: words(field, theirs[field]),

@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { changeRecord, forgetArrived, hasRecords, readRecords, subscribeToRecords } from './device-records.ts'
-import { forgetTyped, noteTyped, readTyped } from './typing-journal.ts'
+import {
+  changeRecord,
+  deleteSentRecords,
+  hasRecords,
+  readRecords,
+  subscribeToRecords,
+} from './device-records.ts'
+import { clearJournal, writeJournal, readJournal } from './typing-journal.ts'
 
 const record = (userId: string, id: string, beganAt = '2026-03-14T04:12:00Z', isArrived = false) => ({
   userId,
@@ -61,7 +67,7 @@ test('another tab is told that a record is gone, and tells it', async () => {
 test('signing out takes what the server has as well, and leaves what it has not', async () => {
   await changeRecord('dora', 'arrived', () => record('dora', 'arrived', undefined, true))
   await changeRecord('dora', 'typed', () => record('dora', 'typed'))
-  await forgetArrived('dora')
+  await deleteSentRecords('dora')
   expect((await readRecords('dora')).map(({ id }) => id)).toEqual(['typed'])
 })
 
@@ -76,11 +82,11 @@ test('where the browser keeps nothing, a record lives as long as its tab, and it
 })
 
 test('the last letters before a crash are found again by their author alone', () => {
-  expect(noteTyped('fay', '1', { words: 'fall from' })).toBe(true)
-  expect(readTyped('fay')).toEqual([{ words: 'fall from' }])
-  expect(readTyped('fa')).toEqual([])
-  forgetTyped('fay', '1', { words: 'fall' })
-  expect(readTyped('fay')).toHaveLength(1)
-  forgetTyped('fay', '1', { words: 'fall from' })
-  expect(readTyped('fay')).toEqual([])
+  expect(writeJournal('fay', '1', { words: 'fall from' })).toBe(true)
+  expect(readJournal('fay')).toEqual([{ words: 'fall from' }])
+  expect(readJournal('fa')).toEqual([])
+  clearJournal('fay', '1', { words: 'fall' })
+  expect(readJournal('fay')).toHaveLength(1)
+  clearJournal('fay', '1', { words: 'fall from' })
+  expect(readJournal('fay')).toEqual([])
 })

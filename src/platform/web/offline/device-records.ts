@@ -53,7 +53,7 @@ channel?.addEventListener('message', ({ data: isGone }) =>
   listeners.forEach((listener) => listener(isGone === true)),
 )
 
-function tellAll(isGone: boolean): void {
+function notifyAll(isGone: boolean): void {
   listeners.forEach((listener) => listener(false))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   channel?.postMessage(isGone)
@@ -70,7 +70,7 @@ const inMemory = new Map<string, DeviceRecord>()
 const memoryKey = (userId: string, id: string) => `${userId} ${id}`
 
 /** Whether closing this tab loses what was last kept of it. */
-export const isInTabAlone = (userId: string, id: string): boolean => inMemory.has(memoryKey(userId, id))
+export const isOnlyInMemory = (userId: string, id: string): boolean => inMemory.has(memoryKey(userId, id))
 
 /** Oldest first. */
 export async function readRecords(userId: string): Promise<DeviceRecord[]> {
@@ -112,7 +112,7 @@ export async function changeRecord<Kept extends DeviceRecord>(
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all([kept === null ? tx.store.delete([userId, id]) : tx.store.put(kept), tx.done])
       inMemory.delete(key)
-      tellAll(kept === null)
+      notifyAll(kept === null)
       return { kept, isDurable: true }
     } catch {
       opened = null
@@ -123,7 +123,7 @@ export async function changeRecord<Kept extends DeviceRecord>(
   if (kept === before && isRemembered) return { kept, isDurable: false }
   if (kept === null) inMemory.delete(key)
   else inMemory.set(key, kept)
-  tellAll(kept === null)
+  notifyAll(kept === null)
   return { kept, isDurable: false }
 }
 
@@ -131,7 +131,7 @@ export async function changeRecord<Kept extends DeviceRecord>(
  * When somebody signs out: what the server holds as well leaves the device. What it does not hold stays, for its owner
  * alone, and is sent when that person is back.
  */
-export async function forgetArrived(userId: string): Promise<void> {
+export async function deleteSentRecords(userId: string): Promise<void> {
   const arrived = (await readRecords(userId)).filter(({ isArrived }) => isArrived)
   await Promise.all(
     // Unless something was typed in it since.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inTurn, startQueue, type QueueResult } from './send-queue.ts'
+import { withQueueLock, startQueue, type QueueResult } from './send-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -56,8 +56,8 @@ test('never two at once, and one that fails holds up no other', async () => {
     order.push(`${name} ends`)
     if (name === 'first') throw new Error('refused')
   }
-  const first = inTurn(work('first', 50)).catch(() => undefined)
-  const second = inTurn(work('second', 10))
+  const first = withQueueLock(work('first', 50)).catch(() => undefined)
+  const second = withQueueLock(work('second', 10))
   await vi.advanceTimersByTimeAsync(100)
   await Promise.all([first, second])
   expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])

@@ -8,7 +8,7 @@ const lockName = 'sortie-queue'
 let turn: Promise<unknown> = Promise.resolve()
 
 /** One sender at a time over all tabs; where the browser has no locks (no https), at least in this tab. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export function withQueueLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(lockName, work)
   const result = turn.then(work, work)
   turn = result.catch(() => undefined)
@@ -31,7 +31,7 @@ export function startQueue(send: () => Promise<QueueResult>): {
   const round = async () => {
     clearTimeout(timer)
     dueAt = Infinity
-    const result = await inTurn(send).catch((): QueueResult => 'later')
+    const result = await withQueueLock(send).catch((): QueueResult => 'later')
     if (isStopped || result === 'done') {
       pauseMs = firstPauseMs
       return

@@ -4,7 +4,7 @@
 const prefixOf = (userId: string): string => `typing:${userId}:`
 
 /** False where the browser keeps nothing: then the database is all there is. */
-export function noteTyped(userId: string, id: string, value: unknown): boolean {
+export function writeJournal(userId: string, id: string, value: unknown): boolean {
   try {
     localStorage.setItem(`${prefixOf(userId)}${id}`, JSON.stringify(value))
     return true
@@ -14,7 +14,7 @@ export function noteTyped(userId: string, id: string, value: unknown): boolean {
 }
 
 /** Unless something else was noted since it was read. */
-export function forgetTyped(userId: string, id: string, value: unknown): void {
+export function clearJournal(userId: string, id: string, value: unknown): void {
   try {
     const key = `${prefixOf(userId)}${id}`
     if (localStorage.getItem(key) === JSON.stringify(value)) localStorage.removeItem(key)
@@ -24,7 +24,7 @@ export function forgetTyped(userId: string, id: string, value: unknown): void {
 }
 
 /** What a page that ended too early has left. */
-export function readTyped(userId: string): unknown[] {
+export function readJournal(userId: string): unknown[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefixOf(userId)))

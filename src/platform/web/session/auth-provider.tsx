@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { forgetArrived } from '../offline/device-records.ts'
+import { deleteSentRecords } from '../offline/device-records.ts'
 import {
   clearSession,
   readToken,
@@ -63,7 +63,7 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
         const leaving = readUser()
         clearSession({ byChoice: true })
         // The next person at this device must not find what the server holds as well.
-        if (leaving !== null) await forgetArrived(leaving.id)
+        if (leaving !== null) await deleteSentRecords(leaving.id)
       },
     }),
     [user, isAsking, hasLoggedOut, endSession],

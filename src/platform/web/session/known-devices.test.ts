@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepDeviceToken, readDeviceTokens } from './known-devices.ts'
+import { storeDeviceToken, readDeviceTokens } from './known-devices.ts'
 import { clearSession, saveTokens } from './session-store.ts'
 
 afterEach(() => {
@@ -10,15 +10,15 @@ afterEach(() => {
 
 test('a browser keeps the newest token of each account, beyond signing out', () => {
   saveTokens({ accessToken: 'access', refreshToken: 'refresh' })
-  keepDeviceToken('anna.1')
-  keepDeviceToken('ben.1')
-  keepDeviceToken('anna.2')
+  storeDeviceToken('anna.1')
+  storeDeviceToken('ben.1')
+  storeDeviceToken('anna.2')
   clearSession({ byChoice: true })
   expect(readDeviceTokens()).toEqual(['anna.2', 'ben.1'])
 })
 
 test('it keeps the twenty people who were here last', () => {
-  for (let person = 1; person <= 25; person += 1) keepDeviceToken(`person${person}.1`)
+  for (let person = 1; person <= 25; person += 1) storeDeviceToken(`person${person}.1`)
   expect(readDeviceTokens()).toHaveLength(20)
   expect(readDeviceTokens()[0]).toBe('person25.1')
 })
@@ -38,6 +38,6 @@ test('where storage is blocked or full, signing in goes on', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  expect(() => keepDeviceToken('anna.1')).not.toThrow()
+  expect(() => storeDeviceToken('anna.1')).not.toThrow()
   expect(readDeviceTokens()).toEqual([])
 })

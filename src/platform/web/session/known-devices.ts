@@ -1,6 +1,6 @@
 const storageKey = 'deviceTokens'
 // People who share a computer at a base: the latest of them.
-const mostKept = 20
+const maxTokens = 20
 const tokenLike = /^[\w.-]{1,512}$/
 
 /**
@@ -11,7 +11,7 @@ export function readDeviceTokens(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     if (!Array.isArray(kept)) return []
-    return kept.filter((token) => typeof token === 'string' && tokenLike.test(token)).slice(0, mostKept)
+    return kept.filter((token) => typeof token === 'string' && tokenLike.test(token)).slice(0, maxTokens)
   } catch {
     // Storage may be blocked or hold something else: then this browser is a new one.
     return []
@@ -22,10 +22,10 @@ export function readDeviceTokens(): string[] {
 const accountOf = (token: string) => token.split('.')[0]
 
 /** Keeps the newest token of each account, the latest account first. */
-export function keepDeviceToken(token: string): void {
+export function storeDeviceToken(token: string): void {
   const others = readDeviceTokens().filter((one) => accountOf(one) !== accountOf(token))
   try {
-    localStorage.setItem(storageKey, JSON.stringify([token, ...others].slice(0, mostKept)))
+    localStorage.setItem(storageKey, JSON.stringify([token, ...others].slice(0, maxTokens)))
   } catch {
     // Not kept: the next sign-in is one with a new browser.
   }

@@ -109,7 +109,7 @@ export function saveTokens(tokens: SessionTokens): void {
 }
 
 function writeTokens({ accessToken, refreshToken }: SessionTokens): void {
-  isLeft = false
+  isSignedOut = false
   localStorage.setItem(keys.token, accessToken)
   localStorage.setItem(keys.refreshToken, refreshToken)
 }
@@ -127,26 +127,26 @@ export function saveUser(user: SessionUser): void {
 }
 
 // That the session ended because its person left, in whichever tab: then no screen is held for anybody.
-let isLeft = false
+let isSignedOut = false
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sortie-session')
 // A page that is gone must not be kept alive by it; only tests run where channels can be let go like this.
 ;(channel as { unref?: () => void } | null)?.unref?.()
 channel?.addEventListener('message', () => {
-  isLeft = true
+  isSignedOut = true
   notify()
 })
 
 export function clearSession({ byChoice = false } = {}): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key)
   if (byChoice) {
-    isLeft = true
+    isSignedOut = true
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
     channel?.postMessage(null)
   }
   notify()
 }
 
-export const hasLeft = (): boolean => isLeft
+export const hasSignedOut = (): boolean => isSignedOut
 
 /** Tells of every change of the session, in this tab and (by storage events) in the others. */
 export function subscribeToSession(listener: () => void): () => void {

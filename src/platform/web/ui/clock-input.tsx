@@ -24,7 +24,7 @@ function formatTyped(typed: string): string {
 
 function PlainClockInput({ value, onChange, hasError, ...described }: ClockInputProps) {
   // What is told last; half a time stands in the field alone.
-  const { props, standing, put } = useTypedField({
+  const { props, current, set } = useTypedField({
     value,
     onChange,
     show: (clock) => clock,
@@ -45,7 +45,7 @@ function PlainClockInput({ value, onChange, hasError, ...described }: ClockInput
       error={hasError ?? false}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={({ currentTarget }) => {
-        if (currentTarget.value !== standing()) put(currentTarget.value)
+        if (currentTarget.value !== current()) set(currentTarget.value)
       }}
     />
   )

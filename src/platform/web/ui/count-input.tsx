@@ -20,7 +20,7 @@ function read(typed: string, before: number | null, max: number): number | null 
 }
 
 function PlainCountInput({ value, onChange, min = 0, max, ...field }: CountInputProps) {
-  const { props, standing, put } = useTypedField({
+  const { props, current, set } = useTypedField({
     value,
     onChange,
     show,
@@ -33,8 +33,8 @@ function PlainCountInput({ value, onChange, min = 0, max, ...field }: CountInput
     const by = steps[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const before = standing()
-    put(before === null ? min : Math.min(max, Math.max(min, before + by)))
+    const before = current()
+    set(before === null ? min : Math.min(max, Math.max(min, before + by)))
   }
   return <TextInput autoComplete="off" {...field} {...props} inputMode="numeric" onKeyDown={step} />
 }

@@ -25,7 +25,7 @@ function cleaned(typed: string, places: number, min: number): string {
 }
 
 function PlainMeasureInput({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
-  const { props, standing } = useTypedField({
+  const { props, current } = useTypedField({
     value,
     onChange,
     show,
@@ -55,7 +55,7 @@ function PlainMeasureInput({ value, onChange, places = 0, min = 0, unit, ...fiel
       inputMode={min < 0 ? 'text' : places > 0 ? 'decimal' : 'numeric'}
       // As a number is written, once it is whole.
       onBlur={({ currentTarget }) => {
-        currentTarget.value = show(standing())
+        currentTarget.value = show(current())
       }}
     />
   )

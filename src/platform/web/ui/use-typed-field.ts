@@ -20,10 +20,10 @@ interface TypedField<Value, Element extends Field> {
     defaultValue: string
     onChange: (event: ChangeEvent<Element>) => void
   }
-  /** What stands in the field just now, which may be ahead of what is drawn. */
-  standing: () => Value
+  /** What stands in the field just now, which may be ahead of what is rendered. */
+  current: () => Value
   /** As if it had been typed. */
-  put: (value: Value) => void
+  set: (value: Value) => void
 }
 
 /**
@@ -38,25 +38,25 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
 }: TypedFieldOptions<Value>): TypedField<Value, Element> {
   const field = useRef<Element>(null)
   const [first] = useState(() => show(value))
-  const standing = useRef(value)
+  const latest = useRef(value)
   // What stood here since the last drawing: older drawings on their way must not take newer letters back.
-  const passed = useRef<Value[]>([])
-  const drawn = useRef(value)
+  const superseded = useRef<Value[]>([])
+  const rendered = useRef(value)
   // The text is the browser's: it can only be set, and only where the value is none that was typed.
   useLayoutEffect(() => {
-    if (Object.is(value, drawn.current)) return
-    drawn.current = value
-    if (!Object.is(value, standing.current)) {
-      if (passed.current.includes(value)) return
-      standing.current = value
+    if (Object.is(value, rendered.current)) return
+    rendered.current = value
+    if (!Object.is(value, latest.current)) {
+      if (superseded.current.includes(value)) return
+      latest.current = value
       if (field.current) field.current.value = show(value)
     }
-    passed.current = []
+    superseded.current = []
   })
-  const tell = (next: Value) => {
-    if (Object.is(next, standing.current)) return
-    passed.current.push(standing.current)
-    standing.current = next
+  const notify = (next: Value) => {
+    if (Object.is(next, latest.current)) return
+    superseded.current.push(latest.current)
+    latest.current = next
     fromKeystroke(() => onChange(next))
   }
   return {
@@ -64,23 +64,23 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
       ref: field,
       defaultValue: first,
       onChange: ({ currentTarget }) => {
-        const found = read(currentTarget.value, standing.current)
+        const found = read(currentTarget.value, latest.current)
         if (found.text !== currentTarget.value) currentTarget.value = found.text
-        tell(found.value)
+        notify(found.value)
       },
     },
-    standing: () => standing.current,
-    put: (next) => {
+    current: () => latest.current,
+    set: (next) => {
       if (field.current) field.current.value = show(next)
-      tell(next)
+      notify(next)
     },
   }
 }
 
 const asIs = (text: string): string => text
-const asWords = (text: string) => ({ value: text, text })
+const asText = (text: string) => ({ value: text, text })
 
 /** The same for words, which are taken as they are typed. */
 export const useTypedText = <Element extends Field>(
   options: Pick<TypedFieldOptions<string>, 'value' | 'onChange'>,
-) => useTypedField<string, Element>({ ...options, show: asIs, read: asWords })
+) => useTypedField<string, Element>({ ...options, show: asIs, read: asText })

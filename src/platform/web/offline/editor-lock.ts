@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** `asking` for a moment, then whether this page alone edits it or another page of this browser does. */
-export type Editing = 'asking' | 'here' | 'elsewhere'
+export type EditorLock = 'pending' | 'held' | 'elsewhere'
 
 const patienceMs = 700
 
@@ -9,21 +9,21 @@ const patienceMs = 700
  * Two pages that write one text would take each other's letters away: the first one has it until it is closed. What is
  * new no other page can have: there is nothing to wait for.
  */
-export function useSoleEditor(name: string, { isNew = false } = {}): Editing {
+export function useEditorLock(name: string, { isNew = false } = {}): EditorLock {
   // Where the browser has no locks (no https) there is nobody to ask.
-  const [editing, setEditing] = useState<Editing>('locks' in navigator && !isNew ? 'asking' : 'here')
+  const [editing, setEditing] = useState<EditorLock>('locks' in navigator && !isNew ? 'pending' : 'held')
   useEffect(() => {
     if (!('locks' in navigator)) return undefined
     const { promise: left, resolve: leave } = Promise.withResolvers<void>()
     let isOver = false
-    const tell = (found: Editing) => {
+    const tell = (found: EditorLock) => {
       if (!isOver) setEditing(found)
     }
     // A page that is just being left or reloaded lets go a moment later.
     const signal = AbortSignal.timeout(patienceMs)
     navigator.locks
       .request(`sortie-editor-${name}`, { signal }, () => {
-        tell('here')
+        tell('held')
         return left
       })
       .catch(() => tell('elsewhere'))

@@ -1,7 +1,7 @@
 /** What saves one person on this device some typing: nothing is lost with it. */
 const keyOf = (name: string, userId: string): string => `preset:${name}:${userId}`
 
-export function readKept(name: string, userId: string): unknown {
+export function readPreset(name: string, userId: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(name, userId)) ?? 'null')
   } catch {
@@ -11,7 +11,7 @@ export function readKept(name: string, userId: string): unknown {
 }
 
 /** Whether it is kept now: storage may be blocked or full. */
-export function keep(name: string, userId: string, value: unknown): boolean {
+export function storePreset(name: string, userId: string, value: unknown): boolean {
   try {
     localStorage.setItem(keyOf(name, userId), JSON.stringify(value))
     return true
