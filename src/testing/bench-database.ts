@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { fillDemoData } from '#demo/fill.ts'
 import { createGiven, givenPassword } from './given.ts'
 import { databaseUrl } from './global-setup.ts'
-import { noEdges } from './no-edges.ts'
+import { stubServices } from './stub-services.ts'
 
 export interface BenchDatabase {
   connectionString: string
@@ -24,20 +24,20 @@ export interface BenchDatabase {
   stop(): Promise<void>
 }
 
-interface Wanted {
+interface Options {
   cases: number
   /** Filled databases are kept here, one folder for each size. */
   folder: string
   seed: number
-  say: (message: string) => void
+  log: (message: string) => void
 }
 
 /** About as many cases a person at every size, so that only the size of the database differs. */
 const peopleFor = (cases: number): number => Math.max(60, Math.round(cases / 200))
-const keptForDays = 7
+const maxAgeDays = 7
 
 // Only while it is filled: a crash then means filling again.
-const hurried = {
+const unsafeFastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -46,22 +46,22 @@ const hurried = {
 }
 
 /** A durable PostgreSQL with that many cases, filled when there is none, or only an outdated one. */
-export async function openBenchDatabase(wanted: Wanted): Promise<BenchDatabase> {
-  const dataDir = path.join(wanted.folder, String(wanted.cases))
+export async function openBenchDatabase(options: Options): Promise<BenchDatabase> {
+  const dataDir = path.join(options.folder, String(options.cases))
   const stamp = path.join(dataDir, 'filled')
-  if (!(await isUsable(dataDir, stamp, wanted))) {
-    await fill(dataDir, wanted)
-    await writeFile(stamp, `${wanted.seed} ${Date.now()}`)
+  if (!(await isUsable(dataDir, stamp, options))) {
+    await fill(dataDir, options)
+    await writeFile(stamp, `${options.seed} ${Date.now()}`)
   }
-  return connectTo(await startEmbeddedPostgres({ dataDir, log: wanted.say }))
+  return connectTo(await startEmbeddedPostgres({ dataDir, log: options.log }))
 }
 
 /** Whether what was filled before is of this seed, not too old, and has the tables of now, or can be given them. */
-async function isUsable(dataDir: string, stamp: string, { seed, say }: Wanted): Promise<boolean> {
+async function isUsable(dataDir: string, stamp: string, { seed, log }: Options): Promise<boolean> {
   const [knownSeed, filledAt] = (await readFile(stamp, 'utf8').catch(() => '')).split(' ')
   const age = Date.now() - Number(filledAt)
-  if (knownSeed !== String(seed) || !(age < keptForDays * 86_400_000)) return false
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+  if (knownSeed !== String(seed) || !(age < maxAgeDays * 86_400_000)) return false
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
   try {
     const applied = await migrate(postgres.connectionString)
     if (applied.length > 0) await run(postgres.connectionString, 'vacuum analyze')
@@ -73,15 +73,15 @@ async function isUsable(dataDir: string, stamp: string, { seed, say }: Wanted): 
   }
 }
 
-async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void> {
+async function fill(dataDir: string, { cases, seed, log }: Options): Promise<void> {
   // A postmaster that an interrupted run left behind is stopped before its files go.
   if ((await readdir(dataDir).catch((): string[] => [])).includes('postgres')) {
-    await (await startEmbeddedPostgres({ dataDir, log: say })).stop()
+    await (await startEmbeddedPostgres({ dataDir, log })).stop()
   }
   await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
-  say(`Filling a database with ${cases} cases`)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say, settings: hurried })
+  log(`Filling a database with ${cases} cases`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: unsafeFastSettings })
   try {
     await migrate(postgres.connectionString)
     const rebuildIndexes = await dropIndexes(postgres.connectionString)
@@ -91,7 +91,7 @@ async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void
       today: new Date(),
       seed,
       password: givenPassword,
-      onProgress: tellNowAndThen(cases, say),
+      onProgress: logProgress(cases, log),
     })
     await rebuildIndexes()
   } finally {
@@ -115,12 +115,12 @@ async function dropIndexes(connectionString: string): Promise<() => Promise<void
   }
 }
 
-function tellNowAndThen(cases: number, say: Wanted['say']): (done: number) => void {
-  let toldAt = Date.now()
+function logProgress(cases: number, log: Options['log']): (done: number) => void {
+  let loggedAt = Date.now()
   return (done) => {
-    if (Date.now() - toldAt < 10_000) return
-    toldAt = Date.now()
-    say(`Filling a database with ${cases} cases: ${Math.floor((100 * done) / cases)} %`)
+    if (Date.now() - loggedAt < 10_000) return
+    loggedAt = Date.now()
+    log(`Filling a database with ${cases} cases: ${Math.floor((100 * done) / cases)} %`)
   }
 }
 
@@ -145,7 +145,7 @@ async function connectTo(postgres: {
 }): Promise<BenchDatabase> {
   const { connectionString } = postgres
   // Copying a database needs everybody out of it, so the order comes from next door.
-  const nextDoor = databaseUrl(connectionString, 'postgres')
+  const maintenanceUrl = databaseUrl(connectionString, 'postgres')
   return {
     connectionString,
     // The caller names the columns it asks for.
@@ -153,21 +153,21 @@ async function connectTo(postgres: {
       (await run(connectionString, text, values)) as Row[],
     signIn: (secret, userIds) => signIn(connectionString, secret, userIds),
     copy: async (name) => {
-      await run(nextDoor, `drop database if exists ${name}`)
-      await run(nextDoor, `create database ${name} template sortie strategy file_copy`)
-      await writeOut()
+      await run(maintenanceUrl, `drop database if exists ${name}`)
+      await run(maintenanceUrl, `create database ${name} template sortie strategy file_copy`)
+      await flushToDisk()
       return databaseUrl(connectionString, name)
     },
     drop: async (name) => {
-      await run(nextDoor, `drop database if exists ${name}`)
-      await writeOut()
+      await run(maintenanceUrl, `drop database if exists ${name}`)
+      await flushToDisk()
     },
     stop: () => postgres.stop(),
   }
 }
 
 // What a copy left to write would be written while the next thing is measured.
-async function writeOut(): Promise<void> {
+async function flushToDisk(): Promise<void> {
   if (process.platform !== 'win32') await promisify(execFile)('sync')
 }
 
@@ -186,7 +186,7 @@ async function signIn(
       log,
       authSecret: new TextEncoder().encode(secret),
       publicUrl: 'http://localhost',
-      ...noEdges,
+      ...stubServices,
     }
     const given = createGiven({ deps })
     const tokens: string[] = []

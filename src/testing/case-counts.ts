@@ -12,7 +12,7 @@ interface CountRow {
 }
 
 /** What is kept, of which nothing is left to be added. */
-export async function keptCounts(db: Db): Promise<CountRow[]> {
+export async function dailyCounts(db: Db): Promise<CountRow[]> {
   await sql`select fold_case_counts()`.execute(db)
   const { rows } = await sql<CountRow>`
     select grain, starts_on::text, dimension, key, cases, missions, mission_minutes from case_counts

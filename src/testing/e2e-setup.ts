@@ -3,7 +3,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createGiven } from './given.ts'
-import { noEdges } from './no-edges.ts'
+import { stubServices } from './stub-services.ts'
 import { mailIn } from './outbox.ts'
 
 interface E2eSetup {
@@ -28,7 +28,7 @@ export async function openGiven(file: string) {
     log,
     authSecret: new TextEncoder().encode(secret),
     publicUrl: 'http://localhost',
-    ...noEdges,
+    ...stubServices,
   }
   return {
     given: createGiven({ deps }),

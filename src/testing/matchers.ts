@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ErrorCode } from '#platform/contract/errors.ts'
 
-interface Answer {
+interface TestResponse {
   status: number
   body: unknown
 }
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 expect.extend({
-  toFailWith(answer: Answer, status: number, code: ErrorCode) {
+  toFailWith(answer: TestResponse, status: number, code: ErrorCode) {
     const body = typeof answer.body === 'object' && answer.body !== null ? answer.body : {}
     const actual = 'code' in body ? body.code : undefined
     const isWhole = 'message' in body && 'requestId' in body

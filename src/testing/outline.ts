@@ -21,15 +21,15 @@ export interface Outline {
 export const outlineOf = (schema: z.ZodType): Outline =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Outline
 
-interface Making {
+interface Generators {
   text: (shape: Outline) => fc.Arbitrary<string>
   /** Mends what fields of one object contradict each other in. */
-  mend?: (part: Record<string, unknown>) => Record<string, unknown>
+  repair?: (part: Record<string, unknown>) => Record<string, unknown>
 }
 
 /** Anything that a schema could hold, as far as its outline says. */
-export function anyOf(shape: Outline, making: Making): fc.Arbitrary<unknown> {
-  const inner = (part: Outline) => anyOf(part, making)
+export function anyOf(shape: Outline, generators: Generators): fc.Arbitrary<unknown> {
+  const inner = (part: Outline) => anyOf(part, generators)
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(inner))
@@ -40,7 +40,7 @@ export function anyOf(shape: Outline, making: Making): fc.Arbitrary<unknown> {
       )
       const requiredKeys = shape.required ?? []
       const objects = fc.record(Object.fromEntries(fields), { requiredKeys })
-      return making.mend ? objects.map(making.mend) : objects
+      return generators.repair ? objects.map(generators.repair) : objects
     }
     case 'array':
       return fc.array(inner(shape.items ?? {}), { minLength: 1, maxLength: 3 })
@@ -52,6 +52,6 @@ export function anyOf(shape: Outline, making: Making): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     default:
-      return making.text(shape)
+      return generators.text(shape)
   }
 }

@@ -33,7 +33,7 @@ export const clinician: SessionUser = {
 }
 
 /** What jsdom lacks and our screens use: a wide screen, no measuring, no scrolling. */
-export function standInForBrowser(): void {
+export function stubBrowser(): void {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') || query.includes('pointer: fine'),
@@ -55,13 +55,13 @@ export function standInForBrowser(): void {
 }
 
 /** Resolves when everything of a screen is drawn. */
-export const whollyDrawn = () =>
+export const fullyRendered = () =>
   waitFor(() => {
     if (document.querySelector('[aria-busy=true]'))
       throw new Error('A part of the screen is still waited for.')
   })
 
-interface Opening {
+interface OpenScreenOptions {
   /** What each path shows: a screen of a capability, or a stand-in. */
   screens: Record<string, Screen | (() => ReactNode)>
   at: string
@@ -87,7 +87,7 @@ export function screenAt({ screens }: WebCapability, path: string): Screen {
 }
 
 /** Opens screens as one person; the server behind them is whatever `fetch` was stubbed with. */
-export function openScreen({ screens, at, user = clinician }: Opening) {
+export function openScreen({ screens, at, user = clinician }: OpenScreenOptions) {
   localStorage.setItem('token', 'token')
   localStorage.setItem('refreshToken', 'refresh')
   localStorage.setItem('user', JSON.stringify(user))

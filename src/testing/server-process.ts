@@ -89,7 +89,7 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
   }
 }
 
-interface HostAnswer {
+interface HostResponse {
   /** Null when no answer came. */
   status: number | null
   body: unknown
@@ -107,7 +107,7 @@ export async function signInFirst(host: Host) {
   const { accessToken } = login.response.parse(await answer.json())
   const authorization = `Bearer ${accessToken}`
 
-  return async (method: string, path: string, body?: object): Promise<HostAnswer> => {
+  return async (method: string, path: string, body?: object): Promise<HostResponse> => {
     const sent = body ? { headers: { ...type, authorization }, body: JSON.stringify(body) } : {}
     try {
       const response = await host.fetch(path, { method, headers: { authorization }, ...sent })

@@ -16,7 +16,7 @@ import { buildApp } from '#server/app.ts'
 import { jobs } from '#server/jobs.ts'
 import { databaseUrl } from './global-setup.ts'
 
-export interface Answer<Body> {
+export interface TestResponse<Body> {
   status: number
   body: Body
   headers: Record<string, string | string[] | number | undefined>
@@ -26,8 +26,8 @@ type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [
 
 /** Calls endpoints in process, over the whole HTTP stack, as one identity. */
 export interface Caller {
-  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<CallResponse<E>>>
-  inject(options: InjectOptions): Promise<Answer<unknown>>
+  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<TestResponse<CallResponse<E>>>
+  inject(options: InjectOptions): Promise<TestResponse<unknown>>
 }
 
 export interface TestClock extends Clock {

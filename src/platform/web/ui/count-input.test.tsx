@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { standInForBrowser } from '#testing/screens.tsx'
+import { stubBrowser } from '#testing/screens.tsx'
 import { CountInput } from './count-input.tsx'
 
 function Field({ start }: { start: number | null }) {
@@ -17,7 +17,7 @@ function Field({ start }: { start: number | null }) {
   )
 }
 
-beforeEach(standInForBrowser)
+beforeEach(stubBrowser)
 afterEach(cleanup)
 
 const told = () => screen.getByRole('status').textContent

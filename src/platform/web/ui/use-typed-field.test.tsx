@@ -2,11 +2,11 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { standInForBrowser } from '#testing/screens.tsx'
+import { stubBrowser } from '#testing/screens.tsx'
 import { MeasureInput } from './measure-input.tsx'
 import { TextLineInput } from './text-line-input.tsx'
 
-beforeEach(standInForBrowser)
+beforeEach(stubBrowser)
 afterEach(cleanup)
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox')

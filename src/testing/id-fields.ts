@@ -21,22 +21,22 @@ function takesAnId(shape: Described): boolean {
   return maxLength >= anId.length && (pattern === undefined || new RegExp(pattern, 'u').test(anId))
 }
 
-function placesIn(shape: Described, at: string): string[] {
+function fieldsIn(shape: Described, at: string): string[] {
   if (shape.$ref) throw new Error(`${at}: a schema that refers to another is not walked here yet`)
   const choices = [shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) => some ?? [])
   const rest = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : null
   return [
     ...(takesAnId(shape) ? [at] : []),
-    ...choices.flatMap((one) => placesIn(one, at)),
-    ...(shape.items ? placesIn(shape.items, `${at}[]`) : []),
-    ...(rest ? placesIn(rest, `${at}{}`) : []),
-    ...Object.entries(shape.properties ?? {}).flatMap(([name, part]) => placesIn(part, `${at}.${name}`)),
+    ...choices.flatMap((one) => fieldsIn(one, at)),
+    ...(shape.items ? fieldsIn(shape.items, `${at}[]`) : []),
+    ...(rest ? fieldsIn(rest, `${at}{}`) : []),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, part]) => fieldsIn(part, `${at}.${name}`)),
   ]
 }
 
 /** Every place of a request that a record's id fits in: `getCase:id`, `createCase.team.colleagueUserIds[]`. */
-export function idPlacesOf({ name, params, query, body }: Endpoint): string[] {
-  const inAddress = params ? placesIn(outlineOf(params), name).map((at) => at.replace('.', ':')) : []
-  const others = [query, body].flatMap((schema) => (schema ? placesIn(outlineOf(schema), name) : []))
+export function idFieldsOf({ name, params, query, body }: Endpoint): string[] {
+  const inAddress = params ? fieldsIn(outlineOf(params), name).map((at) => at.replace('.', ':')) : []
+  const others = [query, body].flatMap((schema) => (schema ? fieldsIn(outlineOf(schema), name) : []))
   return [...new Set([...inAddress, ...others])]
 }

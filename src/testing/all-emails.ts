@@ -15,7 +15,7 @@ import * as standing from '#users/membership/server/emails.ts'
 const publicUrl = 'http://sortie.test'
 
 /** Every letter of the product with these words wherever somebody's words may stand. */
-export const lettersWith = (words: string): Record<string, Letter> => {
+export const emailsWith = (words: string): Record<string, Letter> => {
   const reader = { publicUrl, name: words }
   const occasion = { at: new Date(), timeZone: 'UTC', userAgent: words }
   const written = { publicUrl, ticketId: words, subject: words, message: words }
@@ -51,11 +51,11 @@ export const lettersWith = (words: string): Record<string, Letter> => {
   }
 }
 
-export const mailHtmlWith = (words: string): [name: string, html: string][] =>
-  Object.entries(lettersWith(words)).map(([name, letter]) => [name, renderLetter(letter).html])
+export const emailHtmlWith = (words: string): [name: string, html: string][] =>
+  Object.entries(emailsWith(words)).map(([name, letter]) => [name, renderLetter(letter).html])
 
 /** The name of every letter that a capability can write. */
-export async function letterNames(): Promise<string[]> {
+export async function emailNames(): Promise<string[]> {
   const src = path.join(import.meta.dirname, '..')
   const names = globSync('**/emails.ts', { cwd: src }).map(async (file) => {
     const letters = (await import(path.join(src, file))) as Record<string, unknown>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-const oddTexts = [
+const unexpectedTexts = [
   'a\u0000b',
   'a\uD800',
   '\uDC00b',
@@ -16,16 +16,25 @@ const oddTexts = [
   '<script>1</script>',
   'x'.repeat(40_000),
 ]
-const oddNumbers = [-1, 0.1 + 0.2, 1e308, 2 ** 31 - 1, 2 ** 31, 2 ** 53 + 2]
-const oddMoments = ['0000-01-01', '9999-12-31', '275760-09-13T00:00Z', '0000-03-04T10:00Z']
-const oddValues = [...oddTexts, ...oddNumbers, ...oddMoments, null, true, [], {}, [null]]
+const unexpectedNumbers = [-1, 0.1 + 0.2, 1e308, 2 ** 31 - 1, 2 ** 31, 2 ** 53 + 2]
+const unexpectedMoments = ['0000-01-01', '9999-12-31', '275760-09-13T00:00Z', '0000-03-04T10:00Z']
+const unexpectedValues = [
+  ...unexpectedTexts,
+  ...unexpectedNumbers,
+  ...unexpectedMoments,
+  null,
+  true,
+  [],
+  {},
+  [null],
+]
 
 type Path = readonly string[]
 
 /** Where in a body anything stands, from the outside in. */
-function placesOf(value: unknown, path: Path = []): Path[] {
+function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
-  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))]
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))]
 }
 
 export function partAt(value: unknown, [key, ...rest]: Path): unknown {
@@ -41,16 +50,17 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   return { ...(value as object), [key]: inner }
 }
 
-export interface OddBody {
+export interface UnexpectedBody {
   body: unknown
-  place: Path
-  odd: unknown
+  path: Path
+  /** What replaces the good value at `path`. */
+  value: unknown
 }
 
-/** The body with one part of it replaced by something odd. */
-export function oddlyChanged(good: unknown): fc.Arbitrary<OddBody> {
-  const [, ...places] = placesOf(good)
+/** The body with one part of it replaced by something unexpected. */
+export function withUnexpectedValue(good: unknown): fc.Arbitrary<UnexpectedBody> {
+  const [, ...paths] = pathsIn(good)
   return fc
-    .tuple(fc.constantFrom(...(places.length > 0 ? places : [[]])), fc.constantFrom(...oddValues))
-    .map(([place, odd]) => ({ body: replaced(good, place, odd), place, odd }))
+    .tuple(fc.constantFrom(...(paths.length > 0 ? paths : [[]])), fc.constantFrom(...unexpectedValues))
+    .map(([path, value]) => ({ body: replaced(good, path, value), path, value }))
 }

@@ -7,26 +7,26 @@ import { updateOf } from './case-update.ts'
 import type { Given } from './given.ts'
 import type { TestApp } from './test.ts'
 
-export const word = 'platypus'
+export const marker = 'platypus'
 /** In their reflections alone. */
-export const reflectedWord = 'wombat'
-const words = `The ${word} by the lake`
+export const reflectionMarker = 'wombat'
+const words = `The ${marker} by the lake`
 
-/** Somebody with a record of every kind, each with the word in it, and what they are found by. */
-export async function givenSomebody(app: TestApp, given: Given, organizationId: string) {
+/** Somebody with a record of every kind, each with the marker in it, and what they are found by. */
+export async function givenUserWithRecords(app: TestApp, given: Given, organizationId: string) {
   const supervisor = await given.user({ role: 'supervisor', organizationId })
-  const owner = await given.user({ organizationId, supervisor, email: `${word}-${uuid()}@example.org` })
+  const owner = await given.user({ organizationId, supervisor, email: `${marker}-${uuid()}@example.org` })
   const mate = await given.user({ organizationId })
   const parts: Partial<CaseRequest> = {
     title: words,
-    tags: [word],
+    tags: [marker],
     clinical: { summary: words },
     reflection: {
-      what: `${words}, ${reflectedWord}`,
-      soWhat: reflectedWord,
-      nowWhat: reflectedWord,
-      learningPoints: [reflectedWord],
-      learningNeeds: [reflectedWord],
+      what: `${words}, ${reflectionMarker}`,
+      soWhat: reflectionMarker,
+      nowWhat: reflectionMarker,
+      learningPoints: [reflectionMarker],
+      learningNeeds: [reflectionMarker],
       shareWithSupervisor: true,
     },
   }
@@ -67,12 +67,12 @@ export async function givenSomebody(app: TestApp, given: Given, organizationId: 
     } as Record<string, string[]>,
   }
 }
-export type Somebody = Awaited<ReturnType<typeof givenSomebody>>
+export type UserWithRecords = Awaited<ReturnType<typeof givenUserWithRecords>>
 
 // What the calls themselves leave: who asked how often, and what was refused.
 const ofTheCaller = new Set(['audit_events', 'rate_limits'])
 
-async function rowsOf({ deps }: TestApp, { owner, ids }: Somebody) {
+async function rowsOf({ deps }: TestApp, { owner, ids }: UserWithRecords) {
   const tables = await deps.db.introspection.getTables()
   const named = [owner.id, ...Object.values(ids).flat()].filter((id) => id.length === 36)
   const found: Record<string, { row: string; id: string | null }[]> = {}
@@ -90,13 +90,13 @@ async function rowsOf({ deps }: TestApp, { owner, ids }: Somebody) {
  * Every row, of whatever table, that names the person or a record of theirs. What belongs to `strangers` is left out: they
  * may have a record of their own, of another kind, under the same id.
  */
-export async function keptOf(
+export async function rowsAbout(
   app: TestApp,
-  somebody: Somebody,
+  user: UserWithRecords,
   strangers: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   const kept: Record<string, string[]> = {}
-  for (const [name, rows] of Object.entries(await rowsOf(app, somebody))) {
+  for (const [name, rows] of Object.entries(await rowsOf(app, user))) {
     const theirs = rows.filter(({ row }) => !strangers.some((id) => row.includes(id)))
     if (theirs.length > 0) kept[name] = theirs.map(({ row }) => row)
   }
@@ -104,8 +104,11 @@ export async function keptOf(
 }
 
 /** The id of every one of these rows, by its table. */
-export async function idsOf(app: TestApp, somebody: Somebody): Promise<{ table: string; id: string }[]> {
-  return Object.entries(await rowsOf(app, somebody)).flatMap(([table, rows]) =>
+export async function rowIdsAbout(
+  app: TestApp,
+  user: UserWithRecords,
+): Promise<{ table: string; id: string }[]> {
+  return Object.entries(await rowsOf(app, user)).flatMap(([table, rows]) =>
     rows.flatMap(({ id }) => (id?.length === 36 ? [{ table, id }] : [])),
   )
 }
