@@ -48,7 +48,7 @@ async function sendKept(userId: string, id: string): Promise<SendOutcome> {
     if (context === null || readUser()?.id !== userId) return outOfReach
     // One request after the other: the next one is worked out from the answer.
     // oxlint-disable-next-line no-await-in-loop
-    const { kept } = await changeKept(userId, id, (found) => {
+    const { stored: kept } = await changeKept(userId, id, (found) => {
       const readable = readableKept(found)
       // What cannot be read is left as it is.
       return readable === null ? found : readyToSend(readable, context)
@@ -71,7 +71,11 @@ async function sendOnce(entry: KeptEntry, sending: NonNullable<KeptEntry['sendin
   markSending(id, true)
   try {
     const saved = await post(id, sending)
-    const { kept } = await changeKept(userId, id, (found) => found && afterSaved(found, request, saved))
+    const { stored: kept } = await changeKept(
+      userId,
+      id,
+      (found) => found && afterSaved(found, request, saved),
+    )
     // Its author has signed out meanwhile: what the server holds as well leaves the device.
     if (kept?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
     if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })

@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react'
 
-/** `asking` for a moment, then whether this page alone edits it or another page of this browser does. */
+/** `pending` for a moment, then `held` by this page or `elsewhere`: by another page of this browser. */
 export type EditorLock = 'pending' | 'held' | 'elsewhere'
 
-const patienceMs = 700
+const waitMs = 700
 
 /**
- * Two pages that write one text would take each other's letters away: the first one has it until it is closed. What is
- * new no other page can have: there is nothing to wait for.
+ * Lets only one page edit a text, because two pages would overwrite each other. The first page holds the lock until it is
+ * closed. A new text (`isNew`) cannot be open elsewhere, so it does not wait.
  */
 export function useEditorLock(name: string, { isNew = false } = {}): EditorLock {
-  // Where the browser has no locks (no https) there is nobody to ask.
-  const [editing, setEditing] = useState<EditorLock>('locks' in navigator && !isNew ? 'pending' : 'held')
+  // Without https the browser has no locks.
+  const [lock, setLock] = useState<EditorLock>('locks' in navigator && !isNew ? 'pending' : 'held')
   useEffect(() => {
     if (!('locks' in navigator)) return undefined
-    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-    let isOver = false
-    const tell = (found: EditorLock) => {
-      if (!isOver) setEditing(found)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    let isUnmounted = false
+    const update = (state: EditorLock) => {
+      if (!isUnmounted) setLock(state)
     }
-    // A page that is just being left or reloaded lets go a moment later.
-    const signal = AbortSignal.timeout(patienceMs)
+    // Waits a moment: a page that is being closed or reloaded releases its lock late.
+    const signal = AbortSignal.timeout(waitMs)
     navigator.locks
       .request(`sortie-editor-${name}`, { signal }, () => {
-        tell('held')
-        return left
+        update('held')
+        return released
       })
-      .catch(() => tell('elsewhere'))
+      .catch(() => update('elsewhere'))
     return () => {
-      isOver = true
-      leave()
+      isUnmounted = true
+      release()
     }
   }, [name])
-  return editing
+  return lock
 }

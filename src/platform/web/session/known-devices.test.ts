@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a browser keeps the newest token of each account, beyond signing out', () => {
+test('the browser stores the newest token of each account, and keeps it after signing out', () => {
   saveTokens({ accessToken: 'access', refreshToken: 'refresh' })
   storeDeviceToken('anna.1')
   storeDeviceToken('ben.1')
@@ -17,21 +17,21 @@ test('a browser keeps the newest token of each account, beyond signing out', () 
   expect(readDeviceTokens()).toEqual(['anna.2', 'ben.1'])
 })
 
-test('it keeps the twenty people who were here last', () => {
-  for (let person = 1; person <= 25; person += 1) storeDeviceToken(`person${person}.1`)
+test('it stores the tokens of the twenty accounts that signed in last', () => {
+  for (let account = 1; account <= 25; account += 1) storeDeviceToken(`account${account}.1`)
   expect(readDeviceTokens()).toHaveLength(20)
-  expect(readDeviceTokens()[0]).toBe('person25.1')
+  expect(readDeviceTokens()[0]).toBe('account25.1')
 })
 
 test.for(['nonsense', '{"a":1}', '[1, null, "with space", ""]', 'null'])(
-  'what storage holds instead is nothing that is known: %s',
+  'other content of the storage is ignored: %s',
   (held) => {
     localStorage.setItem('deviceTokens', held)
     expect(readDeviceTokens()).toEqual([])
   },
 )
 
-test('where storage is blocked or full, signing in goes on', () => {
+test('blocked or full storage does not prevent signing in', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
