@@ -4,7 +4,7 @@ import classes from './conflict-fields.module.css'
 
 interface FieldChange {
   label: string
-  /** As it was when the form opened. */
+  /** Its value when the form opened. */
   was: string
   now: string
 }
@@ -19,26 +19,26 @@ interface ConflictingField {
 }
 
 interface ConflictFieldsProps {
-  /** Such as "Robin Lake". */
+  /** The name of the record, such as "Robin Lake". */
   what: string
   changedByOthers: readonly FieldChange[]
   conflicting: readonly ConflictingField[]
 }
 
-const quoted = (words: string) => (words === '' ? 'nothing' : `“${words}”`)
+const quoted = (value: string) => (value === '' ? 'empty' : `“${value}”`)
 
-/** Somebody else saved first: what they changed, and a choice wherever both did. What was typed is still in the form. */
+/** Shows what somebody else changed and saved first, with a choice for each field that both changed. The form keeps its input. */
 export function ConflictFields({ what, changedByOthers, conflicting }: ConflictFieldsProps) {
   const root = useRef<HTMLDivElement>(null)
-  // The form may be scrolled far below; whoever pressed Save must not look for the reason.
+  // The form may be scrolled far down: the user who pressed Save must see the reason.
   useEffect(() => root.current?.focus(), [])
   return (
     <div ref={root} className={classes.root} role="alert" tabIndex={-1}>
       <p className={classes.words}>
         {what} was changed while you were editing, so nothing is saved yet. What you typed is still here.
         {conflicting.length > 0
-          ? ' Choose where both of you changed something, then save again.'
-          : ' Look at what changed, then save again.'}
+          ? ' Where both of you changed a field, choose which value to keep, then save again.'
+          : ' Review the changes, then save again.'}
       </p>
       {conflicting.length > 0 && (
         <ul className={classes.list} aria-label="Changed by both of you">
