@@ -27,7 +27,7 @@ interface ConflictFieldsProps {
 
 const quoted = (value: string) => (value === '' ? 'empty' : `“${value}”`)
 
-/** Shows what somebody else changed and saved first, with a choice for each field that both changed. The form keeps its input. */
+/** Shows what somebody else saved first, with a choice for each field that both changed. The form keeps its input. */
 export function ConflictFields({ what, changedByOthers, conflicting }: ConflictFieldsProps) {
   const root = useRef<HTMLDivElement>(null)
   // The form may be scrolled far down: the user who pressed Save must see the reason.

@@ -19,7 +19,7 @@ interface ConflictNoticeProps<Values> {
   onChoose: (field: keyof Values & string, value: Values[keyof Values & string]) => void
 }
 
-/** Shows both sides of a conflict, field by field. Use the version as its `key`, so that a second conflict is announced too. */
+/** Shows both sides of a conflict. Use the version as its `key`, so that a second conflict is announced too. */
 export function ConflictNotice<Values extends Record<string, FieldValue>>({
   what,
   conflict: { before, mine, theirs },

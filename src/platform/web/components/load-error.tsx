@@ -13,7 +13,7 @@ interface LoadErrorProps {
   onRetry: () => void
 }
 
-/** Says why a list or page could not be loaded. Being offline is a notice, not an error, and gives the age of the data shown. */
+/** Says why a list or page could not be loaded. Being offline is a notice, not an error, and shows the age of the data. */
 export function LoadError({ error, shownFrom, fallback, onRetry }: LoadErrorProps) {
   if (!(error instanceof ApiError)) return <ErrorBanner onRetry={onRetry}>{fallback}</ErrorBanner>
   if (error.status !== 0) {

@@ -15,7 +15,8 @@ let queue: Promise<unknown> = Promise.resolve()
 
 const lockName = 'sortie-session'
 const storageSettlesMs = 150
-// The retry starts within the ten seconds in which the server accepts a used token again, in case only the response was lost.
+// Short enough for a retry within the ten seconds in which the server accepts a used token again: perhaps only the
+// response was lost.
 const longestTryMs = 6_000
 // Long enough for the renewals of several other tabs. After that, the lock is stuck.
 const longestWaitMs = 40_000

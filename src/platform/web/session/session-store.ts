@@ -115,7 +115,7 @@ function writeTokens({ accessToken, refreshToken }: SessionTokens): void {
   localStorage.setItem(keys.refreshToken, refreshToken)
 }
 
-/** Stores a new session, perhaps over that of another user. No tab ever sees the token of one with the name of the other. */
+/** Replaces any stored session. No tab ever sees the token of one user with the name of another. */
 export function saveSession(session: SessionTokens & { user: SessionUser }): void {
   localStorage.removeItem(keys.user)
   writeTokens(session)

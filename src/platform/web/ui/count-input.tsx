@@ -39,5 +39,5 @@ function PlainCountInput({ value, onChange, min = 0, max, ...field }: CountInput
   return <TextInput autoComplete="off" {...field} {...props} inputMode="numeric" onKeyDown={step} />
 }
 
-/** A whole number on the numeric keyboard. What is no digit, or would be above `max`, is not taken. */
+/** A whole number, with the numeric keyboard. Ignores other characters, and numbers above `max`. */
 export const CountInput = memoized(PlainCountInput)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** A question that is answered in one's own words. */
+/** A free-text field. */
 export interface TextField {
-  /** Where the field stands in the request, such as `mission.locationTypeOther`. */
+  /** The path of the field in the request, such as `mission.locationTypeOther`. */
   path: string
-  /** A `number` is an identifier, such as a mission number; else words. */
+  /** `number` for an identifier, such as a mission number; otherwise `words`. */
   kind?: 'words' | 'number'
   label: string
   description?: string
@@ -13,5 +13,5 @@ export interface TextField {
   onChange: (words: string) => void
 }
 
-/** Asks it with whatever watches over the words, which a panel need not know. */
+/** Renders a free-text field with the caller's privacy check, which the panel does not need to know. */
 export type RenderTextField = (field: TextField) => ReactNode

@@ -12,5 +12,5 @@ function PlainTextLineInput({ value, onChange, ...field }: TextLineInputProps) {
   return <TextInput {...field} {...props} />
 }
 
-/** A line of text whose letters wait for nothing that is drawn because of them. */
+/** A one-line text input whose keystrokes never wait for React to render. */
 export const TextLineInput = memoized(PlainTextLineInput)

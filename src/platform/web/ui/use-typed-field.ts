@@ -7,28 +7,28 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 interface TypedFieldOptions<Value> {
   value: Value
   onChange: (value: Value) => void
-  /** How a value stands in the field. */
+  /** Returns the text for a value. */
   show: (value: Value) => string
-  /** What the field makes of its text, and what of the text it takes; `before` is what stood there. */
+  /** Parses the text: returns the value and the accepted text. `before` is the previous value. */
   read: (text: string, before: Value) => { value: Value; text: string }
 }
 
 interface TypedField<Value, Element extends Field> {
-  /** For the field itself. */
+  /** The props for the input element. */
   props: {
     ref: RefObject<Element | null>
     defaultValue: string
     onChange: (event: ChangeEvent<Element>) => void
   }
-  /** What stands in the field just now, which may be ahead of what is rendered. */
+  /** Returns the value in the field, which may be newer than the rendered one. */
   current: () => Value
-  /** As if it had been typed. */
+  /** Sets the value as if it had been typed. */
   set: (value: Value) => void
 }
 
 /**
- * A field whose letters React has no part in: the browser draws them, and whoever is told of them may draw what follows
- * a moment later. What changes the value from elsewhere changes the field.
+ * Controls a field without rendering its text through React: the browser shows keystrokes at once, and the owner may
+ * render a moment later. A change of the value from outside updates the field.
  */
 export function useTypedField<Value, Element extends Field = HTMLInputElement>({
   value,
@@ -39,10 +39,10 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
   const field = useRef<Element>(null)
   const [first] = useState(() => show(value))
   const latest = useRef(value)
-  // What stood here since the last drawing: older drawings on their way must not take newer letters back.
+  // The values since the last render: a late render of one of them must not overwrite newer keystrokes.
   const superseded = useRef<Value[]>([])
   const rendered = useRef(value)
-  // The text is the browser's: it can only be set, and only where the value is none that was typed.
+  // The browser owns the text: set it only for a value that was not typed here.
   useLayoutEffect(() => {
     if (Object.is(value, rendered.current)) return
     rendered.current = value
@@ -80,7 +80,7 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
 const asIs = (text: string): string => text
 const asText = (text: string) => ({ value: text, text })
 
-/** The same for words, which are taken as they are typed. */
+/** As `useTypedField`, for plain text. */
 export const useTypedText = <Element extends Field>(
   options: Pick<TypedFieldOptions<string>, 'value' | 'onChange'>,
 ) => useTypedField<string, Element>({ ...options, show: asIs, read: asText })

@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom'
 import { afterPaint, isFromKeystroke } from './typing.ts'
 
 interface TypedState<Value> {
-  /** What is rendered: with the newest choice, and behind the newest letters by a moment. */
+  /** The value to render: includes the latest choice, but lags a moment behind keystrokes. */
   rendered: Value
-  /** The same once typing has paused, for what takes long to work out. */
+  /** The value after a pause in typing, for expensive calculations. */
   debounced: Value
-  /** What it is by now. Stays the same, as do the others. */
+  /** Returns the latest value. This and the other functions are stable. */
   current: () => Value
   set: (next: Value) => void
-  /** Draws what is not rendered yet, before something that was rendered is acted upon. */
+  /** Renders the latest value at once, before an action that depends on what is rendered. */
   flush: () => void
 }
 
 const pauseMs = 120
 
-/** A value that much is rendered of. A choice is rendered at once; a letter is painted first, and the rest after it. */
+/** State that many components show. A choice renders at once; a keystroke is painted first, and the rest renders after it. */
 export function useTypedState<Value>(start: Value): TypedState<Value> {
   const [rendered, setRendered] = useState(start)
   const [debounced, setDebounced] = useState(start)
