@@ -16,9 +16,9 @@ import { stubServices } from './stub-services.ts'
 export interface BenchDatabase {
   connectionString: string
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** An access token for each of these people, for the servers that know this secret. */
+  /** Returns an access token for each of these users, signed with this secret. */
   signIn(secret: string, userIds: readonly string[]): Promise<string[]>
-  /** A database beside it with the same content; nothing else may be connected meanwhile. */
+  /** Copies the database under this name and returns its URL. Nothing else may be connected meanwhile. */
   copy(name: string): Promise<string>
   drop(name: string): Promise<void>
   stop(): Promise<void>
@@ -26,17 +26,17 @@ export interface BenchDatabase {
 
 interface Options {
   cases: number
-  /** Filled databases are kept here, one folder for each size. */
+  /** Filled databases are cached here, one folder per size. */
   folder: string
   seed: number
   log: (message: string) => void
 }
 
-/** About as many cases a person at every size, so that only the size of the database differs. */
-const peopleFor = (cases: number): number => Math.max(60, Math.round(cases / 200))
+/** Keeps the number of cases per user about the same at every size, so that only the size of the database differs. */
+const userCountFor = (cases: number): number => Math.max(60, Math.round(cases / 200))
 const maxAgeDays = 7
 
-// Only while it is filled: a crash then means filling again.
+// Only while filling: after a crash the database is filled again.
 const unsafeFastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -45,7 +45,7 @@ const unsafeFastSettings = {
   maintenance_work_mem: '512MB',
 }
 
-/** A durable PostgreSQL with that many cases, filled when there is none, or only an outdated one. */
+/** Opens a durable PostgreSQL with that many cases. Fills it first if there is none, or only an outdated one. */
 export async function openBenchDatabase(options: Options): Promise<BenchDatabase> {
   const dataDir = path.join(options.folder, String(options.cases))
   const stamp = path.join(dataDir, 'filled')
@@ -56,7 +56,7 @@ export async function openBenchDatabase(options: Options): Promise<BenchDatabase
   return connectTo(await startEmbeddedPostgres({ dataDir, log: options.log }))
 }
 
-/** Whether what was filled before is of this seed, not too old, and has the tables of now, or can be given them. */
+/** Whether the cached database has this seed, is recent enough, and has or can be migrated to the current tables. */
 async function isUsable(dataDir: string, stamp: string, { seed, log }: Options): Promise<boolean> {
   const [knownSeed, filledAt] = (await readFile(stamp, 'utf8').catch(() => '')).split(' ')
   const age = Date.now() - Number(filledAt)
@@ -67,14 +67,14 @@ async function isUsable(dataDir: string, stamp: string, { seed, log }: Options):
     if (applied.length > 0) await run(postgres.connectionString, 'vacuum analyze')
     return true
   } catch {
-    return false // a migration was changed after it had been applied here
+    return false // a migration has changed since it was applied here
   } finally {
     await postgres.stop()
   }
 }
 
 async function fill(dataDir: string, { cases, seed, log }: Options): Promise<void> {
-  // A postmaster that an interrupted run left behind is stopped before its files go.
+  // Stop a postmaster that an interrupted run left behind before deleting its files.
   if ((await readdir(dataDir).catch((): string[] => [])).includes('postgres')) {
     await (await startEmbeddedPostgres({ dataDir, log })).stop()
   }
@@ -87,7 +87,7 @@ async function fill(dataDir: string, { cases, seed, log }: Options): Promise<voi
     const rebuildIndexes = await dropIndexes(postgres.connectionString)
     await fillDemoData(postgres.connectionString, {
       cases,
-      people: peopleFor(cases),
+      people: userCountFor(cases),
       today: new Date(),
       seed,
       password: givenPassword,
@@ -99,7 +99,10 @@ async function fill(dataDir: string, { cases, seed, log }: Options): Promise<voi
   }
 }
 
-/** Building an index once is quicker than keeping it up row by row. Those that constraints need stay. */
+/**
+ * Drops the indexes that no constraint needs, and returns a function that rebuilds them: building an index once is faster
+ * than updating it row by row.
+ */
 async function dropIndexes(connectionString: string): Promise<() => Promise<void>> {
   const found = await run(
     connectionString,
@@ -144,11 +147,11 @@ async function connectTo(postgres: {
   stop(): Promise<void>
 }): Promise<BenchDatabase> {
   const { connectionString } = postgres
-  // Copying a database needs everybody out of it, so the order comes from next door.
+  // A database can only be copied while nobody is connected, so the command runs in another one.
   const maintenanceUrl = databaseUrl(connectionString, 'postgres')
   return {
     connectionString,
-    // The caller names the columns it asks for.
+    // The caller knows the columns of its query.
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await run(connectionString, text, values)) as Row[],
     signIn: (secret, userIds) => signIn(connectionString, secret, userIds),
@@ -166,7 +169,7 @@ async function connectTo(postgres: {
   }
 }
 
-// What a copy left to write would be written while the next thing is measured.
+// Otherwise the operating system would write the copy to disk during the next measurement.
 async function flushToDisk(): Promise<void> {
   if (process.platform !== 'win32') await promisify(execFile)('sync')
 }

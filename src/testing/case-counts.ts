@@ -11,7 +11,7 @@ interface CountRow {
   mission_minutes: number
 }
 
-/** What is kept, of which nothing is left to be added. */
+/** Returns the stored counts, after adding all pending changes. */
 export async function dailyCounts(db: Db): Promise<CountRow[]> {
   await sql`select fold_case_counts()`.execute(db)
   const { rows } = await sql<CountRow>`
@@ -21,7 +21,7 @@ export async function dailyCounts(db: Db): Promise<CountRow[]> {
   return rows
 }
 
-/** The same counts by reading every case and mission, written without regard to how the kept ones are made. */
+/** Returns the same counts from a scan of all cases and missions, independent of how the stored ones are made. */
 export async function scannedCounts(db: Db): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     with counted as (

@@ -11,22 +11,22 @@ interface Described extends Outline {
 
 const anId = '019a0000-0000-7000-8000-000000000009'
 
-/** Whether the contract would take a record's id here, whatever the field is called. */
-function takesAnId(shape: Described): boolean {
+/** Whether the schema accepts a record id, whatever the name of the field. */
+function acceptsId(shape: Described): boolean {
   const { type, format, pattern, maxLength = anId.length } = shape
   const isText = type === 'string' && !shape.enum && shape.const === undefined
-  // Whatever has no description could be anything.
+  // An empty schema accepts anything.
   if (!isText) return Object.keys(shape).length === 0
   if (format === 'uuid') return true
   return maxLength >= anId.length && (pattern === undefined || new RegExp(pattern, 'u').test(anId))
 }
 
 function fieldsIn(shape: Described, at: string): string[] {
-  if (shape.$ref) throw new Error(`${at}: a schema that refers to another is not walked here yet`)
+  if (shape.$ref) throw new Error(`${at}: schemas with $ref are not supported here yet`)
   const choices = [shape.anyOf, shape.oneOf, shape.allOf].flatMap((some) => some ?? [])
   const rest = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : null
   return [
-    ...(takesAnId(shape) ? [at] : []),
+    ...(acceptsId(shape) ? [at] : []),
     ...choices.flatMap((one) => fieldsIn(one, at)),
     ...(shape.items ? fieldsIn(shape.items, `${at}[]`) : []),
     ...(rest ? fieldsIn(rest, `${at}{}`) : []),
@@ -34,9 +34,9 @@ function fieldsIn(shape: Described, at: string): string[] {
   ]
 }
 
-/** Every place of a request that a record's id fits in: `getCase:id`, `createCase.team.colleagueUserIds[]`. */
+/** Returns every field of a request that can contain a record id: `getCase:id`, `createCase.team.colleagueUserIds[]`. */
 export function idFieldsOf({ name, params, query, body }: Endpoint): string[] {
-  const inAddress = params ? fieldsIn(outlineOf(params), name).map((at) => at.replace('.', ':')) : []
+  const inPath = params ? fieldsIn(outlineOf(params), name).map((at) => at.replace('.', ':')) : []
   const others = [query, body].flatMap((schema) => (schema ? fieldsIn(outlineOf(schema), name) : []))
-  return [...new Set([...inAddress, ...others])]
+  return [...new Set([...inPath, ...others])]
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** What a JSON Schema says of a value; its finer rules are not in it. */
+/** The parts of a JSON Schema that matter for generating values; it does not contain custom rules. */
 export interface Outline {
   type?: string
   const?: unknown
@@ -17,17 +17,17 @@ export interface Outline {
   maximum?: number
 }
 
-// zod describes its own schema; what it says is a JSON Schema.
+// The output of `toJSONSchema` is a JSON Schema, which `Outline` describes.
 export const outlineOf = (schema: z.ZodType): Outline =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Outline
 
 interface Generators {
   text: (shape: Outline) => fc.Arbitrary<string>
-  /** Mends what fields of one object contradict each other in. */
+  /** Repairs objects whose fields contradict each other. */
   repair?: (part: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Anything that a schema could hold, as far as its outline says. */
+/** Generates any value that matches the outline of a schema. */
 export function anyOf(shape: Outline, generators: Generators): fc.Arbitrary<unknown> {
   const inner = (part: Outline) => anyOf(part, generators)
   if (shape.const !== undefined) return fc.constant(shape.const)

@@ -16,7 +16,7 @@ export const assessmentAnswer = {
   strengths: 'Calm.',
 } as const
 
-/** The picture of a person, and its signed address. */
+/** Stores a profile picture of a user, and returns its id and signed URL. */
 export async function givenPicture({ deps }: TestApp, { id }: GivenUser) {
   const picture = uuid()
   await deps.files.put(picture, Buffer.from('a picture'), 'image/webp')
@@ -31,7 +31,7 @@ interface Facts {
   role: 'clinician' | 'supervisor'
 }
 
-/** A person with one of everything that a request can lead to, for requests in which all is their own. */
+/** Creates a user with one record of each kind that a request can name. */
 export async function givenOwnRecords(app: TestApp, given: Given, { organizationId, role }: Facts) {
   const supervisor = await given.user({ role: 'supervisor', organizationId })
   const person = await given.user({ organizationId, supervisor, role })

@@ -31,7 +31,7 @@ const unexpectedValues = [
 
 type Path = readonly string[]
 
-/** Where in a body anything stands, from the outside in. */
+/** Returns the paths of all values in a body, outermost first. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))]
@@ -39,7 +39,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
 
 export function partAt(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined) return value
-  // A path leads only through what has parts.
+  // Every step of a path but the last is an object or array.
   return partAt((value as Record<string, unknown> | null | undefined)?.[key], rest)
 }
 
@@ -57,7 +57,7 @@ export interface UnexpectedBody {
   value: unknown
 }
 
-/** The body with one part of it replaced by something unexpected. */
+/** Returns the body with one value replaced by an unexpected one. */
 export function withUnexpectedValue(good: unknown): fc.Arbitrary<UnexpectedBody> {
   const [, ...paths] = pathsIn(good)
   return fc
