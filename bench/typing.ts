@@ -45,7 +45,7 @@ async function openQuickLog(page: Page): Promise<void> {
   await page.goto('/new-case')
   for (const [question, answer] of [
     ['Mission type', 'Primary'],
-    ['Result', 'Transported'],
+    ['Mission outcome', 'Transported'],
     ['Case type', 'Trauma'],
     ['My role', 'Doctor'],
   ] as const)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { emailNames, emailHtmlWith } from '#testing/all-emails.ts'
 import { expect, test } from './fixtures.ts'
@@ -39,14 +39,19 @@ test('no letter carries script, whatever somebody calls themselves or writes', a
   }
 })
 
-/** Every address of the product, as the router lists them. */
+/** Every URL of the product, as the capabilities declare them. */
 function addresses(): { route: string; isPublic: boolean }[] {
-  const source = readFileSync(path.join(import.meta.dirname, '../src/web/router.tsx'), 'utf8')
-  const listed = source.matchAll(/getParentRoute: \(\) => (\w+),\n {2}path: '([^']+)'/g)
-  return [...listed].map(([, parent = '', route = '']) => ({
-    route: parent === 'admin' ? `/admin${route}` : route,
-    isPublic: parent === 'root' || parent === 'withQueries',
-  }))
+  const src = path.join(import.meta.dirname, '../src')
+  const declared = globSync('*/web/capability.ts', { cwd: src }).flatMap((file) => {
+    const source = readFileSync(path.join(src, file), 'utf8')
+    return [...source.matchAll(/path: '([^']+)',\n\s+audience: ('?\w+)/g)].map(
+      ([, route = '', audience = '']) => ({
+        route,
+        isPublic: audience === "'public" || audience === "'data",
+      }),
+    )
+  })
+  return [{ route: '/', isPublic: true }, { route: '/privacy-policy', isPublic: true }, ...declared]
 }
 
 const parameters =
@@ -94,7 +99,6 @@ test('nothing that an address holds runs as script, in its path, its search or i
     // Who is signed in is led on from there.
     for (const address of ['/login', '/choose-password']) await visit(`${address}?${search}#${at}`)
     for (const { route } of all.filter(({ isPublic }) => !isPublic)) {
-      if (route === '/admin') continue
       await visit(`${filled(route)}?${search}#${at}`)
     }
   }

@@ -75,8 +75,8 @@ export function partsOf(source: string): { words: string[]; characters: string[]
   const characters = new Set<string>()
   const tokens =
     /\\p\{[^}]*\}|\\[pP]\{[^}]*\}|\\k<\w+>|\\u\{?[\da-fA-F]+\}?|\\(.)|\[((?:\\.|[^\]\\])*)\]|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|[()|*+?^$.]|([^\\[\](){}|*+?^$.]+)/gu
-  for (const [token, escaped, members, letters] of source.matchAll(tokens)) {
-    if (letters !== undefined) words.add(letters)
+  for (const [token, escaped, members, literal] of source.matchAll(tokens)) {
+    if (literal !== undefined) words.add(literal)
     else if (members !== undefined)
       for (const character of charactersOfClass(members)) characters.add(character)
     else if (escaped !== undefined) {

@@ -1,5 +1,6 @@
 import type { Account, Place } from '#accounts/contract.ts'
 import type { Coordinates } from '#reference/time-zone-places.ts'
+import { withDefaults } from '#organizations/default-settings.ts'
 
 /** What the clinician's account and organization say about every entry. */
 export interface EntrySettings {
@@ -22,10 +23,6 @@ export interface EntrySettings {
   keptMissionNumber?: string | null
 }
 
-// Where no organization says otherwise; the server assumes the same.
-const usualPaediatricLimit = 16
-const usualSceneTimeAlert = 60
-
 type Organization = NonNullable<Account['organization']>
 
 interface Clinician {
@@ -37,13 +34,10 @@ interface Clinician {
   supervisor?: Account['supervisor']
 }
 
-/** Without an organization the clocks hang in UTC, as the server reads and shows them. */
+/** Without an organization the clocks show UTC, as the server reads and shows them. */
 export const settingsOf = ({ organization, supervisor }: Clinician): EntrySettings => ({
+  ...withDefaults(organization?.settings),
   zone: organization?.timeZone ?? 'UTC',
-  paediatricAgeLimit: organization?.settings?.paediatricAgeLimit ?? usualPaediatricLimit,
-  requireSignOff: organization?.settings?.requireSignOff ?? false,
-  sceneTimeAlertMinutes: organization?.settings?.sceneTimeAlertMinutes ?? usualSceneTimeAlert,
-  storeExactTimes: organization?.settings?.storeExactTimes ?? true,
   place: organization?.place ?? null,
   bases: organization?.bases ?? [],
   regions: organization?.regions ?? [],

@@ -1,4 +1,5 @@
 /** The sections of the full form: which field stands where, and which parts a case calls for. */
+import { isBlank } from '#platform/contract/blank.ts'
 import { isPatientless, isTransfer } from '#missions/mission.ts'
 import { entryOf } from '#reference/codes.ts'
 import { procedures as procedureList } from '#reference/procedures.ts'
@@ -163,10 +164,8 @@ export function partApplies(part: OptionalPart, fields: EntryFields): boolean {
   }
 }
 
-const isSaid = (value: unknown): boolean => {
-  if (value === null || value === undefined || value === '' || value === false) return value === false
-  return typeof value !== 'object' || Object.values(value).some(isSaid)
-}
+const isSaid = (value: unknown): boolean =>
+  !isBlank(value) && (typeof value !== 'object' || value === null || Object.values(value).some(isSaid))
 
 function contentOf(part: OptionalPart, { clinical, outcome, ...fields }: EntryFields): unknown {
   switch (part) {

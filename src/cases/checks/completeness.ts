@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/blank.ts'
 import { isPatientless, isSupervised, isTransfer, resultGroupOf } from '#missions/mission.ts'
 import type { CaseFacts, DerivedCase } from '../contract.ts'
 import { hasAdvancedAirway, hasCuffedAirway } from '../parts/airway.ts'
@@ -12,13 +13,8 @@ const afterBirthDiagnoses = new Set(['normal_delivery', 'postpartum_haemorrhage'
 /** A line of the check: the field, its name for people, whether it applies to this case and whether it is there. */
 type Line = [path: string, label: string, applies: boolean, value: unknown]
 
-const isMissing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
 const missingIn = (lines: readonly Line[]): MissingField[] =>
-  lines
-    .filter(([, , applies, value]) => applies && isMissing(value))
-    .map(([path, label]) => ({ path, label }))
+  lines.filter(([, , applies, value]) => applies && isBlank(value)).map(([path, label]) => ({ path, label }))
 
 export function isArrestCase({ type, clinical }: Pick<CaseFacts, 'type' | 'clinical'>): boolean {
   return (
@@ -109,7 +105,7 @@ function treatmentLines({ drugs, blood }: CaseFacts): Line[] {
     ...drugs.map((drug, index): Line => [
       `drugs.${index}.unit`,
       'Unit of a dose',
-      !isMissing(drug.dose),
+      !isBlank(drug.dose),
       drug.unit,
     ]),
     ...blood.map((line, index): Line => [

@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/blank.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { entryOf } from '#reference/codes.ts'
 import { levelsOfCare } from '#reference/case-lists.ts'
@@ -33,10 +34,10 @@ const frailtyFromYears = 65
 const unlessEmpty = 'Leave this empty: the mission had no patient.'
 
 /** Says nothing: not given, or made only of parts that say nothing. */
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined || value === '' || value === false) return true
-  if (typeof value !== 'object') return false
-  return Object.values(value).every(isEmpty)
+/** Whether a part says nothing at any depth; a "no" says nothing about a patient. */
+function saysNothing(value: unknown): boolean {
+  if (isBlank(value) || value === false) return true
+  return typeof value === 'object' && value !== null && Object.values(value).every(saysNothing)
 }
 
 /** What completing a case needs at least, so that a quick log is done in half a minute. A draft needs only its date. */
@@ -59,7 +60,7 @@ function patientlessErrors(entered: CaseFacts): FieldError[] {
   if (!isPatientless(entered.mission)) return []
   const fields = ['patientAge', 'patient', 'clinical', 'airway', 'drugs', 'blood', 'outcome'] as const
   const errors = fields
-    .filter((field) => entered[field] === 0 || !isEmpty(entered[field]))
+    .filter((field) => entered[field] === 0 || !saysNothing(entered[field]))
     .map((path): FieldError => ({ path, message: unlessEmpty }))
   const isAllowed = isExercise(entered.mission)
   entered.procedures.forEach((procedure, index) => {

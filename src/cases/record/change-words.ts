@@ -1,4 +1,5 @@
 /** A change of a case in words: where it was, and what was there before and after. */
+import { isBlank } from '#platform/contract/blank.ts'
 import { labelOf } from '#reference/codes.ts'
 import { caseWords } from '#reference/field-words.ts'
 import type { FieldWords, PartWords } from '#reference/words.ts'
@@ -54,9 +55,6 @@ export const nothingEntered = 'Nothing entered'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dateOrTime = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -80,7 +78,7 @@ function wordsOfValue(value: unknown, words: FieldWords | undefined): string {
 
 /** A part, or an entry of a list without what it is named by: "My role: Performed, Attempts: 2". */
 function wordsOfPart(value: Record<string, unknown>, { fields, entries }: PartWords): string {
-  const inner = Object.entries(fields).filter(([field]) => !isNothing(value[field]))
+  const inner = Object.entries(fields).filter(([field]) => !isBlank(value[field]))
   const lines = inner.flatMap(([field, words]) => {
     if (isPartWords(words)) return [`${words.title}: ${wordsIn(value[field], words, false)}`]
     const isName = entries?.list !== undefined && words.list === entries.list
@@ -101,7 +99,7 @@ function wordsOfEntry(value: unknown, words: PartWords, entries: NonNullable<Par
 }
 
 function wordsIn(value: unknown, words: FieldWords | PartWords | undefined, isEntry: boolean): string {
-  if (isNothing(value)) return nothingEntered
+  if (isBlank(value)) return nothingEntered
   if (!isPartWords(words)) return wordsOfValue(value, words)
   if (isObject(value)) return wordsOfPart(value, words) || nothingEntered
   const { entries } = words

@@ -1,4 +1,5 @@
 /** What one version of a case says otherwise than the one before, field by field. */
+import { isBlank } from '#platform/contract/blank.ts'
 import type { FieldChange } from './history.contract.ts'
 import type { CaseFacts, CaseStatus } from '../contract.ts'
 import { caseContent } from '../derived.ts'
@@ -28,11 +29,11 @@ const keysOf: Record<string, string> = {
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+const hasNothing = (value: unknown): boolean =>
+  isBlank(value) || (isPart(value) && Object.keys(value).length === 0)
 
 const isSame = (one: unknown, other: unknown): boolean =>
-  isNothing(one) ? isNothing(other) : JSON.stringify(one) === JSON.stringify(other)
+  hasNothing(one) ? hasNothing(other) : JSON.stringify(one) === JSON.stringify(other)
 
 const join = (path: string, field: string): string => (path ? `${path}.${field}` : field)
 

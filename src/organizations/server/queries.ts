@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { OrganizationSettings, OrganizationStatus } from '../contract.ts'
+import { settingSql } from './row-mapping.ts'
 
 export interface OrganizationRow {
   id: string
@@ -17,9 +18,9 @@ export interface OrganizationRow {
 }
 
 const settings = sql<OrganizationSettings>`jsonb_build_object(
-  'paediatricAgeLimit', coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16),
-  'sceneTimeAlertMinutes', coalesce((organizations.settings->>'sceneTimeAlertMinutes')::integer, 60),
-  'storeExactTimes', coalesce((organizations.settings->>'storeExactTimes')::boolean, true)
+  'paediatricAgeLimit', ${sql.raw(settingSql.paediatricAgeLimit)},
+  'sceneTimeAlertMinutes', ${sql.raw(settingSql.sceneTimeAlertMinutes)},
+  'storeExactTimes', ${sql.raw(settingSql.storeExactTimes)}
 )`
 
 // A list without pages, as specified; the bound is far beyond the number of services that fly.

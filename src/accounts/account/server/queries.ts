@@ -1,3 +1,4 @@
+import { settingSql } from '#organizations/server/row-mapping.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
@@ -99,14 +100,10 @@ const accountColumns = [
   'organizations.regions',
   'supervisors.id as supervisor_id',
   'supervisors.name as supervisor_name',
-  sql<boolean>`coalesce((organizations.settings->>'requireSignOff')::boolean, false)`.as('require_sign_off'),
-  sql<number>`coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16)`.as(
-    'paediatric_age_limit',
-  ),
-  sql<number>`coalesce((organizations.settings->>'sceneTimeAlertMinutes')::integer, 60)`.as(
-    'scene_time_alert_minutes',
-  ),
-  sql<boolean>`coalesce((organizations.settings->>'storeExactTimes')::boolean, true)`.as('store_exact_times'),
+  sql<boolean>`${sql.raw(settingSql.requireSignOff)}`.as('require_sign_off'),
+  sql<number>`${sql.raw(settingSql.paediatricAgeLimit)}`.as('paediatric_age_limit'),
+  sql<number>`${sql.raw(settingSql.sceneTimeAlertMinutes)}`.as('scene_time_alert_minutes'),
+  sql<boolean>`${sql.raw(settingSql.storeExactTimes)}`.as('store_exact_times'),
 ] as const
 
 /** As an organization keeps it: what says nothing about being active is. */

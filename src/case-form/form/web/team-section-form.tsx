@@ -24,7 +24,10 @@ export function TeamSectionForm(props: TeamSectionFormProps) {
         errorOf={errorOf}
         askWords={askingWords(props)}
       />
-      <FormSection title="Crewmates" help="Accounts of your own organization; who hides does not appear.">
+      <FormSection
+        title="Crewmates"
+        help="Colleagues in your organization. Anyone who has opted out is not listed."
+      >
         <FieldSlot path="team.colleagueUserIds">
           <CrewmatesPanel
             value={fields.team.colleagueUserIds ?? []}

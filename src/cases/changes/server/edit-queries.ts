@@ -1,3 +1,4 @@
+import { settingSql } from '#organizations/server/row-mapping.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { LoggingContext } from '../../record/server/context-queries.ts'
@@ -13,9 +14,9 @@ export type EditingContext = Omit<
 export async function getEditingContext(tx: Tx, caseId: string): Promise<EditingContext> {
   const { rows } = await sql<EditingContext>`
     select users.supervisor_id as "linkedSupervisorId",
-      coalesce((organizations.settings->>'requireSignOff')::boolean, false) as "requireSignOff",
-      coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as "paediatricAgeLimit",
-      coalesce((organizations.settings->>'storeExactTimes')::boolean, true) as "storeExactTimes",
+      ${sql.raw(settingSql.requireSignOff)} as "requireSignOff",
+      ${sql.raw(settingSql.paediatricAgeLimit)} as "paediatricAgeLimit",
+      ${sql.raw(settingSql.storeExactTimes)} as "storeExactTimes",
       coalesce(organizations.bases, '[]') as bases, coalesce(organizations.regions, '[]') as regions
     from cases
     join users on users.id = cases.owner_id

@@ -190,7 +190,7 @@ function toLoggedCase(
 ): FoundCase {
   const { requireSignOff, paediatricAgeLimit, bases, regions } = context
   const owner = { owner_name: actor.name, owner_role: actor.role, time_zone: actor.timeZone }
-  const settings = { require_sign_off: requireSignOff, paediatric_age_limit: paediatricAgeLimit }
+  const settings = { organization_settings: { requireSignOff, paediatricAgeLimit } }
   const words = {
     base_label: bases.find(({ code }) => code === columns.base_code)?.label ?? null,
     region_label: regions.find(({ code }) => code === columns.region_code)?.label ?? null,

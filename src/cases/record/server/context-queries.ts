@@ -1,3 +1,4 @@
+import { settingSql } from '#organizations/server/row-mapping.ts'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import { together } from '#platform/server/db/together.ts'
@@ -29,9 +30,9 @@ const loggingContext = {
   name: 'cases_logging_context',
   text: `
     select asked.position::integer - 1 as position, users.supervisor_id as "linkedSupervisorId",
-      coalesce((organizations.settings->>'requireSignOff')::boolean, false) as "requireSignOff",
-      coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as "paediatricAgeLimit",
-      coalesce((organizations.settings->>'storeExactTimes')::boolean, true) as "storeExactTimes",
+      ${settingSql.requireSignOff} as "requireSignOff",
+      ${settingSql.paediatricAgeLimit} as "paediatricAgeLimit",
+      ${settingSql.storeExactTimes} as "storeExactTimes",
       organizations.settings->>'missionNumberPrefix' as "missionNumberPrefix",
       coalesce(organizations.bases, '[]') as bases, coalesce(organizations.regions, '[]') as regions,
       saved.owner_id as "savedOwnerId", saved.creation_digest as "savedDigest",

@@ -3,8 +3,15 @@ import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { together } from '#platform/server/db/together.ts'
+import type { CaseSettings } from '#organizations/default-settings.ts'
 import type { Team } from '#missions/contract.ts'
-import type { CaseProcedures, CaseReflections, Cases, Missions } from '#platform/server/db/types.ts'
+import type {
+  CaseProcedures,
+  CaseRecords,
+  CaseReflections,
+  Cases,
+  Missions,
+} from '#platform/server/db/types.ts'
 import type { Airway } from '../../parts/airway.contract.ts'
 import type { Clinical } from '../../parts/clinical.contract.ts'
 import type { CaseFacts } from '../../contract.ts'
@@ -13,79 +20,6 @@ import type { Outcome } from '../../parts/outcome.contract.ts'
 import type { Patient } from '../../parts/patient.contract.ts'
 import type { Blood, Drug, Procedure } from '../../parts/procedures.contract.ts'
 import type { CaseScope } from './policy.ts'
-
-const caseColumns = [
-  'id',
-  'owner_id',
-  'organization_id',
-  'mission_id',
-  'mission_number',
-  'date',
-  'patient_sequence',
-  'title',
-  'type',
-  'status',
-  'encounter_setting',
-  'patient_age',
-  'patient_age_unit',
-  'patient_age_unknown',
-  'gender',
-  'diagnosis_primary',
-  'level_of_care',
-  'clinical_outcome',
-  'my_role',
-  'my_involvement',
-  'supervision_level',
-  'supervisor_user_id',
-  'flag_case_review',
-  'ever_flagged',
-  'flag_reasons',
-  'flag_note',
-  'tags',
-  'details',
-  'source',
-  'version',
-  'created_at',
-  'updated_at',
-  'submitted_at',
-  'deleted_at',
-] as const
-
-const missionColumns = [
-  'mission_type',
-  'result',
-  'result_reason',
-  'platform',
-  'platform_with_patient',
-  'platforms_used',
-  'urgency',
-  'base_code',
-  'region_code',
-  'location_type',
-  'distance_band_km',
-  'light_condition',
-  'weather',
-  'hoist_used',
-  'hoist_cycles',
-  'hoist_cycles_night',
-  'patients_total',
-  'major_incident_declared',
-  'agencies_present',
-  'delay_reasons',
-  'other_texts',
-  'call_received_at',
-  'activated_at',
-  'mobile_at',
-  'arrive_scene_at',
-  'at_patient_at',
-  'leave_scene_at',
-  'arrive_destination_at',
-  'handover_at',
-  'available_at',
-  'back_at_base_at',
-  'stood_down_at',
-  'exact_times',
-] as const
 
 /** What has no column of its own, as the request had it, without what was left unknown. */
 export interface CaseDetails {
@@ -116,17 +50,16 @@ export interface ProcedureRow extends Pick<
 
 export type ReflectionRow = Omit<Selectable<CaseReflections>, 'case_id' | 'owner_id'>
 
-/** A case with its mission, its parts and its owner's name; the reflection only where the viewer may read it. */
+/** A row of the view `case_records`, with what only its reader may see of reflections and wellbeing checks. */
 export interface CaseRow
   extends
-    Omit<Pick<Selectable<Cases>, (typeof caseColumns)[number]>, 'details'>,
-    Pick<Selectable<Missions>, (typeof missionColumns)[number]> {
+    Omit<Pick<Selectable<Cases>, keyof Cases & keyof CaseRecords>, 'details'>,
+    Pick<Selectable<Missions>, Exclude<keyof Missions & keyof CaseRecords, keyof Cases>> {
   details: CaseDetails
   owner_name: string
   owner_role: Role
   time_zone: string
-  require_sign_off: boolean
-  paediatric_age_limit: number
+  organization_settings: Partial<CaseSettings> | null
   base_label: string | null
   region_label: string | null
   supervisor_name: string | null
@@ -160,9 +93,6 @@ export interface FoundCase {
 
 const shownMatches = 20
 
-const qualified = (table: string, columns: readonly string[]) =>
-  columns.map((column) => `${table}.${column}`).join(', ')
-
 type Reach = CaseScope['reach']
 
 /** Written out for each reach, so that each is prepared and planned by itself. */
@@ -181,28 +111,9 @@ const readable: Record<Reach, string> = {
   all: 'reflections.owner_id = asked.viewer_id',
 }
 
-const labelIn = (list: string, code: string) => `(
-      select place->>'label' from jsonb_array_elements(organizations.${list}) as place
-      where place->>'code' = missions.${code} limit 1
-    )`
-
-/** $1 and $2: who looks, and at which case, pair by pair. */
+/** $1 and $2: who reads which case, pair by pair. */
 const selectCases = (reach: Reach, condition = visible[reach]('asked.viewer_id')) => `
-  select asked.position::integer - 1 as position, ${qualified('cases', caseColumns)}, ${qualified('missions', missionColumns)},
-    owners.name as owner_name, owners.role as owner_role,
-    coalesce(organizations.time_zone, 'UTC') as time_zone,
-    coalesce((organizations.settings->>'requireSignOff')::boolean, false) as require_sign_off,
-    coalesce((organizations.settings->>'paediatricAgeLimit')::integer, 16) as paediatric_age_limit,
-    ${labelIn('bases', 'base_code')} as base_label, ${labelIn('regions', 'region_code')} as region_label,
-    supervisors.name as supervisor_name,
-    (
-      select coalesce(json_agg(json_build_object(
-        'code', steps.code, 'operator_role', steps.operator_role,
-        'supervision_level', steps.supervision_level, 'attempts', steps.attempts,
-        'outcome', steps.outcome, 'setting', steps.setting, 'details', steps.details
-      ) order by steps.position), '[]')
-      from case_procedures as steps where steps.case_id = cases.id
-    ) as procedures,
+  select asked.position::integer - 1 as position, cases.*,
     (
       select json_build_object(
         'what', reflections.what, 'so_what', reflections.so_what, 'now_what', reflections.now_what,
@@ -215,21 +126,9 @@ const selectCases = (reach: Reach, condition = visible[reach]('asked.viewer_id')
     (
       select checks.answer from case_wellbeing_checks as checks
       where checks.case_id = cases.id and checks.owner_id = asked.viewer_id
-    ) as wellbeing,
-    case when cases.status = 'voided' then (
-      select json_build_object(
-        'at', changes.changed_at, 'by', changes.changed_by, 'name', people.name, 'reason', changes.reason
-      )
-      from case_changes as changes join users as people on people.id = changes.changed_by
-      where changes.case_id = cases.id and changes.kind = 'voided'
-      limit 1
-    ) end as voided
+    ) as wellbeing
   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (viewer_id, case_id, position)
-  join cases on cases.id = asked.case_id
-  join missions on missions.id = cases.mission_id
-  join users as owners on owners.id = cases.owner_id
-  left join organizations on organizations.id = cases.organization_id
-  left join users as supervisors on supervisors.id = cases.supervisor_user_id
+  join case_records as cases on cases.id = asked.case_id
   where ${condition}`
 
 interface AskedCase {

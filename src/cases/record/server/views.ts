@@ -1,3 +1,4 @@
+import { withDefaults } from '#organizations/default-settings.ts'
 import { shownMissionNumber } from '#missions/mission-number.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
@@ -31,10 +32,7 @@ export function toCaseView({ row, facts, otherMatches }: FoundCase): Case {
     version: row.version,
     source: row.source as Case['source'],
     ...(row.voided && { voided: toVoidedView(row.voided) }),
-    derived: derivedOf(facts, {
-      paediatricAgeLimit: row.paediatric_age_limit,
-      requireSignOff: row.require_sign_off,
-    }),
+    derived: derivedOf(facts, withDefaults(row.organization_settings)),
     ...(otherMatches && { otherMatches: otherMatches.map(toMatchView) }),
   }
 }

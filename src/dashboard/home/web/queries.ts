@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { readRecords } from '#platform/web/offline/device-records.ts'
+import { listJournalIds } from '#platform/web/offline/typing-journal.ts'
 import type { getHome } from '../contract.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
@@ -21,6 +22,10 @@ export const homeQuery = queryOptions({
 export const unsentQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'unsent', userId],
-    queryFn: async () => (await readRecords(userId)).filter(({ isArrived }) => !isArrived).length,
+    queryFn: async () => {
+      const unsent = (await readRecords(userId)).filter(({ isArrived }) => !isArrived)
+      // A page that was left at once has its last keystrokes in the journal alone.
+      return new Set([...unsent.map(({ id }) => id), ...listJournalIds(userId)]).size
+    },
     networkMode: 'always',
   })

@@ -34,6 +34,18 @@ export function readJournal(userId: string): unknown[] {
   }
 }
 
+/** Returns the ids of the records in the journal. */
+export function listJournalIds(userId: string): string[] {
+  try {
+    const prefix = prefixOf(userId)
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

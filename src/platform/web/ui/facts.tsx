@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/contract/blank.ts'
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
@@ -27,9 +28,6 @@ interface Entry {
 
 const labelIn = (list: readonly Entry[], code: string): string =>
   list.find((entry) => entry.code === code)?.label ?? code
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Returns the label of "other", with the text that specifies it, if any. */
 function withOther(label: string, part: object, field: string | undefined): string {
@@ -86,7 +84,7 @@ export function factsOf<Part extends object>(part: Part | null | undefined, word
   return (Object.keys(words) as (keyof Part)[]).flatMap((field) => {
     const value = part[field]
     const inWords = words[field]
-    if (inWords === null || value === null || value === undefined || isEmpty(value)) return []
+    if (inWords === null || value === null || value === undefined || isBlank(value)) return []
     return [{ label: inWords.label, words: inWords.words(value, part), isWide: inWords.isWide ?? false }]
   })
 }

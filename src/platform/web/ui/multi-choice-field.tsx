@@ -22,7 +22,7 @@ const maxShown = 12
 const firstShown = 8
 
 /** A multiple choice with the likely ones visible. An exclusive answer clears the others, and they clear it. */
-export function MultiChoiceField({ value, onChange, choices, ...look }: MultiChoiceFieldProps) {
+export function MultiChoiceField({ value, onChange, choices, ...fieldProps }: MultiChoiceFieldProps) {
   const root = useRef<HTMLDivElement>(null)
   const [isExpanded, setIsExpanded] = useState(choices.length <= maxShown)
   const shown = isExpanded
@@ -35,13 +35,13 @@ export function MultiChoiceField({ value, onChange, choices, ...look }: MultiCho
   return (
     <div ref={root}>
       <ChipGroup
-        {...look}
+        {...fieldProps}
         multiple
         choices={shown}
         value={value}
         more={
           !isExpanded && (
-            <MoreButton aria-label={`Show all ${choices.length}: ${look.label}`} onClick={showAll}>
+            <MoreButton aria-label={`Show all ${choices.length}: ${fieldProps.label}`} onClick={showAll}>
               Show all {choices.length}
             </MoreButton>
           )

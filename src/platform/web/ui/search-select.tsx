@@ -53,7 +53,7 @@ function useChoices(choices: readonly Choice[], recentName: string | undefined) 
   return { data, filter, renderOption }
 }
 
-const look = {
+const selectProps = {
   classNames: { option: classes.option, input: classes.input },
   inputWrapperOrder: ['label', 'description', 'input', 'error'] as (
     | 'label'
@@ -71,7 +71,7 @@ function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>
   return (
     <Select
       {...rest}
-      {...look}
+      {...selectProps}
       {...useChoices(choices, recentName)}
       searchable
       clearable={!required}

@@ -16,10 +16,10 @@ const answers = [
 ] as const
 
 /** Yes, no or not answered; a second tap clears the answer. */
-export function YesNoField({ value, onChange, ...look }: YesNoFieldProps) {
+export function YesNoField({ value, onChange, ...fieldProps }: YesNoFieldProps) {
   return (
     <ChipGroup
-      {...look}
+      {...fieldProps}
       choices={answers}
       value={value === null ? null : value ? 'yes' : 'no'}
       onChange={(answer) => onChange(answer === null ? null : answer === 'yes')}

@@ -1,0 +1,14 @@
+import { defaultSettings, type CaseSettings } from '../default-settings.ts'
+
+type Setting = keyof CaseSettings
+
+const setting = (name: Setting, type: 'boolean' | 'integer') =>
+  `coalesce((organizations.settings->>'${name}')::${type}, ${defaultSettings[name]})`
+
+/** SQL for each setting of the joined table `organizations`, with its default. */
+export const settingSql: Readonly<Record<Setting, string>> = {
+  requireSignOff: setting('requireSignOff', 'boolean'),
+  paediatricAgeLimit: setting('paediatricAgeLimit', 'integer'),
+  sceneTimeAlertMinutes: setting('sceneTimeAlertMinutes', 'integer'),
+  storeExactTimes: setting('storeExactTimes', 'boolean'),
+}
