@@ -4,7 +4,7 @@ import type { Panel, PanelPlace } from '../capability.ts'
 /** The panels of all capabilities. */
 export const PanelsContext = createContext<readonly Panel[]>([])
 
-// `panel()` has checked the props of each component; from here on their types are lost.
+// `panel()` has checked the props of each component; this type drops them.
 type AnyPanel = ComponentType<object>
 const loaded = new Map<Panel, AnyPanel>()
 const lazyPanels = new Map<Panel, AnyPanel>()

@@ -40,7 +40,7 @@ async function database(): Promise<IDBPDatabase<Schema>> {
 
 /** Opens the database early: that takes the browser as long as rendering a screen. */
 export function openRecords(): void {
-  // The first read reports a failure.
+  // Later calls handle a failure.
   void database().catch(() => undefined)
 }
 

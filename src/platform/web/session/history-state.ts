@@ -1,6 +1,6 @@
 // State that one screen passes to the next outside the URL: it is stored with the page in the browser's history, survives
 // a reload, and is never logged.
-/** A user who has registered, or who signed in before the account was approved. */
+/** A user who has registered, or whose account cannot be used yet. */
 export interface Awaiting {
   /** Unknown after an emailed link, until the server has sent it. */
   email?: string

@@ -30,7 +30,7 @@ export interface SessionUser {
     }
   } | null
   supervisor?: { id: string; name: string } | null
-  /** An administrator set the password: the user must choose a new one before anything else. */
+  /** Someone else set the password: the user must choose a new one before anything else. */
   passwordChangeRequired?: boolean
 }
 
