@@ -1,4 +1,5 @@
 import { formatFigure } from '#platform/web/figures.ts'
+import { FigureFrame } from '#platform/web/ui/figure-frame.tsx'
 import type { Organization } from '../contract.ts'
 import classes from './counters-card.module.css'
 
@@ -13,14 +14,5 @@ export function CountersCard({ organizations }: { organizations: readonly Organi
     { label: 'Active', value: countOf('active') },
     { label: 'Inactive', value: countOf('inactive') },
   ]
-  return (
-    <dl className={`${classes.counters} tabular`}>
-      {counters.map(({ label, value }) => (
-        <div key={label} className={classes.counter}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureFrame figures={counters} className={classes.counters} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatFigure } from '#platform/web/figures.ts'
 import { ChartCard } from '#platform/web/ui/charts/chart-card.tsx'
+import { FigureFrame } from '#platform/web/ui/figure-frame.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { ActivityChart } from './activity-chart.tsx'
 import { personStatsQuery, zeroStats } from './queries.ts'
@@ -19,13 +20,13 @@ export function PersonStatsPanel({ userId, clinicians }: PersonStatsPanelProps) 
   if (found.isPending) return <Spinner />
   const stats = found.data ?? zeroStats
   const figures = [
-    ['Total Cases', formatFigure(stats.totalCases)],
-    ['Completed', formatFigure(stats.completedCases)],
-    ['Pending', formatFigure(stats.pendingCases)],
-    ['Missions', formatFigure(stats.totalMissions)],
-    ['Avg Response Time', stats.averageResponseTime],
-    ['Success Rate', `${stats.successRate}%`],
-    ...(clinicians === null ? [] : [['Assigned Clinicians', formatFigure(clinicians)]]),
+    { label: 'Total Cases', value: formatFigure(stats.totalCases) },
+    { label: 'Completed', value: formatFigure(stats.completedCases) },
+    { label: 'Pending', value: formatFigure(stats.pendingCases) },
+    { label: 'Missions', value: formatFigure(stats.totalMissions) },
+    { label: 'Avg Response Time', value: stats.averageResponseTime },
+    { label: 'Success Rate', value: `${stats.successRate}%` },
+    ...(clinicians === null ? [] : [{ label: 'Assigned Clinicians', value: formatFigure(clinicians) }]),
   ]
   return (
     <>
@@ -36,14 +37,12 @@ export function PersonStatsPanel({ userId, clinicians }: PersonStatsPanelProps) 
         {found.isError && (
           <LoadNote onRetry={() => void found.refetch()}>The figures could not be loaded.</LoadNote>
         )}
-        <dl className={classes.figures}>
-          {figures.map(([label, words]) => (
-            <div key={label} className={classes.figure}>
-              <dt className={classes.label}>{label}</dt>
-              <dd className={classes.value}>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureFrame
+          figures={figures}
+          size="small"
+          className={classes.figures}
+          figureClassName={classes.figure}
+        />
       </section>
       <div className={classes.charts}>
         <ActivityChart months={stats.monthlyActivity} />

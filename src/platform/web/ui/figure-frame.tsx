@@ -1,0 +1,31 @@
+import classes from './figure-frame.module.css'
+
+export interface Figure {
+  label: string
+  value: string
+  note?: string
+}
+
+interface FigureFrameProps {
+  figures: readonly Figure[]
+  /** Small where a page has other things to say first. */
+  size?: 'small' | 'large'
+  /** The columns of the grid. */
+  className?: string | undefined
+  figureClassName?: string | undefined
+}
+
+const joined = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')
+
+/** Figures side by side in one frame, each with its label and a note. */
+export const FigureFrame = ({ figures, size = 'large', className, figureClassName }: FigureFrameProps) => (
+  <dl className={joined(classes.frame, classes[size], className, 'tabular')}>
+    {figures.map(({ label, value, note }) => (
+      <div key={label} className={joined(classes.figure, figureClassName)}>
+        <dt className={classes.label}>{label}</dt>
+        <dd className={classes.value}>{value}</dd>
+        {note !== undefined && <dd className={classes.note}>{note}</dd>}
+      </div>
+    ))}
+  </dl>
+)
