@@ -22,8 +22,8 @@ const shell = new RegExp(
 // What every form of a case is made of.
 const form = new RegExp(
   [
-    String.raw`[\\/]platform[\\/]web[\\/]ui[\\/](chip-group|choice|recent-choices|listed-choices|steady|form-section|field-slot|use-typed-field|use-typed-state|typing|fold)\.tsx?$`,
-    String.raw`[\\/]platform[\\/](contract[\\/]zoned-time|web[\\/]session[\\/]device-store)\.ts$`,
+    String.raw`[\\/]platform[\\/]web[\\/]ui[\\/](chip-group|choice|recent-choices|listed-choices|memoized|form-section|field-slot|use-typed-field|use-typed-state|typing|collapsible)\.tsx?$`,
+    String.raw`[\\/]platform[\\/](contract[\\/]zoned-time|web[\\/]session[\\/]presets)\.ts$`,
     String.raw`[\\/]case-form[\\/].*free-text-form\.tsx$`,
     String.raw`[\\/]@mantine[\\/]core[\\/].*[\\/](Checkbox|InlineInput|NativeSelect|Switch|ComboboxChevron|get-auto-contrast-value)[\\/.]`,
   ].join('|'),
@@ -64,7 +64,7 @@ export default defineConfig({
             { name: 'form', test: form, priority: 1 },
             { name: 'lists', test: lists, priority: 1 },
             { name: 'cases', test: cases, priority: 1 },
-            { name: 'case-entry-form', test: /[\\/](case-entry-form\.tsx|sole-editor\.ts)$/ },
+            { name: 'case-entry-form', test: /[\\/](case-entry-form\.tsx|editor-lock\.ts)$/ },
           ],
         },
       },

@@ -41,7 +41,7 @@ await runToEnd(async () => {
   const loader = await startLoader(options.dataDir)
   const sized: Sized[] = []
   for (const cases of options.sizes) {
-    const database = await openBenchDatabase({ cases, folder: options.dataDir, seed, say })
+    const database = await openBenchDatabase({ cases, folder: options.dataDir, seed, log: say })
     onEnd(() => database.stop())
     sized.push({ cases, database, folder: path.join(options.dataDir, String(cases)) })
   }

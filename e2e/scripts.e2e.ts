@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { letterNames, mailHtmlWith } from '#testing/letters.ts'
+import { emailNames, emailHtmlWith } from '#testing/all-emails.ts'
 import { expect, test } from './fixtures.ts'
 import { payloads, watchScripts } from './script-watch.ts'
 
@@ -28,12 +28,12 @@ test('what runs, or could, is seen: the watch is alive', async ({ page }) => {
 
 test('no letter carries script, whatever somebody calls themselves or writes', async ({ page }) => {
   const { expectNoScript } = await watchScripts(page)
-  const written = mailHtmlWith('').map(([name]) => name.replace(' of a guest', ''))
-  expect([...new Set(written)].toSorted()).toEqual(await letterNames())
+  const written = emailHtmlWith('').map(([name]) => name.replace(' of a guest', ''))
+  expect([...new Set(written)].toSorted()).toEqual(await emailNames())
   // No policy stands above a mail; images are asked for nowhere.
   await page.goto('about:blank')
   for (const words of [payloads.join(' '), ...payloads]) {
-    const letters = mailHtmlWith(words)
+    const letters = emailHtmlWith(words)
     await page.setContent(letters.map(([, html]) => html.replace('<!doctype html>', '')).join('\n'))
     await expectNoScript(words)
   }

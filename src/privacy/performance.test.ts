@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
-import { processorMs } from '#testing/expressions.ts'
+import { processorMs } from '#testing/regular-expressions.ts'
 import { maxTextLength } from './free-text.ts'
 import { personNamesOf } from './names/name-lists.ts'
 import { privacyFindingsIn } from './guard.ts'

@@ -7,7 +7,7 @@ import { deleteCase, restoreCase, voidCase } from '#cases/changes/removal.contra
 import { createTicket } from '#support/contract.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { givenPassword, minimalCase, type Given } from '#testing/given.ts'
-import type { Answer } from '#testing/test-app.ts'
+import type { TestResponse } from '#testing/test-app.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { approveUser, createUser } from '#users/contract.ts'
 
@@ -16,7 +16,7 @@ const parts = {
   reflection: { what: 'Cold.', wellbeingCheck: 'fine' as const },
 }
 
-type Action = () => Promise<Answer<unknown>>
+type Action = () => Promise<TestResponse<unknown>>
 
 /** What people do that is written to several tables, each ready to be done. */
 const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> = {

@@ -5,7 +5,7 @@ import type { CaseChange } from '#cases/record/history.contract.ts'
 import { createDb, createPool, type Db } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { findEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { keptCounts, scannedCounts } from '#testing/case-counts.ts'
+import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
 import { minimalCase } from '#testing/given.ts'
 import { expect, signInFirst, test, vi, withAccount, type Host } from '#testing/server-process.ts'
 
@@ -124,7 +124,7 @@ test('kill -9 amid edits, deletions and restorations: what was acknowledged is t
     const done = version === doing.version ? doing.steps - 1 : doing.steps
     if (done >= 0) expect(body).toMatchObject(doing.shows(done))
   }
-  await withDatabase(host, async (db) => expect(await keptCounts(db)).toEqual(await scannedCounts(db)))
+  await withDatabase(host, async (db) => expect(await dailyCounts(db)).toEqual(await scannedCounts(db)))
 
   for (const doing of doings) {
     const again = await doing.step()
@@ -140,7 +140,7 @@ test('kill -9 amid edits, deletions and restorations: what was acknowledged is t
     expect((await send('GET', path)).body).toMatchObject(shows(steps - 1))
     expect(await versionsOf(send, path)).toEqual(Array.from({ length: steps }, (_, step) => step + 2))
   }
-  await withDatabase(host, async (db) => expect(await keptCounts(db)).toEqual(await scannedCounts(db)))
+  await withDatabase(host, async (db) => expect(await dailyCounts(db)).toEqual(await scannedCounts(db)))
 })
 
 /** The versions that the history of a case tells of, oldest first. */

@@ -9,7 +9,7 @@ import {
   processorMs,
   unitsFor,
   type Expression,
-} from '#testing/expressions.ts'
+} from '#testing/regular-expressions.ts'
 
 // Every expression against many texts, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 })

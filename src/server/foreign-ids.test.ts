@@ -4,9 +4,9 @@ import type { Case } from '#cases/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type Given } from '#testing/given.ts'
-import { idPlacesOf } from '#testing/id-places.ts'
-import { givenOwnRecords, givenPicture, said, type OwnRecords } from '#testing/own-records.ts'
-import { givenSomebody, idsOf, keptOf, word } from '#testing/somebody.ts'
+import { idFieldsOf } from '#testing/id-fields.ts'
+import { assessmentAnswer, givenOwnRecords, givenPicture, type OwnRecords } from '#testing/own-records.ts'
+import { givenUserWithRecords, marker, rowIdsAbout, rowsAbout } from '#testing/user-with-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { endpointPolicies } from './declarations.ts'
 import { listRoutes } from './app.ts'
@@ -143,16 +143,20 @@ const inAddresses: Record<string, InAddress> = {
   },
   'deleteTemplate:id': { good: ({ template }) => template.id },
   'offerCase:id': { good: theCase, payload: ({ colleague }) => ({ userIds: [colleague.id] }) },
-  'acceptCaseOffer:id': { good: ({ offer }) => offer },
-  'dismissCaseOffer:id': { good: ({ offer }) => offer },
-  'restoreCaseOffer:id': { good: ({ dismissed }) => dismissed },
+  'acceptCaseOffer:id': { good: ({ crewDraft }) => crewDraft },
+  'dismissCaseOffer:id': { good: ({ crewDraft }) => crewDraft },
+  'restoreCaseOffer:id': { good: ({ dismissedDraft }) => dismissedDraft },
   'getCase:id': { good: theCase },
   'updateCase:id': { good: theCase, payload: ({ logged }) => updateOf(logged) },
   'flagCase:id': {
     good: theCase,
     payload: () => ({ flagCaseReview: true, flagReasons: ['excellent_care'] }),
   },
-  'answerAssessment:id': { good: ({ toAssess }) => toAssess.id, payload: () => said, role: 'supervisor' },
+  'answerAssessment:id': {
+    good: ({ toAssess }) => toAssess.id,
+    payload: () => assessmentAnswer,
+    role: 'supervisor',
+  },
   'replyToAssessment:id': {
     good: ({ assessed }) => assessed.id,
     payload: ({ supervisor }) => ({ ...thanks, assessorUserId: supervisor.id }),
@@ -192,7 +196,7 @@ test('every place of a request that an id fits in is tried here, or is known to 
 }) => {
   const places = listRoutes(app.deps)
     .filter(({ endpoint }) => endpointPolicies[endpoint.name]?.callers.includes('clinician'))
-    .flatMap(({ endpoint }) => idPlacesOf(endpoint))
+    .flatMap(({ endpoint }) => idFieldsOf(endpoint))
   expect(places.length).toBeGreaterThan(100)
   expect(places.filter((place) => !ofNobody.test(place) && !words.test(place)).toSorted()).toEqual(
     [...Object.keys(inBodiesAndQueries), ...Object.keys(inAddresses)].toSorted(),
@@ -201,9 +205,9 @@ test('every place of a request that an id fits in is tried here, or is known to 
 
 /** Somebody, and the id of every row that is theirs. */
 async function givenForeign(app: TestApp, given: Given, organizationId: string) {
-  const somebody = await givenSomebody(app, given, organizationId)
+  const somebody = await givenUserWithRecords(app, given, organizationId)
   const picture = await givenPicture(app, somebody.owner)
-  const rows = (await idsOf(app, somebody)).map(({ table, id }) => ({ kind: table, value: id }))
+  const rows = (await rowIdsAbout(app, somebody)).map(({ table, id }) => ({ kind: table, value: id }))
   const values = [...rows, { kind: 'picture', value: picture.id }]
   expect(new Set(values.map(({ kind }) => kind)).size).toBeGreaterThan(8)
   return { somebody, values }
@@ -226,19 +230,19 @@ async function expectNowhere(app: TestApp, given: Given, { attempt, place, isCol
     organizationId: isColleague ? organizationId : otherOrganizationId,
     role: attempt.role ?? 'clinician',
   })
-  const before = await keptOf(app, somebody)
+  const before = await rowsAbout(app, somebody)
   const asked = (value: string) => app.as(own.person).inject(attempt.request(value, own))
   const theirNumber = { kind: 'number', value: somebody.logged.missionNumber }
   for (const { kind, value } of isNumber(place) ? [...values, theirNumber] : values) {
     const { status, body } = await asked(value)
     const text = JSON.stringify(body)
     expect({ kind, status, text }).toMatchObject({ kind, status: attempt.answer(kind) })
-    expect(text.toLowerCase()).not.toContain(word)
+    expect(text.toLowerCase()).not.toContain(marker)
     if (attempt.answer === noneOfTheirs) expect(text).not.toContain(value)
     // The next edit is of the newest version.
     if (status === 200 && place.startsWith('updateCase')) own.logged = body as Case
   }
-  expect(await keptOf(app, somebody, [own.person.id])).toEqual(before)
+  expect(await rowsAbout(app, somebody, [own.person.id])).toEqual(before)
 
   const { status, body } = await asked(attempt.good(own))
   expect([200, 201], JSON.stringify(body)).toContain(status)

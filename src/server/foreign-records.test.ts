@@ -3,7 +3,7 @@ import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase } from '#testing/given.ts'
 import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
-import { givenSomebody, keptOf, word, type Somebody } from '#testing/somebody.ts'
+import { givenUserWithRecords, marker, rowsAbout, type UserWithRecords } from '#testing/user-with-records.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const ofNobody = new Set(['organizations', 'pictures', 'verify-email', 'validate-reset-token'])
 
 /** Every address of the endpoint that leads to a record of this person, or, where it names none, the one it has. */
-function addressesOf({ name, path }: Endpoint, { owner, ids }: Somebody): string[] {
+function addressesOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): string[] {
   if (path.includes(':userId')) return [pathOf(path, { userId: owner.id })]
   if (!path.includes(':')) return [path]
   const [, kind = ''] = /([a-z-]+)\/:(?:id|token)/.exec(path) ?? []
@@ -36,7 +36,7 @@ const textFor =
   }
 
 /** Bodies that the endpoint may well take, about this person's records. */
-function bodiesFor(endpoint: Endpoint, { logged, ids }: Somebody): unknown[] {
+function bodiesFor(endpoint: Endpoint, { logged, ids }: UserWithRecords): unknown[] {
   if (!endpoint.body) return [undefined]
   const mine = { title: 'Not theirs' }
   const likely: Record<string, unknown[]> = {
@@ -68,8 +68,8 @@ test('who has nothing to do with a person reads, changes and deletes nothing of 
   given,
 }) => {
   const { id: organizationId } = await given.organization()
-  const somebody = await givenSomebody(app, given, organizationId)
-  const before = await keptOf(app, somebody)
+  const somebody = await givenUserWithRecords(app, given, organizationId)
+  const before = await rowsAbout(app, somebody)
   expect(Object.keys(before)).toEqual(expect.arrayContaining(ofAPerson))
   const strangers = [
     await given.user({ organizationId }),
@@ -83,34 +83,34 @@ test('who has nothing to do with a person reads, changes and deletes nothing of 
       const { accessToken } = await given.session(stranger.id)
       for (const url of addressesOf(endpoint, somebody)) {
         for (const payload of bodiesFor(endpoint, somebody)) {
-          const asked = endpoint.name === 'listCases' ? `${url}?q=${word}` : url
+          const asked = endpoint.name === 'listCases' ? `${url}?q=${marker}` : url
           const answer = await app.withToken(accessToken).inject({
             method: endpoint.method,
             url: asked,
             ...(payload !== undefined && { payload: payload as object }),
           })
-          expect(JSON.stringify(answer.body).toLowerCase(), `${endpoint.name} ${asked}`).not.toContain(word)
+          expect(JSON.stringify(answer.body).toLowerCase(), `${endpoint.name} ${asked}`).not.toContain(marker)
         }
       }
     }
   }
   const ids = strangers.map(({ id }) => id)
-  expect(await keptOf(app, somebody, ids)).toEqual(before)
+  expect(await rowsAbout(app, somebody, ids)).toEqual(before)
 })
 
 /** The values that are worth asking for in a parameter of a list. */
-function valuesOf(shape: Outline, { owner, logged }: Somebody): string[] {
+function valuesOf(shape: Outline, { owner, logged }: UserWithRecords): string[] {
   if (shape.enum) return shape.enum.map(String)
-  if (shape.anyOf) return shape.anyOf.flatMap((one) => valuesOf(one, { owner, logged } as Somebody))
+  if (shape.anyOf) return shape.anyOf.flatMap((one) => valuesOf(one, { owner, logged } as UserWithRecords))
   if (shape.format === 'date') return ['1970-01-01', logged.date, '2999-12-31']
   if (shape.format === 'uuid') return [owner.id, logged.id]
   if (shape.type === 'integer' || shape.type === 'number') return ['1', '100']
   if (shape.type === 'boolean') return ['true', 'false']
-  return [word, owner.name, owner.email, logged.missionNumber, '%', 'a']
+  return [marker, owner.name, owner.email, logged.missionNumber, '%', 'a']
 }
 
 /** Every list and figure there is, plain and with each value of each of its parameters. */
-function questionsOf(app: TestApp, somebody: Somebody): string[] {
+function questionsOf(app: TestApp, somebody: UserWithRecords): string[] {
   return listRoutes(app.deps).flatMap(({ endpoint }) => {
     const { method, path, query, name, access } = endpoint
     if (method !== 'GET' || path.includes(':') || name === 'exportMyData' || access.kind === 'public')
@@ -137,7 +137,7 @@ test('no list, search, count or figure changes by what a person keeps with whom 
   const supervisor = await given.user({ role: 'supervisor', organizationId })
   const clinician = await given.user({ organizationId, supervisor })
   for (let count = 0; count < 3; count += 1) await given.case({ owner: clinician })
-  const first = await givenSomebody(app, given, organizationId)
+  const first = await givenUserWithRecords(app, given, organizationId)
   const ask = async (questions: readonly string[]) => {
     const answers: Record<string, string> = {}
     for (const viewer of [clinician, supervisor]) {
@@ -146,7 +146,7 @@ test('no list, search, count or figure changes by what a person keeps with whom 
         expect([200, 400, 403], `${url} ${JSON.stringify(body)}`).toContain(status)
         const text = JSON.stringify(body)
         if (status === 200 && !url.startsWith(ofCrewmates)) {
-          expect(text.toLowerCase(), url).not.toContain(word)
+          expect(text.toLowerCase(), url).not.toContain(marker)
           expect(text, url).not.toContain(first.owner.id)
         }
         answers[`${viewer.role} ${url}`] = text.replaceAll(passing, '')
@@ -158,7 +158,7 @@ test('no list, search, count or figure changes by what a person keeps with whom 
   expect(questions.length).toBeGreaterThan(50)
   const isOfRecords = (url: string) => !url.startsWith(ofCrewmates)
   const before = await ask(questions.filter(isOfRecords))
-  await givenSomebody(app, given, organizationId)
+  await givenUserWithRecords(app, given, organizationId)
   expect(await ask(questions.filter(isOfRecords))).toEqual(before)
   await ask(questions)
 

@@ -5,7 +5,7 @@ import type { Role } from '#platform/contract/access.ts'
 import { pathOf, type Endpoint } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type Given, type GivenUser } from '#testing/given.ts'
-import { oddlyChanged, partAt } from '#testing/odd-parts.ts'
+import { partAt, withUnexpectedValue } from '#testing/unexpected-values.ts'
 import { anyOf, outlineOf, type Outline } from '#testing/outline.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
@@ -69,7 +69,7 @@ test('no request that is nearly right is a fault, whatever is odd in it', async 
     const bodies = anyOf(outlineOf(endpoint.body), { text }).chain((good) =>
       fc.oneof(
         fc.constant(good),
-        oddlyChanged(good).map(({ body }) => body),
+        withUnexpectedValue(good).map(({ body }) => body),
       ),
     )
     await fc.assert(
@@ -118,10 +118,11 @@ test('a case with anything odd in it is refused as a whole, or kept and read to 
   const url = pathOf(updateCase.path, { id: saved.id })
   let version = 1
   let kept = 0
+  const valid = { ...updateOf(saved), version: 0 }
   await fc.assert(
-    fc.asyncProperty(oddlyChanged({ ...updateOf(saved), version: 0 }), async ({ body, place, odd }) => {
+    fc.asyncProperty(withUnexpectedValue(valid), async ({ body, path, value }) => {
       const before = await app.as(person).call(getCase, { params: { id: saved.id } })
-      const sent = place[0] === 'version' ? body : { ...(body as object), version }
+      const sent = path[0] === 'version' ? body : { ...(body as object), version }
       const { status, body: answer } = await send(app, given, person, updateCase, url, sent)
       expect([200, 400, 409]).toContain(status)
       const { body: read } = await app.as(person).call(getCase, { params: { id: saved.id } })
@@ -130,7 +131,7 @@ test('a case with anything odd in it is refused as a whole, or kept and read to 
       if (status !== 200) return
       kept += 1
       // Nothing but space says nothing; otherwise text is trimmed, and every sign of it kept.
-      if (typeof odd === 'string' && !isRewritten(place)) expect(partAt(read, place) ?? '').toBe(odd.trim())
+      if (typeof value === 'string' && !isRewritten(path)) expect(partAt(read, path) ?? '').toBe(value.trim())
     }),
     { numRuns: 300, endOnFailure: true },
   )

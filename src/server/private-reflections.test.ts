@@ -2,7 +2,7 @@ import { exportMyData } from '#profile/contract.ts'
 import { getCase } from '#cases/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import { updateOf } from '#testing/case-update.ts'
-import { givenSomebody, reflectedWord, word } from '#testing/somebody.ts'
+import { givenUserWithRecords, marker, reflectionMarker } from '#testing/user-with-records.ts'
 import { expect, test } from '#testing/test.ts'
 import { unzip } from '#testing/unzip.ts'
 import { vi } from 'vitest'
@@ -16,7 +16,7 @@ test('the archive of my data holds nothing of somebody who shares my organizatio
   given,
 }) => {
   const { id: organizationId } = await given.organization()
-  const somebody = await givenSomebody(app, given, organizationId)
+  const somebody = await givenUserWithRecords(app, given, organizationId)
   const supervisor = await given.user({ role: 'supervisor', organizationId })
   const clinician = await given.user({ organizationId, supervisor })
   await given.case({ owner: clinician })
@@ -28,15 +28,15 @@ test('the archive of my data holds nothing of somebody who shares my organizatio
   }
   const { owner, ids } = somebody
   const marks = [
-    word,
-    reflectedWord,
+    marker,
+    reflectionMarker,
     owner.id,
     owner.email,
     owner.name.toLowerCase(),
     ...Object.values(ids).flat(),
   ]
   const theirs = await archiveOf(owner.accessToken)
-  for (const mark of [word, reflectedWord, owner.email]) expect(theirs).toContain(mark)
+  for (const mark of [marker, reflectionMarker, owner.email]) expect(theirs).toContain(mark)
   for (const { accessToken, role } of [clinician, supervisor]) {
     const archive = await archiveOf(accessToken)
     // Mission numbers are an organization's, and cases of others may well come before one's own.
@@ -50,7 +50,7 @@ test('no administrator reads a reflection of somebody else’s by any endpoint, 
   given,
 }) => {
   const { id: organizationId } = await given.organization()
-  const { owner, ids, logged } = await givenSomebody(app, given, organizationId)
+  const { owner, ids, logged } = await givenUserWithRecords(app, given, organizationId)
   const [caseId = ''] = ids.cases ?? []
   const versionNow = { ...updateOf(logged), title: 'Looked at' }
   const bodies: Record<string, object> = {
@@ -60,7 +60,7 @@ test('no administrator reads a reflection of somebody else’s by any endpoint, 
     flagCase: { flagCaseReview: true, flagNote: 'Looked at' },
   }
   const owned = await app.as(owner).call(getCase, { params: { id: caseId } })
-  expect(JSON.stringify(owned.body)).toContain(reflectedWord)
+  expect(JSON.stringify(owned.body)).toContain(reflectionMarker)
   const endpoints = listRoutes(app.deps)
     .map(({ endpoint }) => endpoint)
     .filter(({ access }) => access.kind !== 'public')
@@ -78,8 +78,8 @@ test('no administrator reads a reflection of somebody else’s by any endpoint, 
         const headers = { authorization: `Bearer ${accessToken}` }
         const answer = await app.fastify.inject({ method, url, headers, ...(payload && { payload }) })
         const text = name === 'exportMyData' ? [...unzip(answer.rawPayload).values()].join() : answer.body
-        expect(text.toLowerCase(), `${role} ${method} ${url}`).not.toContain(reflectedWord)
-        if (text.toLowerCase().includes(word)) read += 1
+        expect(text.toLowerCase(), `${role} ${method} ${url}`).not.toContain(reflectionMarker)
+        if (text.toLowerCase().includes(marker)) read += 1
       }
     }
   }

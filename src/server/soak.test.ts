@@ -12,7 +12,7 @@ import { isReady } from '#platform/contract/health.ts'
 import { createDb, createPool, patienceOfJobs } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
-import { keptCounts, scannedCounts } from '#testing/case-counts.ts'
+import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
 import { minimalCase } from '#testing/given.ts'
 import {
   createHost,
@@ -238,7 +238,7 @@ soak.runIf(process.platform === 'linux')(
       return !now || now.version < version || (now.version === version && now.title !== title)
     })
     expect(lost).toEqual([])
-    expect(await keptCounts(db)).toEqual(await scannedCounts(db))
+    expect(await dailyCounts(db)).toEqual(await scannedCounts(db))
     await pool.end()
     process.stderr.write(
       `soak: ${done.length} faults, ${ledger.created.size} cases, ${JSON.stringify(Object.fromEntries(ledger.answers))}\n`,

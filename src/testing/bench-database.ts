@@ -11,33 +11,33 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { fillDemoData } from '#demo/fill.ts'
 import { createGiven, givenPassword } from './given.ts'
 import { databaseUrl } from './global-setup.ts'
-import { noEdges } from './no-edges.ts'
+import { stubServices } from './stub-services.ts'
 
 export interface BenchDatabase {
   connectionString: string
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** An access token for each of these people, for the servers that know this secret. */
+  /** Returns an access token for each of these users, signed with this secret. */
   signIn(secret: string, userIds: readonly string[]): Promise<string[]>
-  /** A database beside it with the same content; nothing else may be connected meanwhile. */
+  /** Copies the database under this name and returns its URL. Nothing else may be connected meanwhile. */
   copy(name: string): Promise<string>
   drop(name: string): Promise<void>
   stop(): Promise<void>
 }
 
-interface Wanted {
+interface Options {
   cases: number
-  /** Filled databases are kept here, one folder for each size. */
+  /** Filled databases are cached here, one folder per size. */
   folder: string
   seed: number
-  say: (message: string) => void
+  log: (message: string) => void
 }
 
-/** About as many cases a person at every size, so that only the size of the database differs. */
-const peopleFor = (cases: number): number => Math.max(60, Math.round(cases / 200))
-const keptForDays = 7
+/** Keeps the number of cases per user about the same at every size, so that only the size of the database differs. */
+const userCountFor = (cases: number): number => Math.max(60, Math.round(cases / 200))
+const maxAgeDays = 7
 
-// Only while it is filled: a crash then means filling again.
-const hurried = {
+// Only while filling: after a crash the database is filled again.
+const unsafeFastSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -45,53 +45,53 @@ const hurried = {
   maintenance_work_mem: '512MB',
 }
 
-/** A durable PostgreSQL with that many cases, filled when there is none, or only an outdated one. */
-export async function openBenchDatabase(wanted: Wanted): Promise<BenchDatabase> {
-  const dataDir = path.join(wanted.folder, String(wanted.cases))
+/** Opens a durable PostgreSQL with that many cases. Fills it first if there is none, or only an outdated one. */
+export async function openBenchDatabase(options: Options): Promise<BenchDatabase> {
+  const dataDir = path.join(options.folder, String(options.cases))
   const stamp = path.join(dataDir, 'filled')
-  if (!(await isUsable(dataDir, stamp, wanted))) {
-    await fill(dataDir, wanted)
-    await writeFile(stamp, `${wanted.seed} ${Date.now()}`)
+  if (!(await isUsable(dataDir, stamp, options))) {
+    await fill(dataDir, options)
+    await writeFile(stamp, `${options.seed} ${Date.now()}`)
   }
-  return connectTo(await startEmbeddedPostgres({ dataDir, log: wanted.say }))
+  return connectTo(await startEmbeddedPostgres({ dataDir, log: options.log }))
 }
 
-/** Whether what was filled before is of this seed, not too old, and has the tables of now, or can be given them. */
-async function isUsable(dataDir: string, stamp: string, { seed, say }: Wanted): Promise<boolean> {
+/** Whether the cached database has this seed, is recent enough, and has or can be migrated to the current tables. */
+async function isUsable(dataDir: string, stamp: string, { seed, log }: Options): Promise<boolean> {
   const [knownSeed, filledAt] = (await readFile(stamp, 'utf8').catch(() => '')).split(' ')
   const age = Date.now() - Number(filledAt)
-  if (knownSeed !== String(seed) || !(age < keptForDays * 86_400_000)) return false
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+  if (knownSeed !== String(seed) || !(age < maxAgeDays * 86_400_000)) return false
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
   try {
     const applied = await migrate(postgres.connectionString)
     if (applied.length > 0) await run(postgres.connectionString, 'vacuum analyze')
     return true
   } catch {
-    return false // a migration was changed after it had been applied here
+    return false // a migration has changed since it was applied here
   } finally {
     await postgres.stop()
   }
 }
 
-async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void> {
-  // A postmaster that an interrupted run left behind is stopped before its files go.
+async function fill(dataDir: string, { cases, seed, log }: Options): Promise<void> {
+  // Stop a postmaster that an interrupted run left behind before deleting its files.
   if ((await readdir(dataDir).catch((): string[] => [])).includes('postgres')) {
-    await (await startEmbeddedPostgres({ dataDir, log: say })).stop()
+    await (await startEmbeddedPostgres({ dataDir, log })).stop()
   }
   await rm(dataDir, { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
-  say(`Filling a database with ${cases} cases`)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say, settings: hurried })
+  log(`Filling a database with ${cases} cases`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: unsafeFastSettings })
   try {
     await migrate(postgres.connectionString)
     const rebuildIndexes = await dropIndexes(postgres.connectionString)
     await fillDemoData(postgres.connectionString, {
       cases,
-      people: peopleFor(cases),
+      people: userCountFor(cases),
       today: new Date(),
       seed,
       password: givenPassword,
-      onProgress: tellNowAndThen(cases, say),
+      onProgress: logProgress(cases, log),
     })
     await rebuildIndexes()
   } finally {
@@ -99,7 +99,10 @@ async function fill(dataDir: string, { cases, seed, say }: Wanted): Promise<void
   }
 }
 
-/** Building an index once is quicker than keeping it up row by row. Those that constraints need stay. */
+/**
+ * Drops the indexes that no constraint needs, and returns a function that rebuilds them: building an index once is faster
+ * than updating it row by row.
+ */
 async function dropIndexes(connectionString: string): Promise<() => Promise<void>> {
   const found = await run(
     connectionString,
@@ -115,12 +118,12 @@ async function dropIndexes(connectionString: string): Promise<() => Promise<void
   }
 }
 
-function tellNowAndThen(cases: number, say: Wanted['say']): (done: number) => void {
-  let toldAt = Date.now()
+function logProgress(cases: number, log: Options['log']): (done: number) => void {
+  let loggedAt = Date.now()
   return (done) => {
-    if (Date.now() - toldAt < 10_000) return
-    toldAt = Date.now()
-    say(`Filling a database with ${cases} cases: ${Math.floor((100 * done) / cases)} %`)
+    if (Date.now() - loggedAt < 10_000) return
+    loggedAt = Date.now()
+    log(`Filling a database with ${cases} cases: ${Math.floor((100 * done) / cases)} %`)
   }
 }
 
@@ -144,30 +147,30 @@ async function connectTo(postgres: {
   stop(): Promise<void>
 }): Promise<BenchDatabase> {
   const { connectionString } = postgres
-  // Copying a database needs everybody out of it, so the order comes from next door.
-  const nextDoor = databaseUrl(connectionString, 'postgres')
+  // A database can only be copied while nobody is connected, so the command runs in another one.
+  const maintenanceUrl = databaseUrl(connectionString, 'postgres')
   return {
     connectionString,
-    // The caller names the columns it asks for.
+    // The caller knows the columns of its query.
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await run(connectionString, text, values)) as Row[],
     signIn: (secret, userIds) => signIn(connectionString, secret, userIds),
     copy: async (name) => {
-      await run(nextDoor, `drop database if exists ${name}`)
-      await run(nextDoor, `create database ${name} template sortie strategy file_copy`)
-      await writeOut()
+      await run(maintenanceUrl, `drop database if exists ${name}`)
+      await run(maintenanceUrl, `create database ${name} template sortie strategy file_copy`)
+      await flushToDisk()
       return databaseUrl(connectionString, name)
     },
     drop: async (name) => {
-      await run(nextDoor, `drop database if exists ${name}`)
-      await writeOut()
+      await run(maintenanceUrl, `drop database if exists ${name}`)
+      await flushToDisk()
     },
     stop: () => postgres.stop(),
   }
 }
 
-// What a copy left to write would be written while the next thing is measured.
-async function writeOut(): Promise<void> {
+// Otherwise the operating system would write the copy to disk during the next measurement.
+async function flushToDisk(): Promise<void> {
   if (process.platform !== 'win32') await promisify(execFile)('sync')
 }
 
@@ -186,7 +189,7 @@ async function signIn(
       log,
       authSecret: new TextEncoder().encode(secret),
       publicUrl: 'http://localhost',
-      ...noEdges,
+      ...stubServices,
     }
     const given = createGiven({ deps })
     const tokens: string[] = []

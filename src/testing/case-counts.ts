@@ -11,8 +11,8 @@ interface CountRow {
   mission_minutes: number
 }
 
-/** What is kept, of which nothing is left to be added. */
-export async function keptCounts(db: Db): Promise<CountRow[]> {
+/** Returns the stored counts, after adding all pending changes. */
+export async function dailyCounts(db: Db): Promise<CountRow[]> {
   await sql`select fold_case_counts()`.execute(db)
   const { rows } = await sql<CountRow>`
     select grain, starts_on::text, dimension, key, cases, missions, mission_minutes from case_counts
@@ -21,7 +21,7 @@ export async function keptCounts(db: Db): Promise<CountRow[]> {
   return rows
 }
 
-/** The same counts by reading every case and mission, written without regard to how the kept ones are made. */
+/** Returns the same counts from a scan of all cases and missions, independent of how the stored ones are made. */
 export async function scannedCounts(db: Db): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     with counted as (

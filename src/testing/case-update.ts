@@ -30,7 +30,7 @@ const enteredFields = [
   'version',
 ] as const satisfies readonly (keyof CaseUpdate & keyof Case)[]
 
-/** A saved case as the request that would leave it as it is. */
+/** Returns the update request that leaves a saved case unchanged. */
 export function updateOf(saved: Case): CaseUpdate {
   const entered = Object.fromEntries(enteredFields.map((field) => [field, saved[field]]))
   const assessments = saved.assessments?.map(({ tool, toolOther, assessorUserId }) => ({
@@ -39,6 +39,6 @@ export function updateOf(saved: Case): CaseUpdate {
     assessorUserId,
   }))
   const status = saved.status === 'draft' ? 'draft' : 'completed'
-  // The fields are those listed above.
+  // `entered` has exactly the fields listed above.
   return { ...(entered as Pick<Case, (typeof enteredFields)[number]>), status, assessments }
 }

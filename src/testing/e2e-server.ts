@@ -17,7 +17,7 @@ import { applicationRole } from '#platform/server/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { writeE2eSetup } from './e2e-setup.ts'
 
-// The server that end-to-end tests run against: the real app and the built web app on a throw-away database.
+// The server for the end-to-end tests: the real app and the built web app on a temporary database.
 const { values } = parseArgs({ options: { port: { type: 'string' }, setup: { type: 'string' } } })
 if (!values.port || !values.setup) throw new Error('Give --port and --setup')
 
@@ -30,14 +30,14 @@ const postgres = await startEmbeddedPostgres({
 await migrate(postgres.connectionString)
 await migrateJobs(postgres.connectionString)
 await grantServingRights(postgres.connectionString, applicationRole)
-// A copy: a build during the run must not take away what its pages are made of.
+// A copy, so that a build during the run does not replace its files.
 const webRoot = path.join(folder, 'web')
 await cp(path.resolve(import.meta.dirname, '../../dist/web'), webRoot, { recursive: true })
 
 const log = createLog('warn')
-// As in production, so that a right that a journey needs is one that the role has.
+// The role of production, so that the tests fail if it lacks a privilege.
 const pool = createPool(postgres.applicationConnectionString, log)
-const secret = 'a secret that only these journeys use, 32 bytes or more'
+const secret = 'a secret that only the e2e tests use, 32 bytes or more'
 const outbox = path.join(folder, 'outbox')
 const publicUrl = `http://localhost:${values.port}`
 const deps: Deps = {
@@ -56,7 +56,7 @@ const deps: Deps = {
   }),
   files: createFolderStore(path.join(folder, 'files')),
 }
-// Each journey comes from an address of its own, so that wrong passwords of one do not refuse another.
+// Each test sends its own client IP, so that failed sign-ins of one do not lock out another.
 const app = await buildApp(deps, { trustProxy: '127.0.0.1', strictResponses: true, webRoot })
 const running = startJobs(deps, jobs)
 await writeE2eSetup(values.setup, { connectionString: postgres.connectionString, secret, outbox })

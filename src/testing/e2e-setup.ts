@@ -3,20 +3,20 @@ import { systemClock } from '#platform/server/clock.ts'
 import { createDb, createPool } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { createGiven } from './given.ts'
-import { noEdges } from './no-edges.ts'
+import { stubServices } from './stub-services.ts'
 import { mailIn } from './outbox.ts'
 
 interface E2eSetup {
   connectionString: string
   secret: string
-  /** Where the server writes its mail. */
+  /** The folder where the server writes emails. */
   outbox: string
 }
 
 export const writeE2eSetup = (file: string, setup: E2eSetup): Promise<void> =>
   writeFile(file, JSON.stringify(setup), { mode: 0o600 })
 
-/** `given` on the database of the running end-to-end server, and the mail it has sent; `close` it when done. */
+/** Opens `given` on the database of the running end-to-end server, and its sent emails. Call `close` when done. */
 export async function openGiven(file: string) {
   const { connectionString, secret, outbox }: E2eSetup = JSON.parse(await readFile(file, 'utf8'))
   const log = createLog('silent')
@@ -28,11 +28,11 @@ export async function openGiven(file: string) {
     log,
     authSecret: new TextEncoder().encode(secret),
     publicUrl: 'http://localhost',
-    ...noEdges,
+    ...stubServices,
   }
   return {
     given: createGiven({ deps }),
-    mailTo: (address: string) => mailIn(outbox, address),
+    mailTo: (email: string) => mailIn(outbox, email),
     close: () => pool.end(),
   }
 }

@@ -1,4 +1,4 @@
-/** Where in the bodies of the contract a person may type what they like. */
+/** Finds the free-text fields in the request bodies of the contract. */
 import type { Outline } from './outline.ts'
 
 interface Described extends Outline {
@@ -7,7 +7,7 @@ interface Described extends Outline {
   allOf?: Outline[]
 }
 
-/** The address of each text of a body that neither a list nor a pattern bounds: `team.crew[].roleOther`. */
+/** Returns the path of each text that no code list or pattern restricts, such as `team.crew[].roleOther`. */
 export function freeTextIn(shape: Described, at = ''): string[] {
   const inner = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])]
   const { type, format, pattern } = shape
@@ -29,7 +29,7 @@ const merged = (shape: Described): Described => {
   return choices?.find(({ type, enum: codes }) => type !== 'null' || codes) ?? shape
 }
 
-/** A body with these words in every free text, and what makes room for them: `other` beside each `…Other`. */
+/** Returns a body with these words in every free text, and `other` in the code field beside each `…Other`. */
 export function filledWith(words: string, described: Described, at = ''): unknown {
   const shape = merged(described)
   if (shape.const !== undefined) return shape.const

@@ -4,10 +4,10 @@ import type { Db } from '#platform/server/db/database.ts'
 export interface CaseFacts {
   owner: { id: string }
   date: string
-  /** A mission already made, for a further patient on it. */
+  /** An existing mission, to add another patient to it. */
   mission?: GivenMission
   missionType?: string
-  /** From activation to available again; null: no times were noted. */
+  /** Minutes from activation to available; null: no times were entered. */
   missionMinutes?: number | null
   type?: string
   status?: 'draft' | 'pending' | 'completed' | 'voided'
@@ -35,7 +35,7 @@ export interface GivenCase {
 
 let lastNumber = 0
 
-/** Puts a case, and unless one is given its mission, straight into the database. */
+/** Inserts a case directly into the database, with a new mission unless one is given. */
 export async function insertCase(db: Db, facts: CaseFacts): Promise<GivenCase> {
   const mission = facts.mission ?? (await insertMission(db, facts))
   mission.patients += 1

@@ -46,7 +46,7 @@ interface CaseFacts extends Partial<CaseRequest> {
   owner?: GivenUser
 }
 
-/** Makes records a test needs, straight in the database; what a test says nothing about is unremarkable. */
+/** Returns factories that insert the records of a test directly into the database, with ordinary default values. */
 export function createGiven({ deps }: { deps: Deps }) {
   const { db } = deps
 
@@ -87,7 +87,7 @@ export function createGiven({ deps }: { deps: Deps }) {
     return { sessionId, accessToken: await signAccessToken(deps, { userId, sessionId }) }
   }
 
-  /** A person with an account (active and verified unless said otherwise) and a session. */
+  /** Inserts a user (active and verified by default) with a session. */
   async function user(facts: UserFacts = {}): Promise<GivenUser> {
     const id = uuid()
     const { role = 'clinician', status = 'active', emailVerified = true, organizationId = null } = facts
@@ -111,7 +111,7 @@ export function createGiven({ deps }: { deps: Deps }) {
     return { id, name, email, role, organizationId, ...(await session(id)) }
   }
 
-  /** A saved case: today, a primary scene, one adult injured and brought in, unless said otherwise. */
+  /** Logs a case. By default: today, a primary scene mission, one injured adult who was transported. */
   async function loggedCase({ owner, ...facts }: CaseFacts = {}): Promise<Case> {
     const { accessToken } = owner ?? (await user())
     const actor = await authenticate(deps, accessToken)
@@ -120,7 +120,7 @@ export function createGiven({ deps }: { deps: Deps }) {
     return toCaseView(await logCase(deps, actor, caseRequestSchema.parse(request), origin))
   }
 
-  /** What an administrator does with a registration. */
+  /** Approves a registration, as an administrator would. */
   async function approval(email: string): Promise<void> {
     await db.updateTable('users').set({ status: 'active' }).where('email', '=', email).execute()
   }
@@ -135,7 +135,7 @@ export function createGiven({ deps }: { deps: Deps }) {
   return { organization, session, user, case: loggedCase, approval, rejection }
 }
 
-/** As little as a complete case with a patient needs. */
+/** Returns a request with the minimum for a complete case with a patient. */
 export const minimalCase = (facts: Partial<CaseRequest> & { date: string }): CaseRequest => ({
   type: 'trauma',
   patientAge: 34,

@@ -10,13 +10,13 @@ import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     externalDatabaseUrl: string
-    /** A database on the test server from which others are created. */
+    /** A database on the test server, used to create others. */
     adminDatabaseUrl: string
     templateDatabase: string
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, or the one of TEST_DATABASE_URL, with a migrated template. */
+/** Starts one temporary PostgreSQL for the whole run, or uses TEST_DATABASE_URL, and creates a migrated template. */
 export default async function setup(project: TestProject) {
   const external = project.config.provide.externalDatabaseUrl ?? ''
   const folder = external ? null : await mkdtemp(path.join(tmpdir(), 'sortie-test-'))
@@ -53,6 +53,6 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** The same server's connection string for another database. It may name a socket, so it is no URL to every parser. */
+/** Returns the URL of another database on the same server. With a socket path in it, not every parser accepts it. */
 export const databaseUrl = (adminUrl: string, database: string): string =>
   adminUrl.replace(/\/[^/?]*(?=\?|$)/, `/${database}`)

@@ -9,7 +9,7 @@ import type { HttpOptions } from '#platform/server/http/options.ts'
 import { createHttpServer } from '#platform/server/http/server.ts'
 import { errors } from '#server/declarations.ts'
 
-/** The HTTP server with a test's own routes and no database; nobody can sign in unless the test says how. */
+/** Starts the HTTP server with the routes of a test and no database. Nobody is signed in unless the test overrides it. */
 export async function startHttpServer(
   routes: readonly Route[],
   options: Partial<HttpOptions> = {},
@@ -30,7 +30,7 @@ export async function startHttpServer(
   return app
 }
 
-/** Makes the server listen on a free port of the loopback and tells which. */
+/** Makes the server listen on a free loopback port, and returns the port. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   // A server that listens on a port has an address with one.
@@ -43,13 +43,13 @@ export interface Exchange {
   milliseconds: number
 }
 
-/** Writes bytes to a port as they are, without any HTTP client's manners, and waits until the server hangs up. */
+/** Writes raw bytes to a port, without an HTTP client, and waits until the server closes the connection. */
 export async function exchange(port: number, ...writes: (string | Buffer)[]): Promise<Exchange> {
   const started = performance.now()
   const socket = connect({ port, host: '127.0.0.1' })
   const received: Buffer[] = []
   socket.on('data', (chunk: Buffer) => received.push(chunk))
-  // A server that cuts a client off may do it with a reset: what arrived before counts.
+  // The server may reset the connection: what it sent before still counts.
   socket.on('error', () => {})
   for (const bytes of writes) socket.write(bytes)
   await once(socket, 'close')

@@ -1,28 +1,28 @@
 import { expect } from 'vitest'
 import type { ErrorCode } from '#platform/contract/errors.ts'
 
-interface Answer {
+interface TestResponse {
   status: number
   body: unknown
 }
 
 declare module 'vitest' {
-  // The parameters must be Vitest's own, used or not.
+  // The type parameters must match Vitest's declaration, used or not.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The answer is an error of this status and code, in the one shape every error has. */
+    /** Asserts that the response is an error with this status and code, in the common error format. */
     toFailWith(status: number, code: ErrorCode): R
   }
 }
 
 expect.extend({
-  toFailWith(answer: Answer, status: number, code: ErrorCode) {
-    const body = typeof answer.body === 'object' && answer.body !== null ? answer.body : {}
+  toFailWith(response: TestResponse, status: number, code: ErrorCode) {
+    const body = typeof response.body === 'object' && response.body !== null ? response.body : {}
     const actual = 'code' in body ? body.code : undefined
     const isWhole = 'message' in body && 'requestId' in body
     return {
-      pass: answer.status === status && actual === code && isWhole,
+      pass: response.status === status && actual === code && isWhole,
       message: () =>
-        `expected ${status} ${code}, got ${answer.status} ${JSON.stringify(answer.body).slice(0, 600)}`,
+        `expected ${status} ${code}, got ${response.status} ${JSON.stringify(response.body).slice(0, 600)}`,
     }
   },
 })

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** What has been written to an outbox folder for this address, oldest first. */
-export async function mailIn(outbox: string, address: string): Promise<Email[]> {
+/** Returns the emails in an outbox folder to this recipient, oldest first. */
+export async function mailIn(outbox: string, recipient: string): Promise<Email[]> {
   const names = await readdir(outbox).catch(() => [])
   const mails = await Promise.all(
     names
@@ -11,5 +11,5 @@ export async function mailIn(outbox: string, address: string): Promise<Email[]> 
       .sort() // their names are ids that sort by time
       .map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
   )
-  return mails.filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === address.toLowerCase()))
+  return mails.filter(({ to }) => to?.some((one) => one.address?.toLowerCase() === recipient.toLowerCase()))
 }

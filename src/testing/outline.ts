@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** What a JSON Schema says of a value; its finer rules are not in it. */
+/** The parts of a JSON Schema that matter for generating values; it does not contain custom rules. */
 export interface Outline {
   type?: string
   const?: unknown
@@ -17,19 +17,19 @@ export interface Outline {
   maximum?: number
 }
 
-// zod describes its own schema; what it says is a JSON Schema.
+// The output of `toJSONSchema` is a JSON Schema, which `Outline` describes.
 export const outlineOf = (schema: z.ZodType): Outline =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Outline
 
-interface Making {
+interface Generators {
   text: (shape: Outline) => fc.Arbitrary<string>
-  /** Mends what fields of one object contradict each other in. */
-  mend?: (part: Record<string, unknown>) => Record<string, unknown>
+  /** Repairs objects whose fields contradict each other. */
+  repair?: (part: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Anything that a schema could hold, as far as its outline says. */
-export function anyOf(shape: Outline, making: Making): fc.Arbitrary<unknown> {
-  const inner = (part: Outline) => anyOf(part, making)
+/** Generates any value that matches the outline of a schema. */
+export function anyOf(shape: Outline, generators: Generators): fc.Arbitrary<unknown> {
+  const inner = (part: Outline) => anyOf(part, generators)
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(inner))
@@ -40,7 +40,7 @@ export function anyOf(shape: Outline, making: Making): fc.Arbitrary<unknown> {
       )
       const requiredKeys = shape.required ?? []
       const objects = fc.record(Object.fromEntries(fields), { requiredKeys })
-      return making.mend ? objects.map(making.mend) : objects
+      return generators.repair ? objects.map(generators.repair) : objects
     }
     case 'array':
       return fc.array(inner(shape.items ?? {}), { minLength: 1, maxLength: 3 })
@@ -52,6 +52,6 @@ export function anyOf(shape: Outline, making: Making): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     default:
-      return making.text(shape)
+      return generators.text(shape)
   }
 }

@@ -9,9 +9,14 @@ import { signUrl } from '#platform/server/files/signed-url.ts'
 import type { Given, GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 
-export const said = { tool: 'dops', status: 'completed', entrustment: 'distant', strengths: 'Calm.' } as const
+export const assessmentAnswer = {
+  tool: 'dops',
+  status: 'completed',
+  entrustment: 'distant',
+  strengths: 'Calm.',
+} as const
 
-/** The picture of a person, and its signed address. */
+/** Stores a profile picture of a user, and returns its id and signed URL. */
 export async function givenPicture({ deps }: TestApp, { id }: GivenUser) {
   const picture = uuid()
   await deps.files.put(picture, Buffer.from('a picture'), 'image/webp')
@@ -26,7 +31,7 @@ interface Facts {
   role: 'clinician' | 'supervisor'
 }
 
-/** A person with one of everything that a request can lead to, for requests in which all is their own. */
+/** Creates a user with one record of each kind that a request can name. */
 export async function givenOwnRecords(app: TestApp, given: Given, { organizationId, role }: Facts) {
   const supervisor = await given.user({ role: 'supervisor', organizationId })
   const person = await given.user({ organizationId, supervisor, role })
@@ -37,15 +42,15 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
   const deleted = await given.case({ owner: person })
   await own.call(deleteCase, { params: { id: deleted.id } })
   const assessed = await given.case({ owner: person, assessments: asking(supervisor) })
-  await app.as(supervisor).call(answerAssessment, { params: { id: assessed.id }, body: said })
+  await app.as(supervisor).call(answerAssessment, { params: { id: assessed.id }, body: assessmentAnswer })
   const toAssess = await given.case({ owner: colleague, assessments: asking(person) })
 
   for (const { id } of [toAssess, await given.case({ owner: colleague })]) {
     await app.as(colleague).call(offerCase, { params: { id }, body: { userIds: [person.id] } })
   }
   const { body: offered } = await own.call(listCaseOffers)
-  const [offer = '', dismissed = ''] = offered.offers.map(({ id }) => id)
-  const { status } = await own.call(dismissCaseOffer, { params: { id: dismissed } })
+  const [crewDraft = '', dismissedDraft = ''] = offered.offers.map(({ id }) => id)
+  const { status } = await own.call(dismissCaseOffer, { params: { id: dismissedDraft } })
   expect(status).toBe(200)
 
   const { body: template } = await own.call(createTemplate, { body: { name: 'Mine', content: {} } })
@@ -62,8 +67,8 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     deleted,
     assessed,
     toAssess,
-    offer,
-    dismissed,
+    crewDraft,
+    dismissedDraft,
     template,
     ticket,
     sessionId,

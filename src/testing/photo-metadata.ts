@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { extendedWebp, photo, pngChunk, riffChunk, segment, webpBody } from './pictures.ts'
 
-/** Photos as cameras and programs write them: where, when and with what they were taken, in every place there is for it. */
+/** Photos with metadata from cameras and programs: location, time and device, everywhere a format can store it. */
 export const photoKinds = ['jpeg', 'png', 'webp'] as const
 type PhotoKind = (typeof photoKinds)[number]
 
@@ -19,7 +19,7 @@ const alsoIn = {
   webp: { unknown: 'a chunk of nobody' },
 } as const
 
-/** What must be found in the photo before and nowhere afterwards. */
+/** Returns the texts that the original photo must contain, and the processed one must not. */
 export const markers = (kind: PhotoKind): string[] => [
   ...Object.values(inBoth),
   ...Object.values(alsoIn[kind]),
@@ -27,7 +27,7 @@ export const markers = (kind: PhotoKind): string[] => [
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-// A TIFF header with one entry (model) and, behind it, what a GPS block and a thumbnail would hold.
+// A TIFF header with one entry (the model), followed by the text of a GPS block and a thumbnail.
 const exif = () => {
   const model = latin1(`${inBoth.exif}\0`)
   const head = Buffer.alloc(26)
@@ -44,7 +44,7 @@ const exif = () => {
 const xmp = latin1(`<x:xmpmeta>${inBoth.xmp}</x:xmpmeta>`)
 const end = latin1(inBoth.afterTheEnd)
 
-/** The colour profile stands packed in a PNG: its name does not. */
+/** A PNG compresses the colour profile, but not its name. */
 const makers: Record<PhotoKind, () => Promise<Buffer>> = {
   jpeg: async () => {
     const plain = await photo('jpeg')

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 
-/** Pictures of every accepted kind, with what telephones and programs write into them, and with what attackers do. */
+/** Pictures in all accepted formats, as phones and programs write them, and malicious ones. */
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
 const uint32 = (value: number) => {
@@ -21,9 +21,9 @@ interface PngFacts {
   depth?: 1 | 8 | 16
   colour?: 0 | 2 | 6
   interlaced?: boolean
-  /** Between the header and the data. */
+  /** Chunks between the header and the data. */
   chunks?: Buffer[]
-  /** What is packed, instead of as many zeros as the header says. */
+  /** The data to compress; by default as many zeros as the header says. */
   data?: Buffer
 }
 
@@ -38,7 +38,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** A black picture, which packs a thousandfold. */
+/** Returns a black PNG, which compresses a thousandfold. */
 export function png({ width, height, depth = 8, colour = 6, interlaced = false, ...more }: PngFacts): Buffer {
   const line = (points: number) => 1 + Math.ceil((points * channels[colour] * depth) / 8)
   const passSize = ([left, top, right, down]: (typeof passes)[number]) => {
@@ -66,7 +66,7 @@ export const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([head, data])
 }
 
-/** A progressive JPEG, all grey: one scan of the coarse values, then as many of the fine ones as are asked for. */
+/** Returns a grey progressive JPEG: one scan with the coarse (DC) values, then `scans` scans with the fine (AC) ones. */
 export function progressiveJpeg({
   width,
   height,
@@ -94,7 +94,7 @@ export function progressiveJpeg({
   ])
 }
 
-/** A photo of this size in the kind that is named, as a browser or telephone would write it. */
+/** Returns a photo of this format and size, as a browser or phone would write it. */
 export function photo(
   kind: 'jpeg' | 'webp' | 'webpLossless' | 'png',
   width = 600,
@@ -113,7 +113,7 @@ export function riffChunk(type: string, data: Buffer): Buffer {
 
 const uint24 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, value >> 16])
 
-/** WebP in its extended form around the chunks of a simple one, or of many frames. */
+/** Returns an extended WebP around the chunks of a simple one, or around many frames. */
 export const extendedWebp = (flags: number, [width, height]: [number, number], chunks: Buffer[]): Buffer =>
   riffChunk(
     'RIFF',
@@ -127,7 +127,7 @@ export const extendedWebp = (flags: number, [width, height]: [number, number], c
     ]),
   )
 
-/** The chunks of a simple WebP, without its own frame. */
+/** Returns the chunks of a simple WebP, without its RIFF header. */
 export const webpBody = (webp: Buffer): Buffer => webp.subarray(12)
 
 export const animatedWebp = (frame: Buffer, [width, height]: [number, number], frames: number): Buffer => {

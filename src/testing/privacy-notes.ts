@@ -1,4 +1,4 @@
-/** Notes with marks, `[[pattern|words]]`, as the collections in `privacy-corpus` have them. */
+/** Reads the annotated notes of `privacy-corpus`: `[[pattern|words]]` marks the words that the guard must find. */
 
 export interface Mark {
   pattern: string
@@ -11,7 +11,7 @@ export interface Notes {
   clean: string[]
 }
 
-/** A note without its marks, and where they were. */
+/** Returns the text of a note without the annotations, and the positions of the marked words. */
 export function unmarked(note: string): { words: string; marks: Mark[] } {
   let words = ''
   const marks: Mark[] = []
@@ -23,6 +23,6 @@ export function unmarked(note: string): { words: string; marks: Mark[] } {
   return { words, marks }
 }
 
-/** Whether what was found covers at least half of what is marked. */
+/** Whether a finding covers at least half of the marked words. */
 export const isCaught = ({ start, end }: Mark, found: readonly Pick<Mark, 'start' | 'end'>[]): boolean =>
   found.some((one) => (Math.min(one.end, end) - Math.max(one.start, start)) * 2 >= end - start)

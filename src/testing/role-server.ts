@@ -11,7 +11,7 @@ import { locateBinaries } from '#platform/server/postgres/binaries.ts'
 import { startEmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { databaseUrl } from './global-setup.ts'
 
-/** An empty database with an owner and a role that is to serve, as an operator would make them by hand. */
+/** An empty database with an owner and a serving role, as an operator would create them manually. */
 export interface OperatorDatabase {
   name: string
   owner: string
@@ -21,10 +21,10 @@ export interface OperatorDatabase {
   superuserUrl: string
 }
 
-/** A PostgreSQL whose superuser can make roles: a throw-away one, or that of TEST_DATABASE_URL. */
+/** A PostgreSQL with a superuser that can create roles: a temporary one, or that of TEST_DATABASE_URL. */
 export interface RoleServer {
   createDatabase(): Promise<OperatorDatabase>
-  /** Runs statements as the superuser, in the database of that name. */
+  /** Runs a statement as the superuser, in the database with this name. */
   asSuperuser(sql: string, database?: string): Promise<void>
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ function describe(superuserUrl: string, suffix: string): OperatorDatabase {
   return { name, owner, serving, ownerUrl: as(owner), servingUrl: as(serving), superuserUrl: here }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -78,7 +78,7 @@ export async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-// Nobody can sign in as the embedded superuser, so the owner is made one while no server runs.
+// The embedded superuser cannot log in, so the owner becomes a superuser while no server runs (single-user mode).
 async function startWithSuperuser() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sortie-roles-'))
   const start = () => startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })

@@ -4,7 +4,7 @@ import { suggestedTitle } from '#cases/title.ts'
 
 const at = '2026-03-14T12:00:00.000Z'
 
-/** What was entered as the server answers it. */
+/** Returns an entered case as the server would return it. */
 export function savedCaseOf(
   { enteredOffline, ...entered }: EnteredCase,
   given: Partial<Case> & Pick<Case, 'id'>,

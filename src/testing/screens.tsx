@@ -15,7 +15,7 @@ import { toRoute } from '#platform/web/screen-route.tsx'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
 
-// A busy machine takes its time; what never comes is still missed.
+// Long enough for a busy machine; what never appears still fails.
 configure({ asyncUtilTimeout: 5_000 })
 
 export const clinician: SessionUser = {
@@ -32,8 +32,8 @@ export const clinician: SessionUser = {
   },
 }
 
-/** What jsdom lacks and our screens use: a wide screen, no measuring, no scrolling. */
-export function standInForBrowser(): void {
+/** Stubs the browser features that jsdom lacks: a wide screen, no measuring, no scrolling. */
+export function stubBrowser(): void {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') || query.includes('pointer: fine'),
@@ -54,15 +54,14 @@ export function standInForBrowser(): void {
   Element.prototype.scrollIntoView = () => undefined
 }
 
-/** Resolves when everything of a screen is drawn. */
-export const whollyDrawn = () =>
+/** Resolves when all parts of the screen are rendered. */
+export const fullyRendered = () =>
   waitFor(() => {
-    if (document.querySelector('[aria-busy=true]'))
-      throw new Error('A part of the screen is still waited for.')
+    if (document.querySelector('[aria-busy=true]')) throw new Error('A part of the screen is still loading.')
   })
 
-interface Opening {
-  /** What each path shows: a screen of a capability, or a stand-in. */
+interface OpenScreenOptions {
+  /** The screen at each path: a screen of a capability, or a stub. */
   screens: Record<string, Screen | (() => ReactNode)>
   at: string
   user?: SessionUser
@@ -79,15 +78,15 @@ function signedIn(user: SessionUser): Auth {
   }
 }
 
-/** The screen of a capability at this path. */
+/** Returns the screen of a capability at this path. */
 export function screenAt({ screens }: WebCapability, path: string): Screen {
   const found = screens.find((one) => one.path === path)
   if (!found) throw new Error(`There is no screen at ${path}`)
   return found
 }
 
-/** Opens screens as one person; the server behind them is whatever `fetch` was stubbed with. */
-export function openScreen({ screens, at, user = clinician }: Opening) {
+/** Opens screens as this user. The test stubs `fetch` to act as the server. */
+export function openScreen({ screens, at, user = clinician }: OpenScreenOptions) {
   localStorage.setItem('token', 'token')
   localStorage.setItem('refreshToken', 'refresh')
   localStorage.setItem('user', JSON.stringify(user))
@@ -107,7 +106,7 @@ export function openScreen({ screens, at, user = clinician }: Opening) {
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <AuthContext value={signedIn(user)}>
-          {/* A router of this test's own routes is not the product's, which the types know. */}
+          {/* The types expect the routes of the product, not those of this test. */}
           <RouterProvider router={router as never} />
         </AuthContext>
       </QueryClientProvider>

@@ -14,17 +14,17 @@ type Settings = Record<string, string>
 
 export interface ServerProcess {
   child: ChildProcess
-  /** What it has written so far. */
+  /** Its output so far. */
   output: { stdout: string; stderr: string }
 }
 
-/** A data folder and a port, and the server programs that run on them. */
+/** A data folder and a port, with the server processes that run on them. */
 export interface Host {
   dataDir: string
   port: number
-  /** Starts a server and waits until it says that it is ready. */
+  /** Starts a server and waits until it logs that it is ready. */
   start(settings?: Settings, stdio?: ('pipe' | 'ipc')[]): Promise<ServerProcess>
-  /** Runs a server that is expected to end by itself. */
+  /** Runs a server that is expected to exit by itself. */
   runToEnd(settings?: Settings): Promise<{ code: number | null; stdout: string; stderr: string }>
   postmasterPid(): Promise<number>
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -32,10 +32,10 @@ export interface Host {
 
 const account = { email: 'first@sortie.example', password: 'a lantern over quiet moors' }
 export const firstAccount = account
-/** Settings with which a first start makes that account. */
+/** The settings that make the first start create that account. */
 export const withAccount = { SUPER_ADMIN_EMAIL: account.email, SUPER_ADMIN_PASSWORD: account.password }
 
-/** Vitest's `test` with a host of its own for each test; whatever still runs on it afterwards is ended. */
+/** Vitest's `test` with a host for each test. Afterwards it ends all processes that still run on the host. */
 export const test = base.extend<{ host: Host }>({
   host: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sortie-host-'))
@@ -71,15 +71,15 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
     port,
     start: async (settings, stdio) => {
       const launched = launch(settings, stdio)
-      const hasAnswer = () => launched.output.stdout.includes('ready at') || !isRunning(launched.child)
-      await expect.poll(hasAnswer, { timeout: 30_000 }).toBe(true)
+      const isReadyOrEnded = () => launched.output.stdout.includes('ready at') || !isRunning(launched.child)
+      await expect.poll(isReadyOrEnded, { timeout: 30_000 }).toBe(true)
       if (!isRunning(launched.child)) throw new Error(`The server did not start: ${launched.output.stderr}`)
       await sleep(50) // for the lines after the first
       return launched
     },
     runToEnd: async (settings) => {
       const { child, output } = launch(settings)
-      // The first thing that `close` tells is the exit code.
+      // The first argument of `close` is the exit code.
       const [code] = (await once(child, 'close')) as [number | null]
       return { code, ...output }
     },
@@ -89,25 +89,25 @@ export function createHost(dataDir: string, port: number, started: ChildProcess[
   }
 }
 
-interface HostAnswer {
-  /** Null when no answer came. */
+interface HostResponse {
+  /** Null if there was no response. */
   status: number | null
   body: unknown
   retryAfter: number
 }
 
-/** Calls as the first account, which stays signed in over any restart. */
+/** Signs in as the first account, and returns a function that sends requests. The session survives restarts. */
 export async function signInFirst(host: Host) {
   const type = { 'content-type': 'application/json' }
-  const answer = await host.fetch(login.path, {
+  const response = await host.fetch(login.path, {
     method: login.method,
     headers: type,
     body: JSON.stringify(account),
   })
-  const { accessToken } = login.response.parse(await answer.json())
+  const { accessToken } = login.response.parse(await response.json())
   const authorization = `Bearer ${accessToken}`
 
-  return async (method: string, path: string, body?: object): Promise<HostAnswer> => {
+  return async (method: string, path: string, body?: object): Promise<HostResponse> => {
     const sent = body ? { headers: { ...type, authorization }, body: JSON.stringify(body) } : {}
     try {
       const response = await host.fetch(path, { method, headers: { authorization }, ...sent })
@@ -119,7 +119,7 @@ export async function signInFirst(host: Host) {
   }
 }
 
-/** Everything in the caller's logbook, page by page. */
+/** Returns all cases in the caller's logbook, reading page by page. */
 export async function readLogbook(send: Awaited<ReturnType<typeof signInFirst>>): Promise<CaseSummary[]> {
   const all: CaseSummary[] = []
   let cursor: string | null = null
@@ -144,7 +144,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // what a listening TCP server answers
+  const { port } = probe.address() as AddressInfo // a listening TCP server has an address with a port
   probe.close()
   return port
 }

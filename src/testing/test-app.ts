@@ -16,7 +16,7 @@ import { buildApp } from '#server/app.ts'
 import { jobs } from '#server/jobs.ts'
 import { databaseUrl } from './global-setup.ts'
 
-export interface Answer<Body> {
+export interface TestResponse<Body> {
   status: number
   body: Body
   headers: Record<string, string | string[] | number | undefined>
@@ -24,10 +24,10 @@ export interface Answer<Body> {
 
 type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** Calls endpoints in process, over the whole HTTP stack, as one identity. */
+/** Calls endpoints in process, through the whole HTTP stack, as one user. */
 export interface Caller {
-  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<CallResponse<E>>>
-  inject(options: InjectOptions): Promise<Answer<unknown>>
+  call<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<TestResponse<CallResponse<E>>>
+  inject(options: InjectOptions): Promise<TestResponse<unknown>>
 }
 
 export interface TestClock extends Clock {
@@ -35,7 +35,7 @@ export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that goes on like the system's until a test moves it. */
+/** Returns a clock that follows the system clock until a test moves it. */
 export function createTestClock(): TestClock {
   let offset = 0
   return {
@@ -48,15 +48,15 @@ export function createTestClock(): TestClock {
 export interface TestServer extends Caller {
   deps: Deps
   fastify: FastifyInstance
-  /** Connection string of this server's own database, as its owner. */
+  /** The connection string of this server's database, as its owner. */
   databaseUrl: string
   withToken(token: string): Caller
-  /** Sends all mail that is waiting, and answers what this address has been sent so far, oldest first. */
-  mailTo(address: string): Promise<readonly Mail[]>
+  /** Sends all queued emails, and returns those to this recipient so far, oldest first. */
+  mailTo(recipient: string): Promise<readonly Mail[]>
   close(): Promise<void>
 }
 
-/** The real app on a database of its own, cloned from the migrated template. */
+/** Starts the real app on its own database, cloned from the migrated template. */
 export async function startTestServer(adminUrl: string, template: string, clock: Clock): Promise<TestServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-files-'))
   const inbox: Mail[] = []
@@ -86,14 +86,14 @@ export async function startTestServer(adminUrl: string, template: string, clock:
     databaseUrl: ownUrl,
     ...callerOf(fastify),
     withToken: (token) => callerOf(fastify, token),
-    mailTo: async (address) => {
+    mailTo: async (recipient) => {
       await finishJobs(deps, jobs)
-      return inbox.filter(({ to }) => to.address.toLowerCase() === address.toLowerCase())
+      return inbox.filter(({ to }) => to.address.toLowerCase() === recipient.toLowerCase())
     },
     close: async () => {
       await fastify.close()
       await pool.end()
-      // Not by force: that asks for the right to end a vacuum that has just begun, which an ordinary drop sends away.
+      // Not `with (force)`: it needs the privilege to end a running vacuum, which a plain drop cancels by itself.
       await runAsAdmin(adminUrl, `drop database if exists ${name}`)
       await rm(folder, { recursive: true, force: true })
     },
@@ -124,19 +124,19 @@ function callerOf(fastify: FastifyInstance, token?: string): Caller {
   return {
     inject,
     call: async (endpoint, ...[input]) => {
-      // Which parts there are depends on the endpoint, and its type has checked them.
+      // The endpoint's type has checked which of these parts it has.
       const { params, query, body } = (input ?? {}) as {
         params?: Record<string, string>
         query?: object
         body?: object
       }
-      const answer = await inject({
+      const response = await inject({
         method: endpoint.method,
         url: pathOf(endpoint.path, params, { ...query }),
         ...(body !== undefined && { payload: body }),
       })
-      // The server has checked the answer against the contract: tests run with strict responses.
-      return answer as never
+      // The server has validated the response against the contract: tests run with strict responses.
+      return response as never
     },
   }
 }

@@ -3,7 +3,7 @@ import { createGiven, type Given, type GivenUser } from './given.ts'
 import { createTestClock, startTestServer, type Caller, type TestClock, type TestServer } from './test-app.ts'
 
 export interface TestApp extends TestServer {
-  /** Calls as a person made by `given.user()`, signed in with a session of their own. */
+  /** Calls as a user created by `given.user()`, with that user's session. */
   as(user: GivenUser): Caller
 }
 
@@ -15,8 +15,8 @@ interface Fixtures {
 }
 
 /**
- * Vitest's `test` with the real app on a real database. Each file has its own database; tests in a file share it,
- * so a test makes its own records with `given` and never counts what it did not make.
+ * Vitest's `test` with the real app on a real database. Each file has its own database, which its tests share. So a
+ * test creates its own records with `given`, and never counts records that it did not create.
  */
 export const test = base.extend<Fixtures>({
   clock: [async ({}, use) => use(createTestClock()), { scope: 'file' }],

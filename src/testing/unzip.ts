@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 const endOfDirectory = 0x06054b50
 
-/** The text files of a ZIP archive, by name, as its directory at the end lists them. */
+/** Returns the text files of a ZIP archive by name, from the central directory at its end. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from(Uint32Array.of(endOfDirectory).buffer))
   const files = new Map<string, string>()
@@ -10,7 +10,7 @@ export function unzip(archive: Buffer): Map<string, string> {
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
       archive.readUInt16LE(at + offset),
-    ) as [number, number, number] // as many as were asked for
+    ) as [number, number, number] // one for each offset
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
     files.set(name, contentAt(archive, archive.readUInt32LE(at + 42), archive.readUInt32LE(at + 20)))
     at += 46 + nameLength + extraLength + commentLength

@@ -3,10 +3,10 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { standInForBrowser } from '#testing/screens.tsx'
+import { stubBrowser } from '#testing/screens.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
-beforeEach(standInForBrowser)
+beforeEach(stubBrowser)
 afterEach(cleanup)
 
 test('an unexpected failure says so in the specified words, without its cause, and can be refreshed', async () => {

@@ -12,7 +12,7 @@ import { keepingParts } from './privacy-policy/keeping-parts.tsx'
 import { PolicySection } from './privacy-policy/policy-section.tsx'
 import { termsPart } from './privacy-policy/terms-part.tsx'
 
-// What a registration agrees to: a change of meaning needs the next number, here and where people agree.
+// The version that users accept when they register. A change of meaning needs the next number, here and there.
 const version = '1'
 const inForceSince = '2026-11-20'
 
@@ -53,7 +53,7 @@ export function PrivacyPolicyScreen() {
   )
 }
 
-/** Beside the text it is open; above it, on a phone, it would stand in the way. */
+/** The table of contents: open beside the text, collapsed above it on a phone. */
 function Contents() {
   const isBeside = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const entries = (

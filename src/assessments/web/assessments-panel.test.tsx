@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { Assessment } from '#cases/parts/reflection.contract.ts'
 import { AssessmentsCard } from './assessments-panel.tsx'
 
@@ -18,7 +18,7 @@ const answered: Assessment[] = [
 
 const server = vi.fn<typeof fetch>()
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
   vi.stubGlobal('fetch', server)
 })

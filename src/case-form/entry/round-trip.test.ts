@@ -68,7 +68,7 @@ const saved: fc.Arbitrary<Saved> = fc
   )
   .chain(([zone, date]) =>
     fc
-      .tuple(anyOf(outline, { text: () => words, mend: consistent }), times(zone, date))
+      .tuple(anyOf(outline, { text: () => words, repair: consistent }), times(zone, date))
       .map(([anything, moments]) => {
         const request = anything as CaseRequest
         const { hoistUsed, hoistCycles, hoistCyclesNight, ...mission } = request.mission ?? {}

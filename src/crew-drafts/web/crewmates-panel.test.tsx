@@ -4,7 +4,7 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { listColleagues } from '#users/colleagues/contract.ts'
 import { CrewmatesPanel } from './crewmates-panel.tsx'
 
@@ -25,7 +25,7 @@ let answers: (query: URLSearchParams) => Answer
 const chosen: string[][] = []
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   chosen.length = 0
   answers = () => ({ colleagues: crowd, hasMore: false })
   server.mockImplementation(async (address) =>

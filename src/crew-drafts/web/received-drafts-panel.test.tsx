@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { CaseOffer } from '../contract.ts'
 import { OfferDialog } from './hand-to-crew-dialog.tsx'
 import { OffersPanel } from './received-drafts-panel.tsx'
@@ -44,7 +44,7 @@ async function serve(path: string, { method, body }: { method: string; body: str
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   offers = [offer(1, 'Sam Sender'), offer(2, 'Kim Other')]
   refusal = null
   asked.length = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
-import { keptCounts, scannedCounts } from '#testing/case-counts.ts'
+import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
 import { insertCase, type GivenMission } from '#testing/given-case.ts'
 import { describe, expect, test } from '#testing/test.ts'
 import { findStatistics, foldCounts } from './queries.ts'
@@ -108,13 +108,13 @@ describe('the kept counts', () => {
           // Each run starts with an empty logbook, so that a failing one can be repeated and made shorter.
           await empty(deps.db)
           for (const step of operations) await perform(deps.db, owners, step)
-          expect(await keptCounts(deps.db)).toEqual(await scannedCounts(deps.db))
+          expect(await dailyCounts(deps.db)).toEqual(await scannedCounts(deps.db))
         }),
         { numRuns: 40 },
       )
       await deps.db.deleteFrom('cases').execute()
       await deps.db.deleteFrom('missions').execute()
-      expect(await keptCounts(deps.db)).toEqual([])
+      expect(await dailyCounts(deps.db)).toEqual([])
     },
   )
 
@@ -138,6 +138,6 @@ describe('the kept counts', () => {
       )
     const turns = Array.from({ length: 40 }, (_, turn) => turn)
     await Promise.all(turns.flatMap((turn) => [...owners.map((owner) => write(owner, turn)), read(), read()]))
-    expect(await keptCounts(deps.db)).toEqual(await scannedCounts(deps.db))
+    expect(await dailyCounts(deps.db)).toEqual(await scannedCounts(deps.db))
   })
 })

@@ -7,7 +7,7 @@ import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { QuickChoice } from '#platform/web/ui/quick-choice.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import type { AskWords } from '#platform/web/ui/words-field.ts'
+import type { RenderTextField } from '#platform/web/ui/text-field.ts'
 import * as lists from '#reference/mission-lists.ts'
 import type { TypedClocks } from '../clock.ts'
 import type { Mission } from '../contract.ts'
@@ -32,7 +32,7 @@ interface MissionInformationPanelProps {
   onClocksChange: (clocks: TypedClocks) => void
   errorOf: (path: string) => string | undefined
   warningOf: (path: string) => string | undefined
-  askWords: AskWords
+  askWords: RenderTextField
 }
 
 const choiceFields = [

@@ -7,7 +7,7 @@ import { CountInput } from '#platform/web/ui/count-input.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
-import type { AskWords } from '#platform/web/ui/words-field.ts'
+import type { RenderTextField } from '#platform/web/ui/text-field.ts'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { labelOf } from '#reference/codes.ts'
 import { clinicianGrades, crewRoles, involvements } from '#reference/team-lists.ts'
@@ -21,7 +21,7 @@ interface TeamInformationPanelProps {
   supervisor: { id: string; name: string } | null
   onChange: (change: Partial<Team>) => void
   errorOf: (path: string) => string | undefined
-  askWords: AskWords
+  askWords: RenderTextField
 }
 
 const involvementChoices = listedChoices(involvements)

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { CountInput } from '#platform/web/ui/count-input.tsx'
-import { Fold } from '#platform/web/ui/fold.tsx'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import type { Organization } from '../contract.ts'
 import classes from './organization-dialog.module.css'
 
@@ -53,7 +53,7 @@ export function CaseSettingsForm({ fields, disabled, errorOf, onChange }: CaseSe
     disabled,
   })
   return (
-    <Fold
+    <Collapsible
       title="How cases are logged"
       level={3}
       opened={isOpen || hasError}
@@ -80,6 +80,6 @@ export function CaseSettingsForm({ fields, disabled, errorOf, onChange }: CaseSe
           onChange={(event) => onChange({ storeExactTimes: event.currentTarget.checked ? yes : no })}
         />
       </div>
-    </Fold>
+    </Collapsible>
   )
 }

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { Organization, UpdateOrganizationRequest } from '../contract.ts'
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx'
 
@@ -35,7 +35,7 @@ async function answer(_address: string, { method, body }: { method: string; body
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   held = organization
   sent.length = 0
   onClose.mockReset()

@@ -1,4 +1,4 @@
-import { noEdges } from '#testing/no-edges.ts'
+import { stubServices } from '#testing/stub-services.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     log,
     authSecret: new Uint8Array(),
     publicUrl: '',
-    ...noEdges,
+    ...stubServices,
   }
 })
 afterAll(async () => {

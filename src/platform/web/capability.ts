@@ -2,45 +2,45 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 
-/** What the browser takes from a capability. `src/web/capabilities.ts` lists them. */
+/** The browser part of a capability. `src/web/capabilities.ts` lists them all. */
 export interface WebCapability {
   name: string
   screens: readonly Screen[]
-  /** What it shows on screens of the capabilities below it. */
+  /** What it adds to the screens of capabilities below it. */
   panels?: readonly Panel[]
 }
 
-/** `public`: for anybody, without server data. `data`: for anybody, with server data. Else for users, within the shell. */
+/** `public`: everyone, no server data. `data`: everyone, with server data. The others: signed-in users, inside the shell. */
 export type Audience = 'public' | 'data' | 'users' | readonly Role[]
 
-/** What one URL shows. */
+/** The screen at one URL. */
 export interface Screen {
-  /** As the router writes it: `/logbook/$id`. */
+  /** In the syntax of the router: `/logbook/$id`. */
   path: string
   audience: Audience
   parseSearch?: (search: Readonly<Record<string, unknown>>) => object
   load: () => Promise<ComponentType<ScreenProps<never, never>>>
   menu?: MenuItem
-  /** Its module, where users arrive from outside: the server names its files beside the page. */
+  /** The module of an entry screen: the server preloads its files together with the page. */
   firstVisit?: string
-  /** The URL of the call that a first visit waits for: it starts before the application has loaded. */
+  /** The URL of the request that a first visit waits for: it starts before the application has loaded. */
   firstCall?: string
-  /** Where on it other capabilities show panels: these are loaded with it. */
+  /** Where other capabilities show panels on it. Their panels are loaded with the screen. */
   places?: readonly string[]
 }
 
 export interface MenuItem {
   label: string
   icon: Icon
-  /** The letter that opens it after `g`. */
+  /** The key that opens it after `g`. */
   key: string
-  /** From top to bottom. */
+  /** Its position in the menu, from the top. */
   position: number
-  /** Where it leads, when that depends on the role. */
+  /** Its target, if that depends on the role. */
   to?: (role: Role) => string
 }
 
-/** The names of the parameters in a path: `/logbook/$id` has `id`, `/verify-email/{-$token}` an optional `token`. */
+/** The parameters of a path: `/logbook/$id` has `id`, `/verify-email/{-$token}` an optional `token`. */
 export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? ParamsOf<Head> & ParamsOf<Tail>
   : Path extends `{-$${infer Name}}`
@@ -59,20 +59,20 @@ interface TypedScreen<Path extends string, Search extends object> extends Omit<
   'path' | 'parseSearch' | 'load'
 > {
   path: Path
-  /** Reads the search of the URL, which anybody may have typed. */
+  /** Parses the query string of the URL, which may contain anything. */
   parseSearch?: (search: Readonly<Record<string, unknown>>) => Search
   load: () => Promise<ComponentType<ScreenProps<Search, ParamsOf<Path>>>>
 }
 
-/** Declares a screen, and checks that its component takes what its URL gives. */
+/** Declares a screen. The types check that its component accepts the parameters of its URL. */
 export const screen = <const Path extends string, Search extends object = object>(
   typed: TypedScreen<Path, Search>,
-): Screen => typed as Screen // the router passes each component the search and parameters of its own path
+): Screen => typed as Screen // the router passes each component the query and parameters of its own path
 
 /** A place on a screen where capabilities above it show panels. */
 export interface PanelPlace<Props extends object> {
   name: string
-  /** Never set: carries the type. */
+  /** Never set: it only carries the type. */
   readonly props?: Props
 }
 
@@ -82,7 +82,7 @@ export interface Panel {
   load: () => Promise<ComponentType<never>>
 }
 
-/** Declares what a capability shows at a place. */
+/** Declares a panel of a capability. */
 export const panel = <Props extends object>(
   name: string,
   place: PanelPlace<Props>,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { formatAge, formatDate, formatDateTime, formatRelative, formatTime } from './dates.ts'
 
-test('a calendar date is the same day in every zone', () => {
+test('a calendar date is the same day in every time zone', () => {
   expect(formatDate('2026-03-14')).toBe('14 Mar 2026')
   expect(formatDate('2026-09-01', 'Pacific/Honolulu')).toBe('1 Sep 2026')
 })
 
-test('a moment is shown in the zone asked for, in 24 hours', () => {
+test('a time is formatted in the given time zone, in 24 hours', () => {
   expect(formatDate('2026-03-14T23:30:00Z', 'Europe/Stockholm')).toBe('15 Mar 2026')
   expect(formatTime('2026-03-14T23:30:00Z', 'Europe/Stockholm')).toBe('00:30')
   expect(formatDateTime('2026-03-14T06:05:00Z', 'UTC')).toBe('14 Mar 2026, 06:05')
 })
 
-test('a time is relative under 24 hours and the local date from then on', () => {
+test('a time is relative for 24 hours, then it is the local date', () => {
   const now = '2026-03-14T12:00:00Z'
   expect(formatRelative('2026-03-14T11:30:00Z', now, 'UTC')).toBe('0 hours ago')
   expect(formatRelative('2026-03-14T10:59:00Z', now, 'UTC')).toBe('1 hour ago')
@@ -20,7 +20,7 @@ test('a time is relative under 24 hours and the local date from then on', () => 
   expect(formatRelative('2026-03-13T12:00:00Z', now, 'UTC')).toBe('13 Mar 2026')
 })
 
-test('what was left a moment ago is told in minutes', () => {
+test('an age is shown in minutes, then in hours', () => {
   const at = '2026-03-14T12:00:30Z'
   expect(formatAge('2026-03-14T12:00:00Z', at)).toBe('just now')
   expect(formatAge('2026-03-14T11:48:00Z', at)).toBe('12 min ago')

@@ -4,7 +4,7 @@ const hourMs = 3_600_000
 
 type Moment = string | number | Date
 
-// Making one takes longer than using it a hundred times.
+// Cached: creating a format takes longer than using it a hundred times.
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -28,14 +28,14 @@ function partsOf(moment: Moment, timeZone?: string): Record<string, string> {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }
 
-/** `14 Mar 2026`. A calendar date without a time is itself everywhere: no zone may shift it. */
+/** Returns `14 Mar 2026`. A calendar date without a time is the same in every time zone. */
 export function formatDate(moment: Moment, timeZone?: string): string {
   const isCalendarDate = typeof moment === 'string' && calendarDate.test(moment)
   const { day, month, year } = partsOf(moment, isCalendarDate ? 'UTC' : timeZone)
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** `06:45`, in the viewer's zone or the one given. */
+/** Returns `06:45`, in the user's time zone or the given one. */
 export function formatTime(moment: Moment, timeZone?: string): string {
   const { hour, minute } = partsOf(moment, timeZone)
   return `${hour}:${minute}`
@@ -45,7 +45,7 @@ export function formatDateTime(moment: Moment, timeZone?: string): string {
   return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`
 }
 
-/** `N hours ago` under 24 hours, otherwise the local date. */
+/** Returns `N hours ago` for less than 24 hours, otherwise the local date. */
 export function formatRelative(moment: Moment, now: Moment = Date.now(), timeZone?: string): string {
   const hours = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / hourMs)
   if (hours < 0 || hours >= 24) return formatDate(moment, timeZone)
@@ -54,7 +54,7 @@ export function formatRelative(moment: Moment, now: Moment = Date.now(), timeZon
 
 const minuteMs = 60_000
 
-/** How long ago in the words of somebody who has only just left: minutes count until there are hours. */
+/** Returns how long ago something happened: `just now`, `12 min ago`, then as `formatRelative`. */
 export function formatAge(moment: Moment, now: Moment = Date.now()): string {
   const minutes = Math.floor((new Date(now).getTime() - new Date(moment).getTime()) / minuteMs)
   if (minutes < 1) return 'just now'

@@ -1,21 +1,21 @@
-/** What one field of a form holds. */
+/** The value of one form field. */
 export type FieldValue = string | null | readonly string[]
-/** What a form holds, by the names of its fields. */
+/** The values of a form, by field name. */
 type Fields = Record<string, FieldValue>
 
 export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 export interface MergedEdits<Values extends Fields> {
-  /** What the form goes on with: mine where I changed something, theirs everywhere else. */
+  /** The new values of the form: mine where I changed something, theirs everywhere else. */
   values: Values
-  /** Fields that somebody else changed and I did not. */
-  taken: (keyof Values & string)[]
-  /** Fields that both changed, to different words: one of the two is right. */
-  contested: (keyof Values & string)[]
+  /** Fields that only the other user changed. */
+  changedByOthers: (keyof Values & string)[]
+  /** Fields that both changed to different values: the user has to choose one. */
+  conflicting: (keyof Values & string)[]
 }
 
-/** My edits of `base` on top of what the record has become meanwhile. */
+/** Merges my edits of `base` with the version that somebody else saved meanwhile. */
 export function mergeEdits<Values extends Fields>(
   base: Values,
   mine: Values,
@@ -26,8 +26,8 @@ export function mergeEdits<Values extends Fields>(
   const isTheirs = (name: keyof Values) => !isSameValue(theirs[name], base[name])
   return {
     values: { ...theirs, ...Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]])) },
-    taken: names.filter((name) => isTheirs(name) && !isMine(name)),
-    contested: names.filter(
+    changedByOthers: names.filter((name) => isTheirs(name) && !isMine(name)),
+    conflicting: names.filter(
       (name) => isTheirs(name) && isMine(name) && !isSameValue(mine[name], theirs[name]),
     ),
   }

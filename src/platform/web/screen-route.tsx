@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { Panel, Screen, ScreenProps } from './capability.ts'
 import { loadPanels } from './components/panels.tsx'
 
-/** The route of a screen. The screen and its panels load when it is first opened, or about to be. */
+/** Returns the route of a screen. The screen and its panels are loaded when it is first opened or preloaded. */
 export function toRoute(parent: () => AnyRoute, screen: Screen, panels: readonly Panel[]): AnyRoute {
   const { path, parseSearch, load, places = [] } = screen
   const Loaded = lazyRouteComponent(async () => {
     const [component] = await Promise.all([load(), loadPanels(panels, places)])
-    // `screen()` checked that the component takes what its path gives.
+    // `screen()` has checked that the component accepts the parameters of its path.
     return { Screen: component as unknown as (props: ScreenProps) => ReactNode }
   }, 'Screen')
   const route: AnyRoute = createRoute({

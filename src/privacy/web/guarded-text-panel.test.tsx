@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
-import { standInForBrowser } from '#testing/screens.tsx'
+import { stubBrowser } from '#testing/screens.tsx'
 import type { PrivacyCheck } from '../contract.ts'
 import { GuardedTextarea } from './guarded-text-panel.tsx'
 
@@ -45,7 +45,7 @@ function open(start: string) {
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('weights') ? model : lists))
 })
 afterEach(() => {

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
-import { useTypedWords } from '#platform/web/ui/use-typed-field.ts'
+import { useTypedText } from '#platform/web/ui/use-typed-field.ts'
 import { withoutSpan, type PrivacyFinding } from '../guard.ts'
 import { FindingsPanel, useFindings, type ConfirmationProps } from './findings-panel.tsx'
 import classes from './guarded-text-panel.module.css'
@@ -81,7 +81,7 @@ const overHighlights = (layer: ReactNode) => (input: ReactNode) => (
 function GuardedText({ isLong = false, ...props }: GuardedTextProps & { isLong?: boolean }) {
   const { path, kind, label, value, onChange, error, warning, checked, onCheckedChange, ...others } = props
   const id = useId()
-  const { props: typing } = useTypedWords<Field>({ value, onChange })
+  const { props: typing } = useTypedText<Field>({ value, onChange })
   const { ref: field } = typing
   const confirming = { checked, onCheckedChange }
   const { words, findings, unchecked } = useFindings({ path, kind, label, value, ...confirming })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cleanup, screen, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { Profile, ProfileRequest } from '../contract.ts'
 import { profileQuery } from './queries.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -60,7 +60,7 @@ async function answer(_address: string, { method, body }: { method: string; body
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   held = profile
   sent.length = 0
   vi.stubGlobal('fetch', vi.fn(answer))

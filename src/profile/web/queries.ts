@@ -64,8 +64,8 @@ export async function saveEdits(base: Profile, mine: Values): Promise<Profile> {
   } catch (error) {
     const current = currentOf(error)
     if (current === null) throw error
-    const { taken, contested } = mergeEdits(toValues(base), mine, toValues(current))
-    if (taken.length + contested.length > 0) throw error
+    const { changedByOthers, conflicting } = mergeEdits(toValues(base), mine, toValues(current))
+    if (changedByOthers.length + conflicting.length > 0) throw error
     return saveProfile(toRequest(mine, current.version))
   }
 }

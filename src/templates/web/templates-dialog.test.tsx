@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import { templateContentSchema, templateSchema, type Template, type TemplateContent } from '../contract.ts'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
@@ -50,7 +50,7 @@ async function serve(path: string, { method, body }: { method: string; body: str
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   kept = [template(1, 'Night transfer', { lastUsedAt: now }), template(2, 'Winch')]
   refusal = null
   asked.length = 0

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { UpdateUserRequest, UserDetail } from '../contract.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 
@@ -57,7 +57,7 @@ async function answer(_address: string, { method, body }: { method: string; body
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   held = person
   sent.length = 0
   vi.stubGlobal('fetch', vi.fn(answer))

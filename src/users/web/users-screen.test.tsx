@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from './capability.ts'
-import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
 import type { User } from '../contract.ts'
 
 const applicant: User = {
@@ -55,7 +55,7 @@ async function answer(address: string, { method, body }: { method: string; body?
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   held = applicant
   decisions.length = 0
   vi.stubGlobal('fetch', vi.fn(answer))

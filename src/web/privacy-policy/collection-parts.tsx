@@ -1,6 +1,6 @@
 import type { PolicyPart } from './policy-section.tsx'
 
-/** Who is responsible, what is kept of whom, why, and on what legal footing. */
+/** Who is responsible, what is stored about users, why, and on what legal basis. */
 export const collectionParts: readonly PolicyPart[] = [
   {
     id: 'controller',

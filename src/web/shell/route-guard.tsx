@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { Role } from '#platform/contract/access.ts'
 import { isScreenHeld } from '#platform/web/session/screen-hold.ts'
-import { hasLeft, subscribeToSession, type SessionUser } from '#platform/web/session/session-store.ts'
+import { hasSignedOut, subscribeToSession, type SessionUser } from '#platform/web/session/session-store.ts'
 import { AuthContext, useAuth } from '#platform/web/session/use-auth.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
@@ -46,15 +46,15 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
 function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; onLeave: () => void } {
   const { user, hasLoggedOut } = useAuth()
   const [last, setLast] = useState(user)
-  const [isLeft, setIsLeft] = useState(false)
+  const [isSignedOut, setIsLeft] = useState(false)
   if (user !== null && user !== last) {
     setLast(user)
     setIsLeft(false)
   }
   // Another tab says so after its session was seen to end here, or before.
-  const hasLeftElsewhere = useSyncExternalStore(subscribeToSession, hasLeft)
+  const hasLeftElsewhere = useSyncExternalStore(subscribeToSession, hasSignedOut)
   const isHeld = user === null && !hasLoggedOut && !hasLeftElsewhere && isScreenHeld()
-  return { held: isHeld && !isLeft ? last : null, leftBy: last?.id, onLeave: () => setIsLeft(true) }
+  return { held: isHeld && !isSignedOut ? last : null, leftBy: last?.id, onLeave: () => setIsLeft(true) }
 }
 
 /** The server refuses everything else until then; the page that was asked for comes after it. */

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { OwnRequest, RequestChange } from '../contract.ts'
 import { RequestForm } from './request-form.tsx'
 
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 test('a correction says which version it began with; a conflict keeps it and shows what changed', async () => {
-  standInForBrowser()
+  stubBrowser()
   const current: OwnRequest = { ...request, name: 'Kim A. Osei', registrationNumber: 'NMC 99', version: 4 }
   const sent: RequestChange[] = []
   vi.stubGlobal('fetch', async (_address: string, { method, body }: { method: string; body?: string }) => {

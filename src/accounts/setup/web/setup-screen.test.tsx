@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accounts } from '../../web/capability.ts'
-import { openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
 
 const token = 'hX3vQ0k9aZ-_7yTt5bN2mL8cR4wE1sD6fG0hJ9kP3oU'
 const server = vi.fn<typeof fetch>()
@@ -11,7 +11,7 @@ const server = vi.fn<typeof fetch>()
 beforeEach(() => {
   server.mockReset()
   vi.stubGlobal('fetch', server)
-  standInForBrowser()
+  stubBrowser()
 })
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { LoginResponse } from '../../contract.ts'
 import type { Awaiting } from '#platform/web/session/history-state.ts'
 import { LoginForm } from './login-form.tsx'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   onSignedIn.mockReset()
   onPendingApproval.mockReset()
   vi.stubGlobal('fetch', server)
-  standInForBrowser()
+  stubBrowser()
   const screens = {
     '/login': () => <LoginForm onSignedIn={onSignedIn} onPendingApproval={onPendingApproval} />,
   }

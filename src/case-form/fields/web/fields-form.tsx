@@ -4,7 +4,7 @@ import type { Choice } from '#platform/web/ui/choice.ts'
 import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
 import { MeasureInput } from '#platform/web/ui/measure-input.tsx'
-import { SeveralChoices } from '#platform/web/ui/several-choices.tsx'
+import { MultiChoiceField } from '#platform/web/ui/multi-choice-field.tsx'
 import { YesNoField } from '#platform/web/ui/yes-no-field.tsx'
 import type { EntryControl } from '../../entry/entry.ts'
 import classes from './fields-form.module.css'
@@ -177,7 +177,7 @@ function controlOf(
     case 'one':
       return <ChoiceField {...look} choices={field.choices} value={textOf(value) || null} />
     case 'several':
-      return <SeveralChoices {...look} choices={field.choices} value={codesOf(value)} />
+      return <MultiChoiceField {...look} choices={field.choices} value={codesOf(value)} />
     case 'yesNo':
       return <YesNoField {...look} value={typeof value === 'boolean' ? value : null} />
     case 'number': {

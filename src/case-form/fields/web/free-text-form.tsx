@@ -1,5 +1,5 @@
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
-import type { AskWords } from '#platform/web/ui/words-field.ts'
+import type { RenderTextField } from '#platform/web/ui/text-field.ts'
 import type { EntryControl } from '../../entry/entry.ts'
 import type { FreeTextProps } from './guarded-words-form.tsx'
 
@@ -15,5 +15,5 @@ export const loadFreeText = words.load
 
 /** For the panels of what is no case by itself, such as a mission. */
 export const askingWords =
-  (control: EntryControl): AskWords =>
+  (control: EntryControl): RenderTextField =>
   (field) => <FreeText {...field} control={control} />

@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { toast } from '#platform/web/components/toast.ts'
-import { isInTabAlone } from '#platform/web/offline/device-records.ts'
-import { keep, readKept } from '#platform/web/session/device-store.ts'
+import { isOnlyInMemory } from '#platform/web/offline/device-records.ts'
+import { readPreset, storePreset } from '#platform/web/session/presets.ts'
 import { readToken, readUser } from '#platform/web/session/session-store.ts'
 import { isLogged, type KeptEntry, type TypedEntry } from '../../outbox/kept-entry.ts'
 import { keepEntry, useOfKept } from '../../outbox/web/device-drafts.ts'
@@ -15,8 +15,8 @@ const name = 'case'
 
 // Presets are only offered: a code that has left its list is refused by the schema on saving.
 export const readPresets = (userId: string): Partial<EntryPresets> =>
-  (readKept(name, userId) as Partial<EntryPresets> | null) ?? {}
-const keepPresets = (userId: string, entry: CaseEntry): boolean => keep(name, userId, presetsOf(entry))
+  (readPreset(name, userId) as Partial<EntryPresets> | null) ?? {}
+const keepPresets = (userId: string, entry: CaseEntry): boolean => storePreset(name, userId, presetsOf(entry))
 
 /** The queue's code comes with the first letter that is typed; here it is there already. */
 async function send(typed: TypedEntry): Promise<SendOutcome> {
@@ -40,7 +40,7 @@ export function useKeeping(userId: string, id: string) {
   )
   const kept = useOfKept(userId, select).data ?? null
   const isDone = useRef(false)
-  const isUnkept = () => isInTabAlone(userId, id)
+  const isUnkept = () => isOnlyInMemory(userId, id)
   const log = async (typed: TypedEntry): Promise<SendOutcome> => {
     const outcome = await send(typed)
     isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnkept())

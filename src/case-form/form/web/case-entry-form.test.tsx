@@ -4,9 +4,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Profiler, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRecords } from '#platform/web/offline/device-records.ts'
-import { readTyped } from '#platform/web/offline/typing-journal.ts'
+import { readJournal } from '#platform/web/offline/typing-journal.ts'
 import { caseForm } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
 import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
 import type { TypedEntry } from '../../outbox/kept-entry.ts'
 import type { Section } from '../../entry/sections.ts'
@@ -51,7 +51,7 @@ vi.mock('./learning-section-form.tsx', async (original) => {
 beforeEach(async () => {
   await everythingKept()
   await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
   vi.stubGlobal('fetch', async () => Response.json({ cases: [], offers: [], names: [] }))
 })
@@ -76,7 +76,7 @@ const link = (section: Section) => {
   if (!found) throw new Error(`The bar has no ${section}`)
   return found
 }
-const noted = () => (readTyped(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
+const noted = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
 
 /** A letter as a browser tells of it, without waiting for anything that follows. */
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
@@ -84,7 +84,7 @@ const type = (field: HTMLElement, text: string) => fireEvent.input(field, { targ
 async function openForm(...sections: Section[]) {
   openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case' })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
-  await whollyDrawn()
+  await fullyRendered()
   for (const [question, answer] of [
     ['Mission type', 'Primary'],
     ['Mission outcome', 'Transported'],
@@ -92,7 +92,7 @@ async function openForm(...sections: Section[]) {
   ] as const)
     fireEvent.click(chip(question, answer))
   for (const section of sections) fireEvent.click(link(section))
-  await whollyDrawn()
+  await fullyRendered()
   await quiet()
 }
 

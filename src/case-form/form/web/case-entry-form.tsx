@@ -13,7 +13,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { announce } from '#platform/web/announcer/announce.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { focusFirstError, homelessErrors } from '#platform/web/ui/field-slot.tsx'
+import { focusFirstError, unplacedErrors } from '#platform/web/ui/field-slot.tsx'
 import { useTypedState } from '#platform/web/ui/use-typed-state.ts'
 import type { TypedClocks } from '#missions/clock.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
@@ -54,8 +54,8 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
   const [begun] = useState(() => ({ entry: start, now: new Date() }))
-  const { drawn, settled, current, put, catchUp } = useTypedState(begun)
-  const { entry } = drawn
+  const { rendered, debounced, current, set, flush } = useTypedState(begun)
+  const { entry } = rendered
   const [hasTried, setHasTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<readonly FieldError[]>([])
@@ -69,7 +69,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const { hasProblem, isUnkept, keepTyped, log } = useKeeping(userId, entry.fields._id)
   useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
-  const judged = useDeferredValue(settled)
+  const judged = useDeferredValue(debounced)
   const judge = useJudge()
   const guard = useGuard(judge?.hasFreeText(judged.entry.fields) ?? false)
   const issues = useMemo(
@@ -83,13 +83,13 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
 
   const update = useCallback(
     (next: CaseEntry, paths: readonly string[]) => {
-      put({ entry: next, now: new Date() })
+      set({ entry: next, now: new Date() })
       if (refusedNow.current.length > 0)
         setRefused((before) => before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
       // Made a new case, it continues no saved one.
       keepTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
     },
-    [userId, start, saved, keepTyped, put],
+    [userId, start, saved, keepTyped, set],
   )
   const onChange = useCallback(
     (change: EntryChange) => update(changeEntry(current().entry, change), changedPaths(change)),
@@ -111,7 +111,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       sections.current?.open(paths)
     })
     if (!form.current) return
-    setHomeless(homelessErrors(form.current, wrong))
+    setHomeless(unplacedErrors(form.current, wrong))
     focusFirstError(form.current, wrong)
   }
 
@@ -171,8 +171,8 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
         void submit()
       }}
       // What is chosen is worked out from what is drawn: what was typed last must be in it.
-      onBlurCapture={catchUp}
-      onClickCapture={catchUp}
+      onBlurCapture={flush}
+      onClickCapture={flush}
       onBlur={({ target }) => {
         const path = target.closest<HTMLElement>('[data-path]')?.dataset.path
         if (path !== undefined && !left.has(path)) setLeft(new Set([...left, path]))

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useCallback, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { stubBrowser, fullyRendered } from '#testing/screens.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { changeEntry, emptyEntry, type CaseEntry, type EntryChange } from '../../entry/entry.ts'
 import { requestOf } from '../../entry/entry-request.ts'
@@ -61,7 +61,7 @@ function Sections({ start }: { start: CaseEntry }) {
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
 })
 afterEach(() => {
@@ -75,7 +75,7 @@ async function open(...changes: EntryChange[]) {
     emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14'),
   )
   render(<Sections start={latest} />)
-  await whollyDrawn()
+  await fullyRendered()
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 type User = Awaited<ReturnType<typeof open>>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { bringIntoView } from '#platform/web/ui/bring-into-view.ts'
 import { loadChoiceDialog } from '#platform/web/ui/quick-choice.tsx'
-import { Fold } from '#platform/web/ui/fold.tsx'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import type { TypedClocks } from '#missions/clock.ts'
 import { isExercise, isPatientless } from '#missions/mission.ts'
 import type { MissingField } from '#cases/checks/completeness.ts'
@@ -160,7 +160,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
           {section === 'quick' ? (
             <MemoSection {...sectionProps(section)} />
           ) : (
-            <Fold
+            <Collapsible
               title={sectionLabels[section]}
               summary={sectionWords(stateOf(section))}
               opened={opened.includes(section)}
@@ -168,7 +168,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
             >
               <StillMissing section={section} incomplete={incomplete ?? []} />
               <MemoSection {...sectionProps(section)} />
-            </Fold>
+            </Collapsible>
           )}
         </div>
       ))}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#platform/web/components/toast.ts'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import { caseForm } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
 import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
 import type { KeptEntry } from '../../outbox/kept-entry.ts'
 
@@ -21,7 +21,7 @@ vi.mock('../../fields/web/load-issues.ts', async (original) => ({
 beforeEach(async () => {
   await everythingKept()
   await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
 })
@@ -34,7 +34,7 @@ afterEach(() => {
 async function openForm() {
   openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case' })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
-  await whollyDrawn()
+  await fullyRendered()
   return screen.getByLabelText<HTMLInputElement>(/^Age(?: \*)?$/, { selector: 'input' })
 }
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import {
   changeRecord,
-  isInTabAlone,
+  isOnlyInMemory,
   readRecords,
   subscribeToRecords,
 } from '#platform/web/offline/device-records.ts'
-import { forgetTyped, noteTyped, readTyped } from '#platform/web/offline/typing-journal.ts'
+import { clearJournal, writeJournal, readJournal } from '#platform/web/offline/typing-journal.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import { deleteCase } from '#cases/changes/web/queries.ts'
 import { loadCases } from '#logbook/list/web/queries.ts'
@@ -121,7 +121,7 @@ interface Noted extends TypedEntry {
 
 /** What was typed in the moment before a page ended, and did not reach the device's database any more. */
 async function recoverTyped(userId: string): Promise<void> {
-  const left = readTyped(userId)
+  const left = readJournal(userId)
   const rules = left.length > 0 ? await loadRecovery() : null
   if (rules === null) return
   await Promise.all(
@@ -136,7 +136,7 @@ async function recoverTyped(userId: string): Promise<void> {
           : withEntry(kept, noted, new Date(noted.typedAt)),
       )
       // Where the database keeps nothing the journal is all there is.
-      if (isDurable) forgetTyped(userId, id, found)
+      if (isDurable) clearJournal(userId, id, found)
     }),
   )
 }
@@ -165,7 +165,7 @@ export function keepEntry(typed: TypedEntry): void {
   const id = typed.entry.fields._id
   const isFirst = newest?.entry.fields._id !== id
   newest = { ...typed, typedAt: new Date().toISOString() }
-  noteTyped(typed.userId, id, newest)
+  writeJournal(typed.userId, id, newest)
   writing ??= writeNewest().finally(() => {
     writing = null
   })
@@ -211,7 +211,7 @@ async function writeNewest(): Promise<void> {
       newest = null
       landed = { id, typedAt: typed.typedAt }
       tellListeners()
-      if (isDurable) forgetTyped(userId, id, typed)
+      if (isDurable) clearJournal(userId, id, typed)
     }
   }
 }
@@ -240,7 +240,7 @@ const inTabAlone = 'in this tab alone'
 
 /** Where the newest letters lie: nowhere safe yet, or in the database, by the time when they were typed. */
 function landingOf(userId: string, id: string): string {
-  if (isInTabAlone(userId, id)) return inTabAlone
+  if (isOnlyInMemory(userId, id)) return inTabAlone
   if (newest?.entry.fields._id === id) return onTheWay
   return landed?.id === id ? landed.typedAt : ''
 }

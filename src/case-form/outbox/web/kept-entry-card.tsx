@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { isInTabAlone } from '#platform/web/offline/device-records.ts'
+import { isOnlyInMemory } from '#platform/web/offline/device-records.ts'
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
@@ -27,7 +27,7 @@ const aimWords = (kept: KeptEntry): string => {
 export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
   const { fields } = kept.entry
   const sent = saveStateOf(kept, useIsSending(kept.id))
-  const state = sent !== 'saved' && isInTabAlone(kept.userId, kept.id) ? 'impossible' : sent
+  const state = sent !== 'saved' && isOnlyInMemory(kept.userId, kept.id) ? 'impossible' : sent
   const title = fields.title || suggestedTitle(fields)
   return (
     <li className={classes.card}>

@@ -3,8 +3,8 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { call } from '#platform/web/api/call.ts'
 import { queryClient } from '#platform/web/api/query-client.ts'
 import { toast } from '#platform/web/components/toast.ts'
-import { forgetArrived, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
-import { inTurn, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
+import { deleteSentRecords, readRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
+import { withQueueLock, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
 import { readToken, readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
 import { createCase, getCase, updateCase, type Case } from '#cases/contract.ts'
 import { withEntry, type KeptEntry, type KeptProblem, type TypedEntry } from '../kept-entry.ts'
@@ -48,7 +48,7 @@ async function sendKept(userId: string, id: string): Promise<SendOutcome> {
     if (context === null || readUser()?.id !== userId) return outOfReach
     // One request after the other: the next one is worked out from the answer.
     // oxlint-disable-next-line no-await-in-loop
-    const { kept } = await changeKept(userId, id, (found) => {
+    const { stored: kept } = await changeKept(userId, id, (found) => {
       const readable = readableKept(found)
       // What cannot be read is left as it is.
       return readable === null ? found : readyToSend(readable, context)
@@ -71,9 +71,13 @@ async function sendOnce(entry: KeptEntry, sending: NonNullable<KeptEntry['sendin
   markSending(id, true)
   try {
     const saved = await post(id, sending)
-    const { kept } = await changeKept(userId, id, (found) => found && afterSaved(found, request, saved))
+    const { stored: kept } = await changeKept(
+      userId,
+      id,
+      (found) => found && afterSaved(found, request, saved),
+    )
     // Its author has signed out meanwhile: what the server holds as well leaves the device.
-    if (kept?.isArrived && readUser()?.id !== userId) await forgetArrived(userId)
+    if (kept?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
     if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
     if (kept?.problem) return { kind: 'refused', problem: kept.problem }
     return request.status !== 'draft' && kept === null ? { kind: 'logged', saved } : { kind: 'settled' }
@@ -210,7 +214,7 @@ async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   await everythingKept()
   awaited.add(id)
   await changeKept(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
-  const sent = inTurn(() => sendKept(userId, id))
+  const sent = withQueueLock(() => sendKept(userId, id))
     .then((outcome) =>
       outcome.kind === 'absent' && readUser()?.id === userId ? loggedElsewhere(id) : outcome,
     )

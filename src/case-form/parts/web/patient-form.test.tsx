@@ -3,11 +3,11 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { standInForBrowser } from '#testing/screens.tsx'
+import { stubBrowser } from '#testing/screens.tsx'
 import { changeEntry, emptyEntry } from '../../entry/entry.ts'
 import { PatientForm } from './patient-form.tsx'
 
-beforeEach(standInForBrowser)
+beforeEach(stubBrowser)
 afterEach(cleanup)
 
 function Form() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FieldSlot } from '#platform/web/ui/field-slot.tsx'
-import { Fold } from '#platform/web/ui/fold.tsx'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { encounterSettings } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
@@ -72,7 +72,7 @@ export function ProcedureDetailsForm(control: EntryControl) {
       {procedures.map((line, index) => {
         const isOpen = opened.includes(line.code) || errorOf(`procedures.${index}`) !== undefined
         return (
-          <Fold
+          <Collapsible
             key={line.code}
             level={4}
             title={labelOf(lists.procedures, line.code)}
@@ -92,7 +92,7 @@ export function ProcedureDetailsForm(control: EntryControl) {
                 })
               }
             />
-          </Fold>
+          </Collapsible>
         )
       })}
     </div>

@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offline/device-records.ts'
-import { inTurn } from '#platform/web/offline/send-queue.ts'
-import { oddlyChanged } from '#testing/odd-parts.ts'
+import { withQueueLock } from '#platform/web/offline/send-queue.ts'
+import { withUnexpectedValue } from '#testing/unexpected-values.ts'
 import { caseForm } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
 import { emptyEntry } from '../../entry/entry.ts'
 import { startSending } from '../../outbox/web/send.ts'
 import { withEntry, type KeptEntry } from '../../outbox/kept-entry.ts'
@@ -17,7 +17,7 @@ import { withEntry, type KeptEntry } from '../../outbox/kept-entry.ts'
 const server = vi.fn<(address: string, request: { body?: string }) => Promise<Response>>()
 
 beforeEach(async () => {
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
   for (const { id } of await readRecords(clinician.id)) await changeRecord(clinician.id, id, () => null)
   server.mockReset().mockImplementation(async () => Response.json({ cases: [], nextCursor: null }))
@@ -64,7 +64,7 @@ test('what the device keeps may be damaged in any way: the other drafts are list
   await changeRecord(clinician.id, uuid(), () => draft('A sound one'))
   for (let turn = 0; turn < 60; turn += 1) {
     const kept = draft('Damaged', 5)
-    const [odd] = fc.sample(oddlyChanged(kept), 1)
+    const [odd] = fc.sample(withUnexpectedValue(kept), 1)
     await keepRaw(odd?.body, kept.id)
   }
   const nothing = uuid()
@@ -126,8 +126,8 @@ test('what one person typed is not sent while another is signed in, and waits fo
   expect(await screen.findByText('Nothing is waiting.', { exact: false })).toBeDefined()
   // The queue of the other, and one of the author that a page still had running.
   const stops = [startSending(other.id), startSending(clinician.id)]
-  await inTurn(async () => undefined)
-  await inTurn(async () => undefined)
+  await withQueueLock(async () => undefined)
+  await withQueueLock(async () => undefined)
   stops.forEach((stop) => stop())
   expect(sent).toEqual([])
   expect(await readRecords(clinician.id)).toEqual([waiting])

@@ -8,11 +8,11 @@ import { Notice } from '#platform/web/components/notice.tsx'
 import { formatAge } from '#platform/web/dates.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
+import { useEditorLock } from '#platform/web/offline/editor-lock.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { useVisit } from '#platform/web/ui/use-visit.ts'
+import { useVisitCount } from '#platform/web/ui/use-visit-count.ts'
 import type { Case } from '#cases/contract.ts'
 import { savedState, type KeptEntry, type SavedState } from '../../outbox/kept-entry.ts'
 import { useKeptAtStart } from '../../outbox/web/device-drafts.ts'
@@ -27,7 +27,7 @@ import { requestIdOf } from '#platform/web/api/api-error.ts'
 /** A logged case in the form again. Nothing changes in the logbook before it is saved. */
 export function EditCaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
-  const visit = useVisit()
+  const visit = useVisitCount()
   return user && <EditCase key={`${user.id} ${id} ${visit}`} user={user} reference={id} />
 }
 
@@ -71,11 +71,11 @@ function startOf(zone: string, saved: Case | undefined, kept: KeptEntry | undefi
 
 function Entry({ user, started }: { user: SessionUser; started: Started }) {
   const { entry, saved, changedAt } = started
-  const editing = useSoleEditor(entry.fields._id)
+  const editing = useEditorLock(entry.fields._id)
   const navigate = useNavigate()
   const settings = useMemo(() => editSettings(settingsOf(user), saved), [user, saved])
   const [today] = useState(() => dateIn(settings.zone, new Date()))
-  if (editing === 'asking') return <Spinner />
+  if (editing === 'pending') return <Spinner />
   if (editing === 'elsewhere') {
     return (
       <EmptyState>This case is being edited in another tab of this browser. Go on with it there.</EmptyState>

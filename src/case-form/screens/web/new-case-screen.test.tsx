@@ -8,7 +8,7 @@ import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { savedCaseOf } from '#testing/saved-case.ts'
 import { caseForm } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, standInForBrowser, whollyDrawn } from '#testing/screens.tsx'
+import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '#cases/contract.ts'
 import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
 import type { Duplicate } from '#cases/duplicates/contract.ts'
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await everythingKept()
   await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T12:00:00Z') })
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
   sent.length = 0
   alike = []
@@ -89,7 +89,7 @@ async function open(as: SessionUser = clinician) {
     user: as,
   })
   await screen.findByRole('heading', { name: 'Log a case', level: 1 })
-  await whollyDrawn()
+  await fullyRendered()
   return { user, router }
 }
 type User = ReturnType<typeof userEvent.setup>
@@ -310,7 +310,7 @@ test('what was typed is back after a reload, and can be left for a new case', as
   expect(screen.getByText(/^Restored what you had typed/)).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
   await user.click(screen.getByRole('button', { name: 'New case instead' }))
-  await whollyDrawn()
+  await fullyRendered()
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
   expect(screen.queryByText(/^Restored/)).toBeNull()
   expect(await screen.findByRole('link', { name: '1 other draft' })).toBeDefined()

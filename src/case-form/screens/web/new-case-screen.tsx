@@ -9,11 +9,11 @@ import { formatAge } from '#platform/web/dates.ts'
 import type { ScreenProps } from '#platform/web/capability.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
-import { useSoleEditor } from '#platform/web/offline/sole-editor.ts'
+import { useEditorLock } from '#platform/web/offline/editor-lock.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { useVisit } from '#platform/web/ui/use-visit.ts'
+import { useVisitCount } from '#platform/web/ui/use-visit-count.ts'
 import { paths } from '#paths/paths.ts'
 import { beginWith, nextPatient, onward } from './starting-points.ts'
 import { BeginningsPanel } from './starting-points-panel.tsx'
@@ -43,7 +43,7 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   const { draft, like, patientOf, live } = search
   const { user } = useAuth()
   const navigate = useNavigate()
-  const visit = useVisit()
+  const visit = useVisitCount()
   if (user === null) return null
   const goOn = (id: string) => void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
   const source = like ?? patientOf
@@ -198,10 +198,10 @@ interface EntryProps {
 function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryProps) {
   const { entry, saved, isNew, changedAt } = started
   const { _id: id } = entry.fields
-  const editing = useSoleEditor(id, { isNew })
+  const editing = useEditorLock(id, { isNew })
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(settings.zone, new Date()))
-  if (editing === 'asking') return <Spinner />
+  if (editing === 'pending') return <Spinner />
   if (editing === 'elsewhere') {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { finishJobs } from '#platform/server/jobs.ts'
-import { keptCounts, scannedCounts } from '#testing/case-counts.ts'
+import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { expect, test, type TestApp } from '#testing/test.ts'
@@ -132,7 +132,7 @@ test(
           const status = await perform(book, step)
           expect([200, 201, 400, 404, 409], JSON.stringify(step)).toContain(status)
         }
-        expect(await keptCounts(app.deps.db)).toEqual(await scannedCounts(app.deps.db))
+        expect(await dailyCounts(app.deps.db)).toEqual(await scannedCounts(app.deps.db))
         expect(await missionsWithoutCases(app)).toEqual([])
       }),
       { numRuns: 10 },
@@ -150,6 +150,6 @@ test('and after the same by many hands at once', { timeout: 60_000 }, async ({ a
   const steps = fc.sample(operation, { numRuns: 120, seed: 7 })
   const statuses = await Promise.all(steps.map((step) => perform(book, step)))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
-  expect(await keptCounts(app.deps.db)).toEqual(await scannedCounts(app.deps.db))
+  expect(await dailyCounts(app.deps.db)).toEqual(await scannedCounts(app.deps.db))
   expect(await missionsWithoutCases(app)).toEqual([])
 })

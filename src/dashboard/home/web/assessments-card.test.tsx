@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import { HomeScreen } from '../../web/home-screen.tsx'
 import type { Home } from '../contract.ts'
 
@@ -27,7 +27,7 @@ const home: Home = {
 }
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
 })
 afterEach(() => {

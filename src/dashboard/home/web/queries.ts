@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import { readRecords } from '#platform/web/offline/device-records.ts'
-import { listTypedIds } from '#platform/web/offline/typing-journal.ts'
+import { listJournalIds } from '#platform/web/offline/typing-journal.ts'
 import type { getHome } from '../contract.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
@@ -25,7 +25,7 @@ export const unsentQuery = (userId: string) =>
     queryFn: async () => {
       const unsent = (await readRecords(userId)).filter(({ isArrived }) => !isArrived)
       // A page that was left at once has its last keystrokes in the journal alone.
-      return new Set([...unsent.map(({ id }) => id), ...listTypedIds(userId)]).size
+      return new Set([...unsent.map(({ id }) => id), ...listJournalIds(userId)]).size
     },
     networkMode: 'always',
   })

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logbook } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
 import { derivedOf } from '#cases/derived.ts'
 
@@ -64,7 +64,7 @@ const request: CaseRequest = {
 
 const server = vi.fn<typeof fetch>()
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
   vi.stubGlobal('fetch', server)
 })

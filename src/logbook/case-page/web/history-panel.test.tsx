@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CallResponse } from '#platform/contract/endpoint.ts'
-import { openScreen, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { CaseChange, listCaseChanges } from '#cases/record/history.contract.ts'
 import { HistoryPanel } from './history-panel.tsx'
 
@@ -23,7 +23,7 @@ const changeOf = (facts: Partial<CaseChange>): CaseChange => ({
 
 const server = vi.fn<(address: string) => Promise<Response>>()
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   vi.stubGlobal('fetch', server)
 })
 afterEach(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
-import { Fold } from '#platform/web/ui/fold.tsx'
+import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { CaseChange, FieldChange } from '#cases/record/history.contract.ts'
 import { changeHeading, nothingEntered, pathWords, valueWords } from '#cases/record/change-words.ts'
@@ -16,9 +16,14 @@ export function HistoryPanel({ id, version }: { id: string; version: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={classes.root}>
-      <Fold title="History" summary={`Version ${version}`} opened={isOpen} onToggle={() => setOpen(!isOpen)}>
+      <Collapsible
+        title="History"
+        summary={`Version ${version}`}
+        opened={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      >
         <Changes id={id} version={version} />
-      </Fold>
+      </Collapsible>
     </div>
   )
 }

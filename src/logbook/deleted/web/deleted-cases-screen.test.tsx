@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logbook } from '../../web/capability.ts'
-import { openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
+import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
 import type { DeletedCase } from '#cases/changes/removal.contract.ts'
 
 const id = '019a0000-0000-7000-8000-000000000042'
@@ -24,7 +24,7 @@ const deleted: DeletedCase = {
 
 const server = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>()
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   vi.stubGlobal('fetch', server)
 })
 afterEach(() => {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logbook } from '../../web/capability.ts'
-import { clinician, openScreen, screenAt, standInForBrowser } from '#testing/screens.tsx'
+import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
 import { listCases, type CaseSummary } from '../contract.ts'
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -51,7 +51,7 @@ const asked = () =>
   })
 
 beforeEach(() => {
-  standInForBrowser()
+  stubBrowser()
   localStorage.clear()
   vi.stubGlobal('fetch', server)
 })

@@ -7,7 +7,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div data-announcer="polite"></div><div data-announcer="assertive"></div>'
 })
 
-test('an announcement is there for a screen reader and removed after one second', () => {
+test('an announcement stays in the page for one second', () => {
   announce('Logbook · Sortie')
   const region = document.querySelector('[data-announcer="polite"]')
   expect(region?.textContent).toBe('Logbook · Sortie')

@@ -1,14 +1,14 @@
 const removeAfterMs = 1000
 
 /**
- * Tells a screen reader something that is only seen otherwise. The two regions are part of index.html:
- * a region that is added together with its first words is often not read.
+ * Announces a message to screen readers. The two live regions are part of index.html: screen readers often
+ * ignore the first message in a region that was added together with it.
  */
-export function announce(words: string, urgency: 'polite' | 'assertive' = 'polite'): void {
+export function announce(message: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   const region = document.querySelector(`[data-announcer="${urgency}"]`)
   if (region === null) return
   const announcement = document.createElement('p')
-  announcement.textContent = words
+  announcement.textContent = message
   region.append(announcement)
   setTimeout(() => announcement.remove(), removeAfterMs)
 }

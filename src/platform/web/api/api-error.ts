@@ -12,16 +12,16 @@ interface ApiErrorFacts {
 const unreachable = 'Sortie cannot be reached. Check your connection and try again.'
 const unexpected = 'Something went wrong. Please try again.'
 
-/** A call that did not succeed. Status 0: no answer came at all. */
+/** A failed API call. Status 0 means that no response arrived. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own sentence. `message` has a general one where the server gave none. */
+  /** The message from the server; null if it sent none, in which case `message` is a general one. */
   readonly serverMessage: string | null
-  /** One of the contract's codes; null when the answer was not ours, or there was none. */
+  /** A code of the contract; null if the response came from something else (a proxy) or not at all. */
   readonly code: ErrorCode | null
   readonly fields: readonly FieldError[]
   readonly requestId: string | null
-  /** What else the body said, such as `needsVerification`. */
+  /** Other properties of the body, such as `needsVerification`. */
   readonly flags: Readonly<Record<string, unknown>>
 
   constructor(facts: ApiErrorFacts) {
@@ -29,23 +29,23 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = facts.status
     this.serverMessage = facts.message ?? null
-    // A newer server may know more codes than this tab; comparing with a known one stays right.
+    // A newer server may send a code that this tab does not know. Comparisons with known codes still work.
     this.code = (facts.code ?? null) as ErrorCode | null
     this.fields = facts.fields ?? []
     this.requestId = facts.requestId ?? null
     this.flags = facts.flags ?? {}
   }
 
-  /** Whether trying again later may help: no answer, or a fault on the server's side. */
+  /** Whether a retry may succeed: no response, or a server error. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** The id under which the server logged a failed request. */
+/** Returns the id under which the server logged a failed request. */
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.requestId : null
 
-/** The same, of a fault alone: an error that the user can mend needs no id. */
+/** Returns the request id of temporary failures only: an error that users can fix themselves needs none. */
 export const faultIdOf = (error: unknown): string | null =>
   error instanceof ApiError && error.isTemporary ? error.requestId : null

@@ -25,7 +25,7 @@ const answer = (status: number, body: unknown) => new Response(JSON.stringify(bo
 const welcome = () => answer(200, { words: 'Hello' })
 const refusal = () => answer(401, { message: 'Please sign in.', code: 'not_signed_in', requestId: 'r-1' })
 
-/** A server that knows one access token. */
+/** A server that accepts one access token. */
 const server = vi.fn<typeof fetch>()
 const accepting = (token: string) =>
   server.mockImplementation(async (_, request) =>
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a call carries the stored token and JSON, and answers what the contract says', async () => {
+test('a call sends the stored token and a JSON body, and returns the response of the contract', async () => {
   saveTokens({ accessToken: 'good', refreshToken: 'refresh-1' })
   accepting('good')
   await expect(call(greeting, input)).resolves.toEqual({ words: 'Hello' })
@@ -52,13 +52,13 @@ test('a call carries the stored token and JSON, and answers what the contract sa
   expect(request?.body).toBe('{"loud":true}')
 })
 
-test('without a stored token no authorization is sent', async () => {
+test('without a stored token, no authorization header is sent', async () => {
   server.mockResolvedValue(welcome())
   await call(open, input)
   expect(new Headers(server.mock.calls[0]?.[1]?.headers).has('authorization')).toBe(false)
 })
 
-test('the content type of form data is left to the browser', async () => {
+test('the browser sets the content type of form data', async () => {
   server.mockResolvedValue(welcome())
   await call(open, { ...input, body: new FormData() })
   expect(new Headers(server.mock.calls[0]?.[1]?.headers).has('content-type')).toBe(false)
@@ -72,14 +72,14 @@ test('a 401 renews the token once and repeats the call with the new one', async 
   expect([readToken(), readRefreshToken()]).toEqual(['new', 'refresh-2'])
 })
 
-test('many calls refused at once renew the token only once', async () => {
+test('several calls that get a 401 at once renew the token only once', async () => {
   saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
   accepting('new')
   await Promise.all([call(greeting, input), call(greeting, input), call(greeting, input)])
   expect(renewal).toHaveBeenCalledTimes(1)
 })
 
-test('a call that is refused again after the renewal is not tried a third time', async () => {
+test('a call that gets a second 401 after the renewal is not sent again', async () => {
   saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
   server.mockImplementation(async () => refusal())
   await expect(call(greeting, input)).rejects.toMatchObject({ status: 401, requestId: 'r-1' })
@@ -87,7 +87,7 @@ test('a call that is refused again after the renewal is not tried a third time',
   expect(renewal).toHaveBeenCalledTimes(1)
 })
 
-test('a token that another tab has renewed meanwhile is used without asking again', async () => {
+test('a token that another tab has just renewed is used without another renewal', async () => {
   saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
   server.mockImplementationOnce(async () => {
     saveTokens({ accessToken: 'new', refreshToken: 'refresh-2' })
@@ -106,15 +106,18 @@ test('a refused renewal ends the session', async () => {
   expect([readToken(), readRefreshToken()]).toEqual([null, null])
 })
 
-test.each([0, 500, 503, 429])('a renewal that fails with %s signs nobody out', async (status) => {
-  saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
-  accepting('new')
-  renewal.mockRejectedValue(new ApiError({ status }))
-  await expect(call(greeting, input)).rejects.toMatchObject({ status })
-  expect([readToken(), readRefreshToken()]).toEqual(['old', 'refresh-1'])
-})
+test.each([0, 500, 503, 429])(
+  'a renewal that fails with status %s keeps the user signed in',
+  async (status) => {
+    saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
+    accepting('new')
+    renewal.mockRejectedValue(new ApiError({ status }))
+    await expect(call(greeting, input)).rejects.toMatchObject({ status })
+    expect([readToken(), readRefreshToken()]).toEqual(['old', 'refresh-1'])
+  },
+)
 
-/** Time passes only when the test says so. */
+/** Lets the test decide when each time limit ends. */
 function withTimeLimits() {
   const limits: { ms: number; end: () => void }[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -131,7 +134,7 @@ const neverAnswered = (_: string, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-test('a renewal that is never answered is tried once more, and then holds up no call and signs nobody out', async () => {
+test('a renewal without a response is retried once; then the calls fail and the user stays signed in', async () => {
   saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
   accepting('new')
   const limits = withTimeLimits()
@@ -144,7 +147,7 @@ test('a renewal that is never answered is tried once more, and then holds up no 
   for (const outcome of await calls) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ApiError', status: 0 } })
   }
-  // Within the ten seconds in which the server takes a used token once more.
+  // The server accepts a used refresh token again for ten seconds; the retry must start within them.
   expect(renewal).toHaveBeenCalledTimes(2)
   expect(limits.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThanOrEqual(15_000)
   expect(limits[0]?.ms).toBeLessThan(10_000)
@@ -154,7 +157,7 @@ test('a renewal that is never answered is tried once more, and then holds up no 
   await expect(call(greeting, input)).resolves.toEqual({ words: 'Hello' })
 })
 
-test('a renewal whose first answer was lost goes on with the second', async () => {
+test('a renewal whose first response was lost succeeds with the retry', async () => {
   saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
   accepting('new')
   const limits = withTimeLimits()
@@ -166,7 +169,7 @@ test('a renewal whose first answer was lost goes on with the second', async () =
   expect([readToken(), readRefreshToken()]).toEqual(['new', 'refresh-2'])
 })
 
-test('a renewal that answers after a logout does not bring the session back', async () => {
+test('a renewal that completes after a logout does not restore the session', async () => {
   saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
   accepting('new')
   renewal.mockImplementation(async () => {
@@ -177,7 +180,7 @@ test('a renewal that answers after a logout does not bring the session back', as
   expect(readToken()).toBeNull()
 })
 
-test('a 401 of a public call, such as signing in, is an answer and renews nothing', async () => {
+test('a 401 of a public endpoint, such as sign-in, is returned without a renewal', async () => {
   saveTokens({ accessToken: 'old', refreshToken: 'refresh-1' })
   server.mockImplementation(async () => refusal())
   await expect(call(open, input)).rejects.toMatchObject({ status: 401, code: 'not_signed_in' })
@@ -185,7 +188,7 @@ test('a 401 of a public call, such as signing in, is an answer and renews nothin
   expect(renewal).not.toHaveBeenCalled()
 })
 
-test('an error carries its code, fields, request id and flags', async () => {
+test('an error has its code, fields, request id and flags', async () => {
   const fields = [{ path: 'email', message: 'Please enter a valid email address' }]
   server.mockResolvedValue(
     answer(403, {
@@ -206,7 +209,7 @@ test('an error carries its code, fields, request id and flags', async () => {
   })
 })
 
-test('an answer that is not ours, or none, is an error with words of its own', async () => {
+test('a response from a proxy, or none, is an error with a message of our own', async () => {
   server.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
   await expect(call(open, input)).rejects.toMatchObject({
     status: 502,

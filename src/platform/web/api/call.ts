@@ -17,30 +17,30 @@ interface AnyInput {
 }
 
 /**
- * Calls an endpoint of the contract as the signed-in person. A refused access token is renewed once and
- * the call made once more; public endpoints (signing in, renewing itself) are never repeated.
+ * Calls an endpoint of the contract as the signed-in user. After a 401 it renews the access token and retries once;
+ * it never retries public endpoints (sign-in, and the renewal itself).
  */
 export async function call<E extends Endpoint>(
   endpoint: E | Address<E>,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallResponse<E>> {
-  // The endpoint's own types say what `input` holds; from here on only its three parts matter.
+  // The endpoint's types have checked `input`; from here on it is just params, query and body.
   const response = await request(endpoint, input as AnyInput, options)
   const answer: unknown = await response.json()
-  // In production the server has checked it already; in development and tests a wrong fake must not pass.
+  // The server validates its responses. In development and tests this also catches wrong mocks.
   const isChecked = import.meta.env.DEV && 'response' in endpoint
   return (isChecked ? endpoint.response.parse(answer) : answer) as CallResponse<E>
 }
 
-/** Calls an endpoint that answers with a file, and lets the browser save it under the name the server gave. */
+/** Downloads the file that an endpoint returns, under the file name that the server sent. */
 export async function download(endpoint: Address): Promise<void> {
   const response = await request(endpoint, {}, {})
   const [, fileName = 'sortie'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const href = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href, download: fileName }).click()
-  // Once the browser has begun to save it; it has its own copy then.
+  // By then the browser has started the download and has its own copy.
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
@@ -50,7 +50,7 @@ async function request(endpoint: Address, input: AnyInput, options: CallOptions)
   let response = await send(endpoint, input, token, options)
   const isRenewed =
     response.status === 401 && endpoint.access.kind !== 'public' && (await renewSession(token))
-  // Somebody else may have signed in meanwhile: what one person asked is never asked as another.
+  // Another user may have signed in meanwhile. Never repeat one user's request as another.
   if (isRenewed && (caller === undefined || readUser()?.id === caller)) {
     response = await send(endpoint, input, readToken(), options)
   }
@@ -67,12 +67,12 @@ async function send(
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   const isForm = body instanceof FormData
-  // The browser must write the type of a form itself: only it knows the boundary.
+  // The browser must set the content type of form data: only it knows the boundary.
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   const path = pathOf(endpoint.path, params, query)
-  const begun = endpoint.method === 'GET' ? takeFirstCall(path, token) : null
+  const started = endpoint.method === 'GET' ? takeFirstCall(path, token) : null
   try {
-    if (begun) return await begun
+    if (started) return await started
     return await fetch(path, {
       method: endpoint.method,
       headers,
@@ -91,7 +91,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     status: response.status,
     message: textOrNull(message),
     code: textOrNull(code),
-    // The shape is the contract's `errorBodySchema`; a proxy's answer has none of it.
+    // As in `errorBodySchema` of the contract; the response of a proxy has no `fields`.
     fields: Array.isArray(fields) ? (fields as FieldError[]) : [],
     requestId: textOrNull(requestId),
     flags,
@@ -106,6 +106,6 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? { ...body } : {}
   } catch {
-    return {} // an answer that is not JSON, such as a proxy's page, says nothing we could use
+    return {} // not JSON, such as the error page of a proxy
   }
 }

@@ -1,9 +1,9 @@
-/** As public/first-call.js leaves it. */
+/** The request that public/first-call.js started. */
 interface FirstCall {
   path: string
   token: string
   response: Promise<Response>
-  begunAt: number
+  startedAt: number
 }
 
 declare global {
@@ -13,13 +13,13 @@ declare global {
 const freshForMs = 10_000
 
 /**
- * The answer on its way to a call that was begun before the application was there: once, for the same address and the
- * same token, and only while it is of this moment.
+ * Returns the response of the request that was started before the application loaded. Only once, only for the same path
+ * and token, and only while it is fresh.
  */
 export function takeFirstCall(path: string, token: string | null): Promise<Response> | null {
-  const begun = globalThis.firstCall
-  if (begun?.path !== path) return null
+  const started = globalThis.firstCall
+  if (started?.path !== path) return null
   globalThis.firstCall = undefined
-  const isFresh = performance.now() - begun.begunAt < freshForMs
-  return isFresh && begun.token === token ? begun.response : null
+  const isFresh = performance.now() - started.startedAt < freshForMs
+  return isFresh && started.token === token ? started.response : null
 }

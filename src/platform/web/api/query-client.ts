@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts'
 
 const retries = 2
 
-/** The one cache of server data. Only faults that may pass are retried; a refusal is an answer. */
+/** The only cache of server data. Retries temporary failures; a 4xx is final. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network a call fails at once and says so: waiting in silence looks like a broken screen.
+      // Offline, a call fails at once with an error. If it waited for the network, the screen would look broken.
       networkMode: 'always',
       staleTime: 30_000,
       retry: (failures, error) =>

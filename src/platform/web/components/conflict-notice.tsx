@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { mergeEdits, type FieldValue } from '../merge-edits.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ConflictFields } from './conflict-fields.tsx'
 
-/** What a form began with, what was entered, and what the record has become meanwhile. */
+/** The initial values of a form, the entered ones, and those that somebody else saved meanwhile. */
 export interface Conflict<Values> {
   before: Values
   mine: Values
@@ -10,16 +10,16 @@ export interface Conflict<Values> {
 }
 
 interface ConflictNoticeProps<Values> {
-  /** Such as "Robin Lake". */
+  /** The name of the record, such as "Robin Lake". */
   what: string
   conflict: Conflict<Values>
   labels: Readonly<Record<keyof Values & string, string>>
-  /** How a value of this field reads. */
+  /** Returns the text for a value of this field. */
   words: (field: keyof Values & string, value: Values[keyof Values & string]) => string
   onChoose: (field: keyof Values & string, value: Values[keyof Values & string]) => void
 }
 
-/** The two sides of a conflict, field by field. Give it the version as its key, so that a second one is told anew. */
+/** Shows both sides of a conflict. Use the version as its `key`, so that a second conflict is announced too. */
 export function ConflictNotice<Values extends Record<string, FieldValue>>({
   what,
   conflict: { before, mine, theirs },
@@ -28,16 +28,16 @@ export function ConflictNotice<Values extends Record<string, FieldValue>>({
   onChoose,
 }: ConflictNoticeProps<Values>) {
   const [theirsTaken, setTheirsTaken] = useState<readonly string[]>([])
-  const { taken, contested } = mergeEdits(before, mine, theirs)
+  const { changedByOthers, conflicting } = mergeEdits(before, mine, theirs)
   return (
-    <ChangedMeanwhile
+    <ConflictFields
       what={what}
-      taken={taken.map((field) => ({
+      changedByOthers={changedByOthers.map((field) => ({
         label: labels[field],
         was: words(field, before[field]),
         now: words(field, theirs[field]),
       }))}
-      contested={contested.map((field) => ({
+      conflicting={conflicting.map((field) => ({
         label: labels[field],
         mine: words(field, mine[field]),
         theirs: words(field, theirs[field]),

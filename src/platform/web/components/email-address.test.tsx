@@ -5,7 +5,7 @@ import { EmailAddress } from './email-address.tsx'
 
 afterEach(cleanup)
 
-/** The pieces that a line may end between. */
+/** The parts between which a line may break. */
 function piecesOf(address: string): string[] {
   const { container } = render(<EmailAddress address={address} />)
   expect(container.textContent).toBe(address)
@@ -21,6 +21,6 @@ test.each([
   ['o--brien@example.org', ['o--', 'brien@', 'example.', 'org']],
   ['.strange-', ['.', 'strange-']],
   ['', ['']],
-])('an address breaks only after its "@", its dots and its hyphens: %s', (address, pieces) => {
+])('an email breaks only after its "@", dots and hyphens: %s', (address, pieces) => {
   expect(piecesOf(address)).toEqual(pieces)
 })

@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
 import classes from './email-address.module.css'
 
-/** A mail address: a line breaks after its "@", its dots and its hyphens, and a copy of it is the address alone. */
+/** An email address that wraps after its "@", dots and hyphens. Copying it yields the plain address. */
 export function EmailAddress({ address }: { address: string }) {
   const [first, ...parts] = address.match(/[^@.-]*[@.-]+|[^@.-]+/g) ?? []
   return (
     <span className={classes.root}>
       {first}
       {parts.map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts repeat, and never move
+        // oxlint-disable-next-line react/no-array-index-key -- parts repeat and never change places
         <Fragment key={index}>
           <wbr />
           {part}

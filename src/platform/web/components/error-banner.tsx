@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import classes from './error-banner.module.css'
 
 interface ErrorBannerProps {
-  /** What happened, and what to do. */
+  /** What happened and what to do. */
   children: ReactNode
   requestId?: string | null | undefined
   onRetry?: (() => void) | undefined
 }
 
-/** A failure where it happened: announced at once, with the id an operator can look up. */
+/** Shows an error where it happened, with the request id for the operator. Screen readers announce it at once. */
 export function ErrorBanner({ children, requestId, onRetry }: ErrorBannerProps) {
   return (
     <div className={classes.root} role="alert">

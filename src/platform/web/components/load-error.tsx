@@ -6,14 +6,14 @@ import { Notice } from './notice.tsx'
 
 interface LoadErrorProps {
   error: Error
-  /** The query's `dataUpdatedAt`, in milliseconds: 0 when there is nothing to show. */
+  /** The query's `dataUpdatedAt` in milliseconds; 0 if there is nothing to show. */
   shownFrom: number
-  /** What to say about an error that did not come from a call. */
+  /** The message for an error that is not an ApiError. */
   fallback: string
   onRetry: () => void
 }
 
-/** Says why a list or a page could not be loaded. Being out of reach is no failure: what is shown then has an age. */
+/** Says why a list or page could not be loaded. Being offline is a notice, not an error, and shows the age of the data. */
 export function LoadError({ error, shownFrom, fallback, onRetry }: LoadErrorProps) {
   if (!(error instanceof ApiError)) return <ErrorBanner onRetry={onRetry}>{fallback}</ErrorBanner>
   if (error.status !== 0) {
@@ -32,7 +32,7 @@ export function LoadError({ error, shownFrom, fallback, onRetry }: LoadErrorProp
     <Notice action={retry}>
       Sortie cannot be reached.{' '}
       {shownFrom === 0
-        ? 'What you log meanwhile is kept on this device, and sent as soon as it can be.'
+        ? 'Anything you log now is stored on this device and sent when you are back online.'
         : `What you see was loaded ${formatAge(shownFrom)}.`}
     </Notice>
   )

@@ -4,14 +4,14 @@ import { announce } from '../announcer/announce.ts'
 import classes from './load-note.module.css'
 
 interface LoadNoteProps {
-  /** What is missing, such as "Recent cases could not be loaded." */
+  /** The message, such as "Recent cases could not be loaded." */
   children: string
   onRetry: () => void
 }
 
-/** Beside a part that looks empty because it could not be loaded: nobody shall think that records are lost. */
+/** Explains that a part is empty because it could not be loaded, so that no user thinks that records are lost. */
 export function LoadNote({ children, onRetry }: LoadNoteProps) {
-  // The part keeps its empty look, so a screen reader would hear nothing otherwise.
+  // Nothing else changes in this part, so a screen reader would not notice it.
   useEffect(() => announce(children), [children])
   return (
     <p className={classes.root}>

@@ -4,12 +4,12 @@ import classes from './notice.module.css'
 
 interface NoticeProps {
   tone?: 'info' | 'good'
-  /** A button beside the words. */
+  /** A button beside the text. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** News that is no failure, where it belongs on the page; announced politely. */
+/** A message that is not an error, at its place on the page. Screen readers announce it politely. */
 export function Notice({ tone = 'info', action, children }: NoticeProps) {
   const Icon = tone === 'good' ? IconCircleCheck : IconInfoCircle
   return (

@@ -4,16 +4,16 @@ import type { Panel, PanelPlace } from '../capability.ts'
 /** The panels of all capabilities. */
 export const PanelsContext = createContext<readonly Panel[]>([])
 
-// `panel()` checked that each component takes what its place gives; here their props are forgotten.
+// `panel()` has checked the props of each component; this type drops them.
 type AnyPanel = ComponentType<object>
 const loaded = new Map<Panel, AnyPanel>()
 const lazyPanels = new Map<Panel, AnyPanel>()
 const load = async (panel: Panel) => (await panel.load()) as unknown as AnyPanel
 
-/** Loads the panels of these places, so that a screen shows them at once. */
+/** Loads the panels of these places, so that the screen can render them at once. */
 export async function loadPanels(panels: readonly Panel[], places: readonly string[]): Promise<void> {
-  const wanted = panels.filter((panel) => places.includes(panel.place) && !loaded.has(panel))
-  await Promise.all(wanted.map(async (panel) => loaded.set(panel, await load(panel))))
+  const missing = panels.filter((panel) => places.includes(panel.place) && !loaded.has(panel))
+  await Promise.all(missing.map(async (panel) => loaded.set(panel, await load(panel))))
 }
 
 function componentOf(panel: Panel): AnyPanel {
@@ -26,11 +26,11 @@ function componentOf(panel: Panel): AnyPanel {
 
 interface PanelsProps<Props extends object> {
   at: PanelPlace<Props>
-  /** What each panel there is given. */
+  /** The props of each panel. */
   props: Props
 }
 
-/** What the capabilities above a screen show at this place of it. */
+/** Renders the panels that capabilities above the screen show at this place. */
 export function Panels<Props extends object>({ at, props }: PanelsProps<Props>) {
   const panels = use(PanelsContext).filter(({ place }) => place === at.name)
   return panels.map((panel) => {

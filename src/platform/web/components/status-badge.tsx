@@ -5,7 +5,7 @@ export type StatusTone = 'good' | 'waiting' | 'bad'
 
 const icons = { good: IconCircleCheck, waiting: IconClock, bad: IconCircleX }
 
-/** A state of anything: colour, icon and word together, never colour alone. */
+/** Shows a state by colour, icon and word together, never by colour alone. */
 export function ToneBadge({ tone, children }: { tone: StatusTone; children: string }) {
   const Icon = icons[tone]
   return (

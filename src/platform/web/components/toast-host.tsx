@@ -5,7 +5,7 @@ import './toast-host.css'
 
 const autoCloseMs = 5000
 
-/** Where toasts appear; mounted once, in the shell. Alt+T moves the focus to them. */
+/** The container for toasts; mounted once, in the shell. Alt+T moves the focus to them. */
 export function ToastHost() {
   const theme = useComputedColorScheme()
   return (

@@ -2,16 +2,16 @@ import { createElement } from 'react'
 
 type Show = 'success' | 'error' | 'info'
 
-// The library comes with the first toast: no screen waits for it.
-async function show(kind: Show, words: string): Promise<void> {
+// Loaded with the first toast, so that no screen waits for the library.
+async function show(kind: Show, message: string): Promise<void> {
   const library = await import('react-toastify/unstyled')
-  library.toast[kind](words)
+  library.toast[kind](message)
 }
 
-// Longer than others: it has to be read, decided and reached.
+// Longer than other toasts: the user has to read it, decide and reach the button.
 const undoMs = 10_000
 
-async function showUndo(words: string, undo: () => void): Promise<void> {
+async function showUndo(message: string, undo: () => void): Promise<void> {
   const [library, { UndoToast }] = await Promise.all([
     import('react-toastify/unstyled'),
     import('./undo-toast.tsx'),
@@ -22,16 +22,16 @@ async function showUndo(words: string, undo: () => void): Promise<void> {
         closeToast()
         undo()
       }
-      return createElement(UndoToast, { words, onUndo })
+      return createElement(UndoToast, { message, onUndo })
     },
     { autoClose: undoMs, closeOnClick: false },
   )
 }
 
-/** Short news top right, gone after 5 seconds: never the only copy of an error, nor the only way back. */
+/** Short messages at the top right, closed after 5 seconds: never the only place of an error, nor the only way to undo. */
 export const toast = {
-  success: (words: string): void => void show('success', words),
-  error: (words: string): void => void show('error', words),
-  info: (words: string): void => void show('info', words),
-  undo: (words: string, undo: () => void): void => void showUndo(words, undo),
+  success: (message: string): void => void show('success', message),
+  error: (message: string): void => void show('error', message),
+  info: (message: string): void => void show('info', message),
+  undo: (message: string, undo: () => void): void => void showUndo(message, undo),
 }

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import classes from './undo-toast.module.css'
 
 interface UndoToastProps {
-  words: string
+  message: string
   onUndo: () => void
 }
 
-/** News of something that can be taken back while one looks at it. */
-export function UndoToast({ words, onUndo }: UndoToastProps) {
+/** A toast about an action that can be undone while it is visible. */
+export function UndoToast({ message, onUndo }: UndoToastProps) {
   return (
     <div className={classes.root}>
-      <span>{words}</span>
+      <span>{message}</span>
       <Button size="sm" variant="default" onClick={onUndo}>
         Undo
       </Button>

@@ -6,12 +6,12 @@ import { RotorArt } from './rotor-art.tsx'
 import classes from './welcome-layout.module.css'
 
 interface WelcomeLayoutProps {
-  /** Behind the product's name, in the place of the rotor. */
+  /** Shown behind the product name instead of the rotor. */
   picture?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every screen before signing in: the product on the left (on top on a phone), the task on the right. */
+/** The layout of all signed-out pages: the product on the left (on top on a phone), the page on the right. */
 export function WelcomeLayout({ picture, children }: WelcomeLayoutProps) {
   return (
     <div className={classes.root}>
@@ -33,7 +33,7 @@ export function WelcomeLayout({ picture, children }: WelcomeLayoutProps) {
   )
 }
 
-// The links that every screen must show; platform has no list of links to take them from.
+// Every page must show these links. `platform` cannot import `paths.ts`, so they are written out.
 const privacyPolicy = '/privacy-policy'
 const contact = '/contact'
 

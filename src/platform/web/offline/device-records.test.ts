@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { changeRecord, forgetArrived, hasRecords, readRecords, subscribeToRecords } from './device-records.ts'
-import { forgetTyped, noteTyped, readTyped } from './typing-journal.ts'
+import {
+  changeRecord,
+  deleteSentRecords,
+  hasRecords,
+  readRecords,
+  subscribeToRecords,
+} from './device-records.ts'
+import { clearJournal, writeJournal, readJournal } from './typing-journal.ts'
 
 const record = (userId: string, id: string, beganAt = '2026-03-14T04:12:00Z', isArrived = false) => ({
   userId,
@@ -11,7 +17,7 @@ const record = (userId: string, id: string, beganAt = '2026-03-14T04:12:00Z', is
   isArrived,
 })
 
-test('records are read oldest first, and nobody finds another person’s', async () => {
+test('records are read oldest first, and only by their owner', async () => {
   await changeRecord('anna', '2', () => record('anna', '2', '2026-03-14T05:00:00Z'))
   await changeRecord('anna', '1', () => record('anna', '1'))
   await changeRecord('annabel', '3', () => record('annabel', '3'))
@@ -20,25 +26,25 @@ test('records are read oldest first, and nobody finds another person’s', async
   expect(await hasRecords('ann')).toBe(false)
 })
 
-test('two changes at once both see what the other has left', async () => {
-  const count = (kept: (ReturnType<typeof record> & { times?: number }) | null) => ({
+test('concurrent changes do not overwrite each other', async () => {
+  const count = (stored: (ReturnType<typeof record> & { times?: number }) | null) => ({
     ...record('ben', '1'),
-    times: (kept?.times ?? 0) + 1,
+    times: (stored?.times ?? 0) + 1,
   })
   await Promise.all([1, 2, 3, 4].map(() => changeRecord('ben', '1', count)))
   expect(await readRecords('ben')).toMatchObject([{ times: 4 }])
 })
 
-test('every change is told, and none when nothing has changed', async () => {
+test('subscribers are notified of a change, but not when nothing has changed', async () => {
   const listener = vi.fn<() => void>()
   const stop = subscribeToRecords(listener)
   await changeRecord('cara', '1', () => record('cara', '1'))
-  await changeRecord('cara', '1', (kept) => kept)
+  await changeRecord('cara', '1', (stored) => stored)
   expect(listener).toHaveBeenCalledOnce()
   stop()
 })
 
-test('another tab is told that a record is gone, and tells it', async () => {
+test('tabs notify each other when a record is deleted', async () => {
   await changeRecord('carl', '1', () => record('carl', '1'))
   const otherTab = new BroadcastChannel('sortie-records')
   const heard = vi.fn<(message: unknown) => void>()
@@ -47,7 +53,7 @@ test('another tab is told that a record is gone, and tells it', async () => {
   await changeRecord('carl', '1', () => null)
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([[false], [true]]))
 
-  const listener = vi.fn<(isGoneElsewhere: boolean) => void>()
+  const listener = vi.fn<(isDeletedElsewhere: boolean) => void>()
   const stop = subscribeToRecords(listener)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
   otherTab.postMessage(true)
@@ -58,14 +64,14 @@ test('another tab is told that a record is gone, and tells it', async () => {
   otherTab.close()
 })
 
-test('signing out takes what the server has as well, and leaves what it has not', async () => {
+test('signing out deletes the records that the server has, and keeps the others', async () => {
   await changeRecord('dora', 'arrived', () => record('dora', 'arrived', undefined, true))
   await changeRecord('dora', 'typed', () => record('dora', 'typed'))
-  await forgetArrived('dora')
+  await deleteSentRecords('dora')
   expect((await readRecords('dora')).map(({ id }) => id)).toEqual(['typed'])
 })
 
-test('where the browser keeps nothing, a record lives as long as its tab, and it is said', async () => {
+test('without browser storage, a record stays in memory and is reported as not durable', async () => {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   })
@@ -75,12 +81,12 @@ test('where the browser keeps nothing, a record lives as long as its tab, and it
   expect((await readRecords('emil')).map(({ id }) => id)).toEqual(['1'])
 })
 
-test('the last letters before a crash are found again by their author alone', () => {
-  expect(noteTyped('fay', '1', { words: 'fall from' })).toBe(true)
-  expect(readTyped('fay')).toEqual([{ words: 'fall from' }])
-  expect(readTyped('fa')).toEqual([])
-  forgetTyped('fay', '1', { words: 'fall' })
-  expect(readTyped('fay')).toHaveLength(1)
-  forgetTyped('fay', '1', { words: 'fall from' })
-  expect(readTyped('fay')).toEqual([])
+test('the journal returns the last keystrokes before a crash, to their author only', () => {
+  expect(writeJournal('fay', '1', { words: 'fall from' })).toBe(true)
+  expect(readJournal('fay')).toEqual([{ words: 'fall from' }])
+  expect(readJournal('fa')).toEqual([])
+  clearJournal('fay', '1', { words: 'fall' })
+  expect(readJournal('fay')).toHaveLength(1)
+  clearJournal('fay', '1', { words: 'fall from' })
+  expect(readJournal('fay')).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /**
- * What one person typed on this device and the server has not taken yet. It outlives a reload, a crash and the end of
- * the session, and is read and sent for its owner alone.
+ * Something that a user typed on this device and that may not be on the server yet. It survives a reload, a crash and
+ * the end of the session, and is read and sent only for its owner.
  */
 export interface DeviceRecord {
   id: string
   userId: string
-  /** ISO; the queue is sent in this order. */
+  /** ISO 8601. The queue is sent in this order. */
   beganAt: string
-  /** Nothing of it is on this device alone. */
+  /** Whether the server has all of it. */
   isArrived: boolean
 }
 
@@ -23,7 +23,7 @@ let opened: Promise<IDBPDatabase<Schema>> | null = null
 async function database(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('sortie', 1, {
     upgrade: (db) => void db.createObjectStore('records', { keyPath: ['userId', 'id'] }),
-    // Another tab wants a newer shape, or the browser closed it: the next use opens it again.
+    // Another tab upgrades the database, or the browser closed it. The next use opens it again.
     blocking: (_, __, event) => {
       ;(event.target as IDBDatabase).close()
       opened = null
@@ -38,47 +38,47 @@ async function database(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** Opens the store before anybody asks for it: the browser takes as long for that as a screen does to be drawn. */
+/** Opens the database early: that takes the browser as long as rendering a screen. */
 export function openRecords(): void {
-  // Whoever asks hears of a failure.
+  // Later calls handle a failure.
   void database().catch(() => undefined)
 }
 
-type Listener = (isGoneElsewhere: boolean) => void
+type Listener = (isDeletedElsewhere: boolean) => void
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
-// A page that is gone must not be kept alive by it; only tests run where channels can be let go like this.
+// Must not keep a closed page alive. Only Node.js, where the tests run, has `unref`.
 ;(channel as { unref?: () => void } | null)?.unref?.()
-channel?.addEventListener('message', ({ data: isGone }) =>
-  listeners.forEach((listener) => listener(isGone === true)),
+channel?.addEventListener('message', ({ data: isDeleted }) =>
+  listeners.forEach((listener) => listener(isDeleted === true)),
 )
 
-function tellAll(isGone: boolean): void {
+function notifyAll(isDeleted: boolean): void {
   listeners.forEach((listener) => listener(false))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-  channel?.postMessage(isGone)
+  channel?.postMessage(isDeleted)
 }
 
-/** Tells of every change, in this tab and in the others, and whether another tab has let go of a record. */
+/** Calls the listener after every change in this or another tab, with true if another tab deleted a record. */
 export function subscribeToRecords(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-// Where the browser keeps nothing (blocked or full storage) a record lives as long as its tab, which says so.
+// The fallback if storage is blocked or full: a record lives as long as its tab, and the tab says so.
 const inMemory = new Map<string, DeviceRecord>()
 const memoryKey = (userId: string, id: string) => `${userId} ${id}`
 
-/** Whether closing this tab loses what was last kept of it. */
-export const isInTabAlone = (userId: string, id: string): boolean => inMemory.has(memoryKey(userId, id))
+/** Whether the latest version of this record is lost when the tab closes. */
+export const isOnlyInMemory = (userId: string, id: string): boolean => inMemory.has(memoryKey(userId, id))
 
-/** Oldest first. */
+/** Returns the user's records, oldest first. */
 export async function readRecords(userId: string): Promise<DeviceRecord[]> {
   const onDevice = await database()
     .then((db) => db.getAll('records', IDBKeyRange.bound([userId], [userId, []])))
     .catch((): DeviceRecord[] => [])
-  const remembered = [...inMemory.values()].filter((record) => record.userId === userId)
-  const found = [...onDevice.filter(({ id }) => !inMemory.has(memoryKey(userId, id))), ...remembered]
+  const fromMemory = [...inMemory.values()].filter((record) => record.userId === userId)
+  const found = [...onDevice.filter(({ id }) => !inMemory.has(memoryKey(userId, id))), ...fromMemory]
   return found.toSorted((one, other) => (one.beganAt < other.beganAt ? -1 : 1))
 }
 
@@ -87,54 +87,54 @@ export async function hasRecords(userId: string): Promise<boolean> {
 }
 
 /**
- * Reads and writes one record in one step, whatever other tabs do meanwhile; `null` from `change` deletes it. Answers
- * what is kept now, and whether the device keeps it.
+ * Reads and writes one record in one transaction, so that tabs cannot overwrite each other; `null` from `change` deletes
+ * it. Returns the stored record, and whether it is on the device rather than only in memory.
  */
-export async function changeRecord<Kept extends DeviceRecord>(
+export async function changeRecord<Stored extends DeviceRecord>(
   userId: string,
   id: string,
-  change: (kept: Kept | null) => Kept | null,
-): Promise<{ kept: Kept | null; isDurable: boolean }> {
+  change: (stored: Stored | null) => Stored | null,
+): Promise<{ stored: Stored | null; isDurable: boolean }> {
   const key = memoryKey(userId, id)
-  // One store holds one kind of record: its writer says which.
-  let before = (inMemory.get(key) ?? null) as Kept | null
-  const isRemembered = before !== null
+  // The store holds one kind of record; the caller knows its type.
+  let before = (inMemory.get(key) ?? null) as Stored | null
+  const isInMemory = before !== null
   for (const isLastTry of [false, true]) {
     try {
-      // Once more after a failure: the browser may only have closed its database.
+      // Retries once: the browser may just have closed the database.
       // oxlint-disable-next-line no-await-in-loop
       const tx = (await database()).transaction('records', 'readwrite', { durability: 'strict' })
       // oxlint-disable-next-line no-await-in-loop
-      if (!isRemembered) before = ((await tx.store.get([userId, id])) ?? null) as Kept | null
-      const kept = change(before)
-      if (kept === before && !isRemembered) return { kept, isDurable: true }
-      // Written through before it counts as kept: a flat battery must not take it.
+      if (!isInMemory) before = ((await tx.store.get([userId, id])) ?? null) as Stored | null
+      const stored = change(before)
+      if (stored === before && !isInMemory) return { stored, isDurable: true }
+      // Waits until the write is on disk: a flat battery must not lose what counts as stored.
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.all([kept === null ? tx.store.delete([userId, id]) : tx.store.put(kept), tx.done])
+      await Promise.all([stored === null ? tx.store.delete([userId, id]) : tx.store.put(stored), tx.done])
       inMemory.delete(key)
-      tellAll(kept === null)
-      return { kept, isDurable: true }
+      notifyAll(stored === null)
+      return { stored, isDurable: true }
     } catch {
       opened = null
       if (isLastTry) break
     }
   }
-  const kept = change(before)
-  if (kept === before && isRemembered) return { kept, isDurable: false }
-  if (kept === null) inMemory.delete(key)
-  else inMemory.set(key, kept)
-  tellAll(kept === null)
-  return { kept, isDurable: false }
+  const stored = change(before)
+  if (stored === before && isInMemory) return { stored, isDurable: false }
+  if (stored === null) inMemory.delete(key)
+  else inMemory.set(key, stored)
+  notifyAll(stored === null)
+  return { stored, isDurable: false }
 }
 
 /**
- * When somebody signs out: what the server holds as well leaves the device. What it does not hold stays, for its owner
- * alone, and is sent when that person is back.
+ * Deletes, when a user signs out, the records that the server has. The others stay for their owner only, and are sent
+ * when that user signs in again.
  */
-export async function forgetArrived(userId: string): Promise<void> {
+export async function deleteSentRecords(userId: string): Promise<void> {
   const arrived = (await readRecords(userId)).filter(({ isArrived }) => isArrived)
   await Promise.all(
-    // Unless something was typed in it since.
-    arrived.map(({ id }) => changeRecord(userId, id, (kept) => (kept?.isArrived ? null : kept))),
+    // Read again: the user may have typed into it since.
+    arrived.map(({ id }) => changeRecord(userId, id, (stored) => (stored?.isArrived ? null : stored))),
   )
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inTurn, startQueue, type QueueResult } from './send-queue.ts'
+import { withQueueLock, startQueue, type QueueResult } from './send-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('it sends at once, then again after growing pauses until the server is there', async () => {
+test('it sends at once, then retries after growing pauses until the server can be reached', async () => {
   const send = vi.fn<() => Promise<QueueResult>>().mockResolvedValue('later')
   const { stop } = startQueue(send)
   await vi.advanceTimersByTimeAsync(0)
@@ -22,7 +22,7 @@ test('it sends at once, then again after growing pauses until the server is ther
   stop()
 })
 
-test('the network coming back is reason enough to try', async () => {
+test('it sends again when the network comes back', async () => {
   const send = vi.fn<() => Promise<QueueResult>>().mockResolvedValue('later')
   const { stop } = startQueue(send)
   await vi.advanceTimersByTimeAsync(0)
@@ -35,11 +35,11 @@ test('the network coming back is reason enough to try', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('who types without a pause is sent all the same', async () => {
+test('continuous typing does not delay sending', async () => {
   const send = vi.fn<() => Promise<QueueResult>>().mockResolvedValue('done')
   const { sendSoon, stop } = startQueue(send)
   await vi.advanceTimersByTimeAsync(0)
-  for (let letter = 0; letter < 30; letter += 1) {
+  for (let keystroke = 0; keystroke < 30; keystroke += 1) {
     sendSoon(2_000)
     // oxlint-disable-next-line no-await-in-loop
     await vi.advanceTimersByTimeAsync(100)
@@ -48,17 +48,17 @@ test('who types without a pause is sent all the same', async () => {
   stop()
 })
 
-test('never two at once, and one that fails holds up no other', async () => {
+test('one at a time, and a failed one does not block the next', async () => {
   const order: string[] = []
   const work = (name: string, ms: number) => async () => {
-    order.push(`${name} begins`)
+    order.push(`${name} starts`)
     await new Promise((resolve) => setTimeout(resolve, ms))
     order.push(`${name} ends`)
     if (name === 'first') throw new Error('refused')
   }
-  const first = inTurn(work('first', 50)).catch(() => undefined)
-  const second = inTurn(work('second', 10))
+  const first = withQueueLock(work('first', 50)).catch(() => undefined)
+  const second = withQueueLock(work('second', 10))
   await vi.advanceTimersByTimeAsync(100)
   await Promise.all([first, second])
-  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+  expect(order).toEqual(['first starts', 'first ends', 'second starts', 'second ends'])
 })

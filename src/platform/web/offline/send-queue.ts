@@ -1,4 +1,4 @@
-/** Why the queue stops: `later` after a fault that may pass, `done` when nothing is left to send. */
+/** The result of a round: `later` after a temporary failure, `done` when nothing is left to send. */
 export type QueueResult = 'done' | 'later'
 
 const firstPauseMs = 5_000
@@ -7,8 +7,8 @@ const lockName = 'sortie-queue'
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** One sender at a time over all tabs; where the browser has no locks (no https), at least in this tab. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs one sender at a time across all tabs; without https the browser has no locks, so only within this tab. */
+export function withQueueLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(lockName, work)
   const result = turn.then(work, work)
   turn = result.catch(() => undefined)
@@ -16,8 +16,8 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Sends at once, whenever the network or the person comes back, and again after growing pauses while the server cannot
- * be reached. Answers how to ask for a round soon, and how to stop.
+ * Sends at once and whenever the network or the user comes back, and retries after growing pauses while the server cannot
+ * be reached. Returns `sendSoon`, which schedules a round, and `stop`.
  */
 export function startQueue(send: () => Promise<QueueResult>): {
   sendSoon: (ms: number) => void
@@ -25,13 +25,13 @@ export function startQueue(send: () => Promise<QueueResult>): {
 } {
   let pauseMs = firstPauseMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  let dueAt = Infinity
+  let nextAt = Infinity
   let isStopped = false
 
   const round = async () => {
     clearTimeout(timer)
-    dueAt = Infinity
-    const result = await inTurn(send).catch((): QueueResult => 'later')
+    nextAt = Infinity
+    const result = await withQueueLock(send).catch((): QueueResult => 'later')
     if (isStopped || result === 'done') {
       pauseMs = firstPauseMs
       return
@@ -39,11 +39,11 @@ export function startQueue(send: () => Promise<QueueResult>): {
     sendIn(pauseMs)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
-  // What is due sooner stays due: somebody who types without a pause is sent all the same.
+  // Never postpones an earlier round: continuous typing must not delay sending.
   const sendIn = (ms: number) => {
-    if (isStopped || dueAt <= Date.now() + ms) return
+    if (isStopped || nextAt <= Date.now() + ms) return
     clearTimeout(timer)
-    dueAt = Date.now() + ms
+    nextAt = Date.now() + ms
     timer = setTimeout(() => void round(), ms)
   }
   const onBack = () => {

@@ -1,10 +1,10 @@
-// The last letters before a crash. The device's database writes a moment after the key was pressed; what is written
-// here is there before the letter is drawn, and is taken back as soon as the database has it.
+// Keeps the last keystrokes before a crash. IndexedDB writes a moment after a keystroke; localStorage writes before the
+// browser paints it. An entry is removed as soon as the database has it.
 
 const prefixOf = (userId: string): string => `typing:${userId}:`
 
-/** False where the browser keeps nothing: then the database is all there is. */
-export function noteTyped(userId: string, id: string, value: unknown): boolean {
+/** Stores the value; returns false if storage is blocked or full, so that only the database has it. */
+export function writeJournal(userId: string, id: string, value: unknown): boolean {
   try {
     localStorage.setItem(`${prefixOf(userId)}${id}`, JSON.stringify(value))
     return true
@@ -13,18 +13,18 @@ export function noteTyped(userId: string, id: string, value: unknown): boolean {
   }
 }
 
-/** Unless something else was noted since it was read. */
-export function forgetTyped(userId: string, id: string, value: unknown): void {
+/** Removes the value, unless a newer one was written since it was read. */
+export function clearJournal(userId: string, id: string, value: unknown): void {
   try {
     const key = `${prefixOf(userId)}${id}`
     if (localStorage.getItem(key) === JSON.stringify(value)) localStorage.removeItem(key)
   } catch {
-    // What could not be noted need not be forgotten.
+    // Blocked storage has nothing to remove.
   }
 }
 
-/** What a page that ended too early has left. */
-export function readTyped(userId: string): unknown[] {
+/** Returns the values that a crashed or closed page left behind. */
+export function readJournal(userId: string): unknown[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefixOf(userId)))
@@ -34,8 +34,8 @@ export function readTyped(userId: string): unknown[] {
   }
 }
 
-/** The ids of the records that it holds. */
-export function listTypedIds(userId: string): string[] {
+/** Returns the ids of the records in the journal. */
+export function listJournalIds(userId: string): string[] {
   try {
     const prefix = prefixOf(userId)
     return Object.keys(localStorage).flatMap((key) =>
@@ -50,6 +50,6 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    return null // one that is damaged hides no other
+    return null // one damaged value must not hide the others
   }
 }

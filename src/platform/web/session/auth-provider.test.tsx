@@ -39,26 +39,26 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the auth state outside its provider is a mistake that says so', () => {
+test('useAuth outside its provider throws', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => renderHook(useAuth)).toThrow('useAuth must be used within an AuthProvider')
 })
 
-test('on start a saved user is there at once', async () => {
+test('on start, a stored user is available at once', async () => {
   storeAnna()
   const auth = start()
   expect(auth.current).toMatchObject({ user: anna, isLoading: false })
   await act(async () => undefined)
 })
 
-test('a session without a stored user is loading until the server has said whose it is', async () => {
+test('a session without a stored user is loading until the server has returned the user', async () => {
   saveTokens({ accessToken: 'access', refreshToken: 'refresh' })
   const auth = start()
   expect(auth.current).toMatchObject({ user: null, isLoading: true })
   await waitFor(() => expect(auth.current).toMatchObject({ user: anna, isLoading: false }))
 })
 
-test('without a server the saved user stands', async () => {
+test('if the server cannot be reached, the stored user stays', async () => {
   loadUser.mockRejectedValue(new Error('offline'))
   storeAnna()
   const auth = start()
@@ -78,7 +78,7 @@ test('signing in stores token, refreshToken and user under those keys', () => {
   expect(auth.current.user).toEqual(anna)
 })
 
-test('a part of the user can be updated and is saved again', async () => {
+test('a partial update of the user is stored', async () => {
   storeAnna()
   const auth = start()
   await act(async () => auth.current.updateUser({ name: 'Anna Berg' }))
@@ -86,7 +86,7 @@ test('a part of the user can be updated and is saved again', async () => {
   expect(readUser()).toMatchObject({ name: 'Anna Berg', email: 'anna@example.org' })
 })
 
-test('logging out asks the server and clears the browser even when the server is down', async () => {
+test('logging out calls the server, and clears the browser even if the server is down', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   endSession.mockRejectedValue(new Error('down'))
   storeAnna()
@@ -98,7 +98,7 @@ test('logging out asks the server and clears the browser even when the server is
   expect(auth.current.user).toBeNull()
 })
 
-test('a logout in another tab signs this one out without asking the server again', async () => {
+test('a logout in another tab signs this one out without another call to the server', async () => {
   storeAnna()
   const auth = start()
   await act(async () => {

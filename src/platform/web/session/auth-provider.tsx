@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { forgetArrived } from '../offline/device-records.ts'
+import { deleteSentRecords } from '../offline/device-records.ts'
 import {
   clearSession,
   readToken,
@@ -14,34 +14,34 @@ import { AuthContext } from './use-auth.ts'
 import type { Auth } from './use-auth.ts'
 
 interface AuthProviderProps {
-  /** Asks the server who is signed in. */
+  /** Fetches the signed-in user. */
   loadUser: () => Promise<SessionUser>
-  /** Tells the server that this session is over. */
+  /** Ends the session on the server. */
   endSession: () => Promise<unknown>
   children: ReactNode
 }
 
 export function AuthProvider({ loadUser, endSession, children }: AuthProviderProps) {
   const user = useSyncExternalStore(subscribeToSession, readUser)
-  const [isAsking, setIsAsking] = useState(() => readToken() !== null)
+  const [isFetching, setIsFetching] = useState(() => readToken() !== null)
   const [hasLoggedOut, setHasLoggedOut] = useState(false)
 
-  // Once, at the start: what was stored may be days old, and only the server knows today's name and role.
+  // Once, at the start: the stored user may be days old, and the name or role may have changed.
   useEffect(() => {
     if (readToken() === null) return
     const stored = readUser()
     loadUser()
-      // Signed out, or in as another, while waiting: then this answer is about nobody here.
+      // Ignored if the user has signed out, or another has signed in, while waiting.
       .then((current) => (readToken() !== null && readUser() === stored ? saveUser(current) : undefined))
-      // Offline, or refused: then the stored user stands, or the refusal has already cleared it.
+      // Offline, the stored user stays. A 401 has already cleared it.
       .catch(() => undefined)
-      .finally(() => setIsAsking(false))
+      .finally(() => setIsFetching(false))
   }, [loadUser])
 
   const auth = useMemo<Auth>(
     () => ({
       user,
-      isLoading: user === null && isAsking,
+      isLoading: user === null && isFetching,
       hasLoggedOut,
       signIn: (session) => {
         setHasLoggedOut(false)
@@ -55,18 +55,18 @@ export function AuthProvider({ loadUser, endSession, children }: AuthProviderPro
         try {
           await endSession()
         } catch (error) {
-          // Specified: a failure is logged and ignored, because nothing may keep a person signed in here.
+          // As specified, a failure is logged and ignored: nothing may prevent the user from logging out here.
           // oxlint-disable-next-line no-console
           console.warn('Logging out on the server failed.', error)
         }
         setHasLoggedOut(true)
         const leaving = readUser()
         clearSession({ byChoice: true })
-        // The next person at this device must not find what the server holds as well.
-        if (leaving !== null) await forgetArrived(leaving.id)
+        // The next user of this device must not find records that the server has anyway.
+        if (leaving !== null) await deleteSentRecords(leaving.id)
       },
     }),
-    [user, isAsking, hasLoggedOut, endSession],
+    [user, isFetching, hasLoggedOut, endSession],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

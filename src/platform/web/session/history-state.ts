@@ -1,25 +1,25 @@
-// What one screen tells the next without writing it into the address: it is kept with the page in the browser's
-// history, survives a reload, and is nowhere logged.
-/** Somebody who has registered, or whose sign-in was put off. */
+// State that one screen passes to the next outside the URL: it is stored with the page in the browser's history, survives
+// a reload, and is never logged.
+/** A user who has registered, or whose account cannot be used yet. */
 export interface Awaiting {
-  /** Not known from a mailed link until the server has said it. */
+  /** Unknown after an emailed link, until the server has sent it. */
   email?: string
   isVerified: boolean
-  /** Opens this person's own registration for a while, and nothing else. */
+  /** Gives access to the user's own registration for a while, and to nothing else. */
   requestToken?: string
 }
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Said once on arrival at the sign-in page. */
+    /** A message that the sign-in page shows once. */
     notice?: string
-    /** Who had the page to come back to: it is nothing for whoever else signs in. */
+    /** The id of the user who was on the page to return to: no other user is sent there. */
     leftBy?: string
-    /** Whose account waits for approval, and whether the address is verified already. */
+    /** The user whose account waits for approval. */
     awaiting?: Awaiting
-    /** Of a mailed link, after the address bar has been cleared of it. */
+    /** From an emailed link, after it was removed from the address bar. */
     resetToken?: string
-    /** Of the set-up link that a new installation prints, in the same way. */
+    /** From the set-up link that a new installation prints, removed in the same way. */
     setupToken?: string
   }
 }

@@ -1,32 +1,32 @@
 const storageKey = 'deviceTokens'
-// People who share a computer at a base: the latest of them.
-const mostKept = 20
+// For computers that many users of a base share: the latest of them.
+const maxTokens = 20
 const tokenLike = /^[\w.-]{1,512}$/
 
 /**
- * The tokens by which this browser is known to the accounts that were signed in with it. They open nothing, name nobody
- * and stay beyond signing out: with them, others who guess at a password do not lock its owner out here.
+ * Returns the tokens that prove that an account has signed in with this browser before. They give no access, contain no
+ * names and survive signing out. They let owners sign in here while strangers are guessing the password.
  */
 export function readDeviceTokens(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept.filter((token) => typeof token === 'string' && tokenLike.test(token)).slice(0, mostKept)
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.filter((token) => typeof token === 'string' && tokenLike.test(token)).slice(0, maxTokens)
   } catch {
-    // Storage may be blocked or hold something else: then this browser is a new one.
+    // Storage is blocked or has other content: this is an unknown browser.
     return []
   }
 }
 
-// A token begins with the account it belongs to.
+// A token starts with the id of its account.
 const accountOf = (token: string) => token.split('.')[0]
 
-/** Keeps the newest token of each account, the latest account first. */
-export function keepDeviceToken(token: string): void {
+/** Stores the newest token of each account, the latest account first. */
+export function storeDeviceToken(token: string): void {
   const others = readDeviceTokens().filter((one) => accountOf(one) !== accountOf(token))
   try {
-    localStorage.setItem(storageKey, JSON.stringify([token, ...others].slice(0, mostKept)))
+    localStorage.setItem(storageKey, JSON.stringify([token, ...others].slice(0, maxTokens)))
   } catch {
-    // Not kept: the next sign-in is one with a new browser.
+    // Not stored: the next sign-in counts as one from a new browser.
   }
 }

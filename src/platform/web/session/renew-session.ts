@@ -6,7 +6,7 @@ type RenewTokens = (refreshToken: string, signal: AbortSignal) => Promise<Sessio
 
 let renewTokens: RenewTokens | null = null
 
-/** The refresh call belongs to accounts; the start of the application hands it in. */
+/** Sets the refresh call, which belongs to the accounts capability; the application passes it in at the start. */
 export function renewTokensWith(renew: RenewTokens): void {
   renewTokens = renew
 }
@@ -15,12 +15,13 @@ let queue: Promise<unknown> = Promise.resolve()
 
 const lockName = 'sortie-session'
 const storageSettlesMs = 150
-// Two tries end while the server still takes a used token once more (ten seconds), should only the answer be lost.
+// Short enough for a retry within the ten seconds in which the server accepts a used token again: perhaps only the
+// response was lost.
 const longestTryMs = 6_000
-// What the renewals of some other tabs may take; after that something holds the lock that will not let go.
+// Long enough for the renewals of several other tabs. After that, the lock is stuck.
 const longestWaitMs = 40_000
 
-/** One at a time over all tabs; where the browser has no locks (no https), at least in this tab. */
+/** Runs one renewal at a time across all tabs; without https the browser has no locks, so only within this tab. */
 async function oneAtATime<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) {
     const turn = queue.then(() => work(false))
@@ -34,7 +35,7 @@ async function oneAtATime<Result>(work: (hasWaited: boolean) => Promise<Result>)
   return navigator.locks.request(lockName, { signal: AbortSignal.timeout(longestWaitMs) }, () => work(true))
 }
 
-/** The stored token as soon as it is another one: what a tab writes reaches the others a moment later. */
+/** Waits briefly for another token in storage: what one tab writes reaches the others a moment later. */
 async function changedToken(refused: string | null): Promise<string | null> {
   const until = performance.now() + storageSettlesMs
   while (readToken() === refused && performance.now() < until) {
@@ -43,7 +44,7 @@ async function changedToken(refused: string | null): Promise<string | null> {
   return readToken()
 }
 
-/** Whether the server says that this session is over, rather than that it cannot say. */
+/** Whether the server has rejected the refresh token, rather than failed to answer. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -51,8 +52,8 @@ const isRefusal = (error: unknown): boolean =>
   error.status !== 408 &&
   error.status !== 429
 
-/** Asks for new tokens, and once more when no answer comes: whoever waits for the session must not wait for ever. */
-async function askInTime(renew: RenewTokens, refreshToken: string): Promise<SessionTokens> {
+/** Requests new tokens with a time limit, and retries once if there is no response. */
+async function renewWithTimeout(renew: RenewTokens, refreshToken: string): Promise<SessionTokens> {
   const firstTry = AbortSignal.timeout(longestTryMs)
   try {
     return await renew(refreshToken, firstTry)
@@ -62,40 +63,40 @@ async function askInTime(renew: RenewTokens, refreshToken: string): Promise<Sess
   }
 }
 
-const underWay = new Map<string | null, Promise<boolean>>()
+const pending = new Map<string | null, Promise<boolean>>()
 
 /**
- * Makes the stored access token a new one, after `refused` got a 401. False: the session is over, and
- * has been cleared. A fault on the way is thrown and ends nothing: a tunnel must not sign anyone out.
+ * Renews the stored access token after `refused` got a 401. Returns false if the session is over; it is then cleared.
+ * Throws on a network failure and keeps the session: driving through a tunnel must not sign anyone out.
  */
 export function renewSession(refused: string | null): Promise<boolean> {
-  // All calls that were refused with one token share one renewal, and its failure too.
-  const renewal = underWay.get(refused) ?? renewInTurn(refused).finally(() => underWay.delete(refused))
-  underWay.set(refused, renewal)
+  // All calls that got a 401 with the same token share one renewal, and its failure.
+  const renewal = pending.get(refused) ?? renewOrFail(refused).finally(() => pending.delete(refused))
+  pending.set(refused, renewal)
   return renewal
 }
 
-async function renewInTurn(refused: string | null): Promise<boolean> {
+async function renewOrFail(refused: string | null): Promise<boolean> {
   try {
-    return await renewInTheLock(refused)
+    return await renewWithLock(refused)
   } catch (error) {
-    // No answer in time is no answer, whatever the browser calls it.
+    // A timeout (a DOMException) counts as no response.
     throw error instanceof DOMException ? new ApiError({ status: 0 }) : error
   }
 }
 
-function renewInTheLock(refused: string | null): Promise<boolean> {
+function renewWithLock(refused: string | null): Promise<boolean> {
   return oneAtATime(async (hasWaited) => {
     const token = hasWaited ? await changedToken(refused) : readToken()
-    if (token !== null && token !== refused) return true // another call or tab has renewed meanwhile
+    if (token !== null && token !== refused) return true // another call or tab has renewed it meanwhile
     const refreshToken = readRefreshToken()
     if (refreshToken === null || renewTokens === null) {
       clearSession()
       return false
     }
     try {
-      const tokens = await askInTime(renewTokens, refreshToken)
-      // Signed out (or in as another) while waiting: the late answer must not bring the old session back.
+      const tokens = await renewWithTimeout(renewTokens, refreshToken)
+      // The user has signed out (or another has signed in) meanwhile: do not restore the old session.
       if (readRefreshToken() !== refreshToken) return readToken() !== null
       saveTokens(tokens)
       return true

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
-test('a page of the application is returned to, with its search and hash', () => {
+test('users return to a page of the application, with its query and hash', () => {
   expect(safeReturnPath('/logbook?q=fall&type=trauma#top')).toBe('/logbook?q=fall&type=trauma#top')
 })
 
@@ -18,6 +18,6 @@ test.each([
   '',
   undefined,
   7,
-])('nobody is sent to %s', (path) => {
+])('users are never sent to %s', (path) => {
   expect(safeReturnPath(path)).toBeNull()
 })

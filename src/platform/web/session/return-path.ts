@@ -1,6 +1,6 @@
 /**
- * The page to come back to after signing in, if it is one of ours. Anything a browser could read as
- * another site (`//host`, `/\host`, a scheme, control characters) is dropped, as is the sign-in page.
+ * Returns the page to go back to after signing in, or null if it is not a page of the application. Rejects anything that
+ * a browser could read as another site (`//host`, `/\host`, a scheme, control characters), and the sign-in page.
  */
 export function safeReturnPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null

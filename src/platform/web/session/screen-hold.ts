@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-// Some screens hold more than can be typed again. While one of them is open, the end of the session does not take it
-// away: the person signs in again over it.
+// Some screens contain too much input to type again. When the session expires while one of them is open, the screen stays
+// mounted and the user signs in again in a dialog on top of it.
 
 let holds = 0
 
 export const isScreenHeld = (): boolean => holds > 0
 
-/** Keeps the screen it is called on through the end of the session. */
+/** Keeps the calling screen mounted when the session ends. */
 export function useScreenHold(): void {
   useEffect(() => {
     holds += 1

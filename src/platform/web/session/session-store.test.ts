@@ -10,7 +10,7 @@ import {
   type SessionUser,
 } from './session-store.ts'
 
-const person = (id: string): SessionUser => ({
+const userOf = (id: string): SessionUser => ({
   id,
   name: id,
   email: `${id}@example.org`,
@@ -23,13 +23,13 @@ const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ sub: id }))}.y`
 const sessionOf = (id: string) => ({
   accessToken: tokenOf(id),
   refreshToken: `refresh ${id}`,
-  user: person(id),
+  user: userOf(id),
 })
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('a token beside another person’s name is nobody’s session', () => {
+test('the token of one user with the stored name of another is not a session', () => {
   saveSession(sessionOf('anna'))
   expect(readUser()?.id).toBe('anna')
   // A late renewal in another tab.
@@ -39,14 +39,14 @@ test('a token beside another person’s name is nobody’s session', () => {
   expect(readUser()?.id).toBe('anna')
 })
 
-test('a renewed token leaves the person the same object', () => {
+test('a renewed token does not create a new user object', () => {
   saveSession(sessionOf('anna'))
   const before = readUser()
   saveTokens({ accessToken: `${tokenOf('anna')}2`, refreshToken: 'next' })
   expect(readUser()).toBe(before)
 })
 
-test('at no moment of a sign-in over another session is the one’s token beside the other’s name', () => {
+test('a sign-in over another session never pairs the token of one user with the name of the other', () => {
   saveSession({ ...sessionOf('anna'), accessToken: 'opaque anna' })
   const seen: string[] = []
   const note = () => void seen.push(`${readToken()} ${readUser()?.id ?? 'nobody'}`)
@@ -62,7 +62,7 @@ test('at no moment of a sign-in over another session is the one’s token beside
   expect(seen.at(-1)).toBe('opaque ben ben')
 })
 
-test('what one person chose lately is offered to that person alone', () => {
+test('recent choices are shown only to the user who made them', () => {
   saveSession(sessionOf('anna'))
   rememberChoice('diagnosis-trauma', 'S06.5')
   expect(recentChoices('diagnosis-trauma')).toEqual(['S06.5'])

@@ -6,7 +6,7 @@ export interface SessionPlace {
   active: boolean
 }
 
-/** The signed-in person as this browser keeps it; the accounts contract says where it comes from. */
+/** The signed-in user as stored in this browser. The accounts contract defines where it comes from. */
 export interface SessionUser {
   id: string
   name: string
@@ -14,7 +14,7 @@ export interface SessionUser {
   role: Role
   image: string | null
   profession: string | null
-  // What is optional is absent in a record that an older version stored, until the server has sent today's.
+  // The optional properties are missing if an older version stored the user, until the server has sent the current one.
   organization: {
     id: string
     org_name: string
@@ -30,7 +30,7 @@ export interface SessionUser {
     }
   } | null
   supervisor?: { id: string; name: string } | null
-  /** Somebody else set the password: nothing but choosing another is open until then. */
+  /** Someone else set the password: the user must choose a new one before anything else. */
   passwordChangeRequired?: boolean
 }
 
@@ -50,7 +50,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // A browser that forbids storage has no session to restore.
+    // With blocked storage there is no session to restore.
     return null
   }
 }
@@ -64,8 +64,9 @@ let lastOwner: string | null = null
 let lastUser: SessionUser | null = null
 
 /**
- * The stored user: the same object until the stored text changes, as React asks of a store. Nobody where the token is
- * another person's: two tabs that sign in or renew at the same moment may leave one's token beside the other's name.
+ * Returns the stored user: the same object until the stored text changes, as `useSyncExternalStore` requires. Returns null
+ * if the token belongs to another user: two tabs that sign in or renew at once may store the token of one and the name of
+ * the other.
  */
 export function readUser(): SessionUser | null {
   const token = readToken()
@@ -81,7 +82,7 @@ export function readUser(): SessionUser | null {
   return lastOwner === null || lastOwner === lastUser?.id ? lastUser : null
 }
 
-/** Whom an access token was given to; null when that cannot be read. */
+/** Returns the user id in an access token; null if it cannot be read. */
 function ownerOf(token: string | null): string | null {
   try {
     const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
@@ -109,12 +110,12 @@ export function saveTokens(tokens: SessionTokens): void {
 }
 
 function writeTokens({ accessToken, refreshToken }: SessionTokens): void {
-  isLeft = false
+  isSignedOut = false
   localStorage.setItem(keys.token, accessToken)
   localStorage.setItem(keys.refreshToken, refreshToken)
 }
 
-/** Somebody signs in, perhaps over another person's session: no tab ever finds the one's token beside the other's name. */
+/** Replaces any stored session. No tab ever sees the token of one user with the name of another. */
 export function saveSession(session: SessionTokens & { user: SessionUser }): void {
   localStorage.removeItem(keys.user)
   writeTokens(session)
@@ -126,32 +127,32 @@ export function saveUser(user: SessionUser): void {
   notify()
 }
 
-// That the session ended because its person left, in whichever tab: then no screen is held for anybody.
-let isLeft = false
+// Whether the user has signed out on purpose, in any tab: then no screen stays open for signing in again.
+let isSignedOut = false
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sortie-session')
-// A page that is gone must not be kept alive by it; only tests run where channels can be let go like this.
+// Must not keep a closed page alive. Only Node.js, where the tests run, has `unref`.
 ;(channel as { unref?: () => void } | null)?.unref?.()
 channel?.addEventListener('message', () => {
-  isLeft = true
+  isSignedOut = true
   notify()
 })
 
 export function clearSession({ byChoice = false } = {}): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key)
   if (byChoice) {
-    isLeft = true
+    isSignedOut = true
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
     channel?.postMessage(null)
   }
   notify()
 }
 
-export const hasLeft = (): boolean => isLeft
+export const hasSignedOut = (): boolean => isSignedOut
 
-/** Tells of every change of the session, in this tab and (by storage events) in the others. */
+/** Calls the listener after every change of the session, in this tab or (through storage events) in another. */
 export function subscribeToSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
-    // A null key means that the whole storage was cleared.
+    // A null key: the whole storage was cleared.
     if (event.key === null || event.key === keys.token || event.key === keys.user) listener()
   }
   listeners.add(listener)

@@ -1,6 +1,6 @@
 const key = 'shortcuts'
 
-// People who speak to their computer press letters without meaning to, so single keys can be turned off.
+// Voice control can trigger single letters by accident, so users can turn single-key shortcuts off.
 export const areShortcutsOn = (): boolean => localStorage.getItem(key) !== 'off'
 
 export const setShortcutsOn = (isOn: boolean): void =>

@@ -3,9 +3,9 @@ import type { SessionTokens, SessionUser } from './session-store.ts'
 
 export interface Auth {
   user: SessionUser | null
-  /** Whether it is not known yet who is signed in. */
+  /** Whether the signed-in user is still being fetched. */
   isLoading: boolean
-  /** Whether the person chose to leave, so that the page they left is not remembered for the next one. */
+  /** Whether the user logged out on purpose: then the next user does not return to their page. */
   hasLoggedOut: boolean
   signIn: (session: SessionTokens & { user: SessionUser }) => void
   updateUser: (changes: Partial<SessionUser>) => void

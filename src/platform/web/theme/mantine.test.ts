@@ -9,7 +9,7 @@ const library = path.join(modules, 'esm')
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** The names that our own code imports of Mantine's core, and the file of the library that each comes from. */
+/** Returns the names that our code imports from @mantine/core, each with the file of the library that defines it. */
 async function importedFiles(): Promise<Map<string, string>> {
   const index = read(path.join(library, 'index.mjs'))
   const files = new Map<string, string>()
@@ -29,7 +29,7 @@ async function importedFiles(): Promise<Map<string, string>> {
   return used
 }
 
-/** `Checkbox.Card` comes along with Checkbox, and is drawn only by whoever writes it so. */
+/** Returns the compound components in use: `Checkbox.Card` is imported with Checkbox, but only rendered if written so. */
 async function usedParts(): Promise<Set<string>> {
   const parts = new Set<string>()
   for await (const file of glob('src/**/*.tsx', { cwd: root })) {
@@ -39,7 +39,7 @@ async function usedParts(): Promise<Set<string>> {
   return parts
 }
 
-/** The style sheets that a file of the library and all it draws are written for. */
+/** Returns the style sheets that a file of the library needs, including those of the components it renders. */
 function stylesOf(file: string, parts: ReadonlySet<string>, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
@@ -48,12 +48,12 @@ function stylesOf(file: string, parts: ReadonlySet<string>, seen = new Set<strin
   const source = read(file)
   const attached = [...source.matchAll(/^(\w+\.\w+) = (\w+);$/gm)]
   const body = source.replaceAll(/^import .*$/gm, '').replaceAll(/^\w+\.\w+ = \w+;$/gm, '')
-  const isLeftOut = (name: string) =>
+  const isUnused = (name: string) =>
     !new RegExp(`\\b${name}\\b`).test(body) &&
     attached.some(([, part = '', component]) => component === name && !parts.has(part))
   return [...source.matchAll(/^import (.+) from "(\.[^"]+)"/gm)].flatMap(([, names = '', imported = '']) => {
-    const isDrawn = (names.match(/\w+/g) ?? []).some((name) => !isLeftOut(name))
-    return isDrawn ? stylesOf(path.join(path.dirname(file), imported), parts, seen) : []
+    const isRendered = (names.match(/\w+/g) ?? []).some((name) => !isUnused(name))
+    return isRendered ? stylesOf(path.join(path.dirname(file), imported), parts, seen) : []
   })
 }
 
@@ -61,7 +61,7 @@ const loaded = [
   ...read(path.join(import.meta.dirname, 'mantine.css')).matchAll(/styles\/(\w+)\.layer\.css/g),
 ].map(([, name]) => name ?? '')
 
-test('every component of Mantine that a screen uses has its style loaded', async () => {
+test('the styles of every Mantine component in use are loaded', async () => {
   const [used, parts] = [await importedFiles(), await usedParts()]
   expect([...used.keys()]).toEqual(expect.arrayContaining(['Button', 'Modal', 'Pagination', 'Select']))
   expect(stylesOf(used.get('Pagination') ?? '', parts)).toContain('Pagination')
@@ -72,9 +72,9 @@ test('every component of Mantine that a screen uses has its style loaded', async
   }
 })
 
-test('the styles stand in Mantine’s own order', () => {
+test('the styles are in Mantine’s own order', () => {
   const whole = read(path.join(modules, 'styles.layer.css'))
-  // Each sheet is part of the whole as it stands; its place there is its rank.
+  // The combined sheet contains each sheet unchanged; its position there is its rank.
   const ranks = loaded.map((name) => {
     const [rule = ''] = /\.m_[0-9a-f]+/.exec(read(path.join(modules, `styles/${name}.layer.css`))) ?? []
     return rule === '' ? -1 : whole.indexOf(rule)

@@ -2,7 +2,7 @@ import { createTheme } from '@mantine/core'
 import type { MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
 import { defaultVariantColorsResolver } from '@mantine/core'
 
-// The tuples only have to exist for Mantine; what is drawn comes from tokens.css, which knows both themes.
+// Mantine requires ten shades; the actual colours are in tokens.css, for both themes.
 const same = (shade: string): MantineColorsTuple => [
   shade,
   shade,
@@ -23,7 +23,7 @@ const filled = (name: 'brand' | 'signal') => ({
   border: '1px solid transparent',
 })
 
-// Mantine picks one text colour for both themes; ours differ, so the two filled colours name theirs.
+// Mantine uses one text colour for both themes; ours differ, so the two filled colours set their own.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isOurs = input.color === 'brand' || input.color === 'signal' || input.color === undefined
   if (input.variant === 'filled' && isOurs) return filled(input.color === 'signal' ? 'signal' : 'brand')
@@ -32,7 +32,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 export const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif"
 
-/** Mantine made ours. Colours are in tokens.css, sizes here and in mantine-variables.css. */
+/** Our Mantine theme. Colours are in tokens.css, sizes here and in mantine-variables.css. */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand: same('#0b5c7a'), signal: same('#c2410c') },
@@ -47,13 +47,13 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 44 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    // It grows by style (global.css): measuring it by script at every letter costs half a frame on a phone.
+    // It grows through CSS (global.css): measuring it in script costs half a frame per keystroke on a phone.
     Textarea: { defaultProps: { size: 'md', rows: 3, resize: 'vertical' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false } },
     NativeSelect: { defaultProps: { size: 'md' } },
     TagsInput: { defaultProps: { size: 'md' } },
     Modal: { defaultProps: { centered: true, radius: 'md' } },
-    // Its placeholder for the first focus is a child that the menu role does not allow.
+    // The placeholder for the initial focus is a child that the menu role does not allow.
     Menu: {
       defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
     },

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { afterPaint } from './typing.ts'
 
 interface BelowFoldProps {
-  /** About how high it is, in CSS pixels: where one had scrolled to must be there from the start. */
+  /** Its approximate height in CSS pixels, so that the browser can restore the scroll position. */
   height: number
   children: ReactNode
 }
 
-/** What lies below the first screenful of a long form: drawn once that is to be seen. */
+/** Renders the rest of a long form after the first screenful has been painted. */
 export function BelowFold({ height, children }: BelowFoldProps) {
-  const [isDrawn, setIsDrawn] = useState(false)
-  useEffect(() => afterPaint(() => startTransition(() => setIsDrawn(true))), [])
-  return isDrawn ? children : <div style={{ minHeight: height }} aria-busy="true" />
+  const [isRendered, setIsRendered] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setIsRendered(true))), [])
+  return isRendered ? children : <div style={{ minHeight: height }} aria-busy="true" />
 }

@@ -1,32 +1,32 @@
-/** As long as a page takes, at the longest, until what lies out of sight has its size. */
-const framesAtMost = 30
-const framesAtRest = 3
+/** The most frames to follow the element until the content above it has its final size. */
+const maxFrames = 30
+const restingFrames = 3
 
-/** From the start of the page: only what is above it taking another size moves it there, no scrolling does. */
-const placeOf = (element: Element): number => Math.round(element.getBoundingClientRect().top + scrollY)
+/** Returns the offset from the top of the page: layout changes above the element move it, scrolling does not. */
+const offsetOf = (element: Element): number => Math.round(element.getBoundingClientRect().top + scrollY)
 
 /**
- * Scrolls to the element, and again while it is being pushed away: what comes into sight above it takes its true size
- * only then (`content-visibility`). Whoever scrolls on meanwhile is left alone.
+ * Scrolls to the element, and again while the layout moves it: content above it gets its final size only when it becomes
+ * visible (`content-visibility`). Stops if the user scrolls.
  */
 export function bringIntoView(element: Element, block: 'start' | 'center' | 'nearest'): void {
-  let place = NaN
+  let offset = NaN
   let scrolledTo = NaN
   let frames = 0
   let atRest = 0
   const follow = () => {
-    const found = placeOf(element)
-    if (found === place) {
+    const found = offsetOf(element)
+    if (found === offset) {
       atRest += 1
       if (Math.abs(scrollY - scrolledTo) > 1) return
     } else {
       atRest = 0
       element.scrollIntoView({ block })
-      place = placeOf(element)
+      offset = offsetOf(element)
       scrolledTo = scrollY
     }
     frames += 1
-    if (atRest < framesAtRest && frames < framesAtMost) requestAnimationFrame(follow)
+    if (atRest < restingFrames && frames < maxFrames) requestAnimationFrame(follow)
   }
   follow()
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import classes from './chip-group.module.css'
 import type { Choice } from './choice.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface ChipGroupBase<Value extends string> {
   label: ReactNode
@@ -11,14 +11,14 @@ interface ChipGroupBase<Value extends string> {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** Follows the chips: the way to what is not among them. */
+  /** Shown after the chips: a button for the choices that have no chip. */
   more?: ReactNode
 }
 
 interface SingleChipGroupProps<Value extends string> extends ChipGroupBase<Value> {
   multiple?: false
   value: Value | null
-  /** null when the chosen chip is tapped again, which only an optional group allows. */
+  /** Gets null when the user taps the chosen chip again, which only an optional group allows. */
   onChange: (value: Value | null) => void
 }
 
@@ -42,7 +42,7 @@ function toggle<Value extends string>(props: ChipGroupProps<Value>, value: Value
   }
 }
 
-function ChipGroupNow<Value extends string>(props: ChipGroupProps<Value>) {
+function PlainChipGroup<Value extends string>(props: ChipGroupProps<Value>) {
   const id = useId()
   const { label, choices, description, error, required, disabled, multiple, more } = props
   const isAnswered = props.multiple ? props.value.length > 0 : props.value !== null
@@ -81,7 +81,7 @@ function ChipGroupNow<Value extends string>(props: ChipGroupProps<Value>) {
               disabled={disabled}
               checked={isChosen(props, choice.value)}
               onChange={() => toggle(props, choice.value)}
-              // A chosen radio button fires no change; tapping it again is how an answer is taken back.
+              // A checked radio button fires no change event when clicked; the second click clears the answer.
               onClick={() => {
                 if (!multiple && isChosen(props, choice.value)) toggle(props, choice.value)
               }}
@@ -99,5 +99,5 @@ function ChipGroupNow<Value extends string>(props: ChipGroupProps<Value>) {
   )
 }
 
-/** A few choices, all in sight: real radio buttons or check boxes that look like chips. */
-export const ChipGroup = steady(ChipGroupNow) as typeof ChipGroupNow
+/** A few choices, all visible: radio buttons or check boxes that look like chips. */
+export const ChipGroup = memoized(PlainChipGroup) as typeof PlainChipGroup

@@ -13,13 +13,13 @@ export interface ChoiceDialogProps {
   chosen: readonly string[]
   opened: boolean
   onClose: () => void
-  /** Also called for one that is chosen already, to take it back. */
+  /** Also called with a chosen value, to deselect it. */
   onPick: (value: string) => void
-  /** Stays open for the next one, with a Done button. */
+  /** Stays open after a choice, with a Done button. */
   multiple?: boolean
 }
 
-/** A long list to search: from the bottom on a phone, where the thumb is, from the side on a wide screen. */
+/** A long list with search. Slides in from the bottom on a phone, near the thumb, and from the side on a wide screen. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
@@ -34,7 +34,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* Not Drawer.Header: its element would be a second banner of the page. */}
+        {/* Not Drawer.Header: its <header> would be a second banner landmark. */}
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{props.title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" size={44} iconSize={20} />
@@ -54,7 +54,7 @@ function ChoiceList({ title, choices, recent, chosen, onPick, onClose, multiple 
     [choices, recent, search],
   )
   const first = sections[0]?.choices[0]
-  // A touch screen would cover the list with its keyboard; there the first touch decides.
+  // No autofocus on touch screens: the on-screen keyboard would cover the list.
   const hasKeyboard = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
   return (
     <>

@@ -17,7 +17,7 @@ interface ChoiceFieldProps<Value extends string> {
   disabled?: boolean
 }
 
-/** One of a list: chips while it is short, a searchable picker when it is long. */
+/** A single choice: chips for a short list, a searchable select for a long one. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   if (props.choices.length > chipLimit) return <SearchSelect {...props} />
   const { label, choices, value, onChange, description, error, required, disabled } = props

@@ -7,16 +7,16 @@ const choices = [
   { value: 'io', label: 'Intraosseous access', group: 'Circulation' },
 ]
 
-test('a choice is found by the beginnings of any of its words, in any order', () => {
+test('a choice is found by the first letters of any of its words, in any order', () => {
   const found = (search: string) => findChoices(choices, search).map(({ value }) => value)
   expect(found('ind rap')).toEqual(['rsi'])
   expect(found('intub')).toEqual(['rsi'])
-  // Whose name begins with it comes first.
+  // A choice whose name starts with the search comes first.
   expect(found('in')).toEqual(['io', 'rsi', 'chest'])
   expect(found('drains')).toEqual([])
 })
 
-test('recent choices come first and only once', () => {
+test('recent choices come first, and are not repeated in their group', () => {
   const sections = inSections(choices, ['io', 'gone'])
   expect(sections.map(({ group, choices: grouped }) => [group, grouped.map(({ value }) => value)])).toEqual([
     ['Recent', ['io']],

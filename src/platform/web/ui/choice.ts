@@ -1,4 +1,4 @@
-/** One thing to pick. `group` heads it in a long list; `keywords` are found by search but not shown. */
+/** A choice in a list. `group` is its heading in a long list; `keywords` are searched but not shown. */
 export interface Choice<Value extends string = string> {
   value: Value
   label: string
@@ -7,39 +7,39 @@ export interface Choice<Value extends string = string> {
   keywords?: string
 }
 
-/** Up to this many choices are shown all at once, as chips. */
+/** Up to this many choices are shown as chips. */
 export const chipLimit = 6
 
-const plain = (words: string): string =>
+const normalized = (words: string): string =>
   words
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  normalized(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Every word typed begins one of these words, in any order. */
-const begin = (words: readonly string[], typed: readonly string[]): boolean =>
+/** Whether every typed word is a prefix of one of these words, in any order. */
+const allStartWords = (words: readonly string[], typed: readonly string[]): boolean =>
   typed.every((part) => words.some((word) => word.startsWith(part)))
 
-/** How likely a choice is meant, 0 the likeliest; null when it does not match. */
+/** Returns the rank of a match, 0 for the best; null if the choice does not match. */
 function rankOf({ label, hint = '', keywords = '', group = '' }: Choice, typed: readonly string[]) {
   const name = wordsOf(label)
   const others = wordsOf(keywords)
   const whole = typed.join(' ')
   if (` ${others.join(' ')} `.includes(` ${whole} `) || name.join(' ') === whole) return 0
   if (name.join(' ').startsWith(whole)) return 1
-  if (begin(name, typed)) return 2
-  if (begin([...name, ...others], typed)) return 3
-  return begin([...name, ...others, ...wordsOf(hint), ...wordsOf(group)], typed) ? 4 : null
+  if (allStartWords(name, typed)) return 2
+  if (allStartWords([...name, ...others], typed)) return 3
+  return allStartWords([...name, ...others, ...wordsOf(hint), ...wordsOf(group)], typed) ? 4 : null
 }
 
 /**
- * The choices in which every word typed begins a word, accents aside. First those whose abbreviation or whole name was
- * typed, then those whose name begins with it; equally likely ones stay in the order of the list.
+ * Returns the choices in which every typed word is the prefix of a word, ignoring accents. An exact abbreviation or name
+ * comes first, then names that start with the search; within a rank the order of the list stays.
  */
 export function findChoices<Found extends Choice>(choices: readonly Found[], search: string): Found[] {
   const typed = wordsOf(search)
@@ -57,7 +57,7 @@ interface ChoiceSection {
   choices: Choice[]
 }
 
-/** The choices as they are listed: recent ones first under their own heading, then the groups as they come. */
+/** Returns the sections of a list: recent choices first, then the groups in their order. */
 export function inSections(choices: readonly Choice[], recent: readonly string[]): ChoiceSection[] {
   const recentChoices = recent
     .map((value) => choices.find((choice) => choice.value === value))

@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { useTypedField } from './use-typed-field.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface ClockInputProps {
   'aria-label': string
-  /** `HH:MM`, or what was typed instead, or nothing. */
+  /** `HH:MM`, any other text that was typed, or empty. */
   value: string
   onChange: (value: string) => void
-  /** Marks the field; the words stand where the caller puts them. */
+  /** Marks the field as invalid; the caller shows the message. */
   hasError?: boolean
   'aria-describedby'?: string | undefined
 }
 
 const isWhole = /^\d{2}:\d{2}$/
 
-/** 0412 becomes 04:12 while it is typed; a colon that was typed is left alone. */
+/** Turns 0412 into 04:12 while typing; keeps a typed colon. */
 function formatTyped(typed: string): string {
   const digits = typed.replaceAll(/[^\d:]/g, '')
   if (digits.includes(':') && !/^\d{2}:/.test(digits)) return digits.slice(0, 5)
@@ -22,9 +22,9 @@ function formatTyped(typed: string): string {
   return bare.length > 2 ? `${bare.slice(0, 2)}:${bare.slice(2)}` : bare
 }
 
-function ClockInputNow({ value, onChange, hasError, ...described }: ClockInputProps) {
-  // What is told last; half a time stands in the field alone.
-  const { props, standing, put } = useTypedField({
+function PlainClockInput({ value, onChange, hasError, ...described }: ClockInputProps) {
+  // `onChange` gets whole times; an incomplete one stays in the field until blur.
+  const { props, current, set } = useTypedField({
     value,
     onChange,
     show: (clock) => clock,
@@ -45,11 +45,11 @@ function ClockInputNow({ value, onChange, hasError, ...described }: ClockInputPr
       error={hasError ?? false}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={({ currentTarget }) => {
-        if (currentTarget.value !== standing()) put(currentTarget.value)
+        if (currentTarget.value !== current()) set(currentTarget.value)
       }}
     />
   )
 }
 
-/** A time of day in four digits, on the numeric keyboard. Half a time is only judged when the field is left. */
-export const ClockInput = steady(ClockInputNow)
+/** A time of day in four digits, with the numeric keyboard. An incomplete time is only reported when the field is left. */
+export const ClockInput = memoized(PlainClockInput)

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { standInForBrowser } from '#testing/screens.tsx'
+import { stubBrowser } from '#testing/screens.tsx'
 import { CountInput } from './count-input.tsx'
 
 function Field({ start }: { start: number | null }) {
@@ -17,29 +17,29 @@ function Field({ start }: { start: number | null }) {
   )
 }
 
-beforeEach(standInForBrowser)
+beforeEach(stubBrowser)
 afterEach(cleanup)
 
-const told = () => screen.getByRole('status').textContent
+const reported = () => screen.getByRole('status').textContent
 
-test('digits make a number; anything else and what is too much is not taken', async () => {
+test('only digits are accepted, and no number above the maximum', async () => {
   render(<Field start={null} />)
   const age = screen.getByLabelText('Age')
   expect(age.getAttribute('inputmode')).toBe('numeric')
   await userEvent.type(age, '3x4-')
-  expect(told()).toBe('34')
+  expect(reported()).toBe('34')
   await userEvent.type(age, '5')
-  expect(told()).toBe('34')
+  expect(reported()).toBe('34')
   await userEvent.clear(age)
-  expect(told()).toBe('null')
+  expect(reported()).toBe('null')
 })
 
-test('arrow keys count up and down within the bounds', async () => {
+test('the arrow keys count up and down within the limits', async () => {
   render(<Field start={119} />)
   const age = screen.getByLabelText('Age')
   await userEvent.type(age, '{ArrowUp}{ArrowUp}')
-  expect(told()).toBe('120')
+  expect(reported()).toBe('120')
   await userEvent.clear(age)
   await userEvent.type(age, '{ArrowDown}{ArrowDown}')
-  expect(told()).toBe('1')
+  expect(reported()).toBe('1')
 })

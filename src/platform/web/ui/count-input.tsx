@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTypedField } from './use-typed-field.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface CountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: number | null
@@ -19,8 +19,8 @@ function read(typed: string, before: number | null, max: number): number | null 
   return Number(digits) <= max ? Number(digits) : before
 }
 
-function CountInputNow({ value, onChange, min = 0, max, ...field }: CountInputProps) {
-  const { props, standing, put } = useTypedField({
+function PlainCountInput({ value, onChange, min = 0, max, ...field }: CountInputProps) {
+  const { props, current, set } = useTypedField({
     value,
     onChange,
     show,
@@ -33,11 +33,11 @@ function CountInputNow({ value, onChange, min = 0, max, ...field }: CountInputPr
     const by = steps[event.key]
     if (by === undefined) return
     event.preventDefault()
-    const before = standing()
-    put(before === null ? min : Math.min(max, Math.max(min, before + by)))
+    const before = current()
+    set(before === null ? min : Math.min(max, Math.max(min, before + by)))
   }
   return <TextInput autoComplete="off" {...field} {...props} inputMode="numeric" onKeyDown={step} />
 }
 
-/** A whole number on the numeric keyboard. What is no digit, or would be above `max`, is not taken. */
-export const CountInput = steady(CountInputNow)
+/** A whole number, with the numeric keyboard. Ignores other characters, and numbers above `max`. */
+export const CountInput = memoized(PlainCountInput)

@@ -4,12 +4,12 @@ import classes from './detail-section.module.css'
 interface DetailSectionProps {
   title: string
   badge?: ReactNode
-  /** One muted line instead of a box when there is nothing to show. */
+  /** Shows one muted line instead of a box. */
   isEmpty?: boolean
   children?: ReactNode
 }
 
-/** A section of a detail page, in order of use. */
+/** A section of a detail page. */
 export function DetailSection({ title, badge, isEmpty, children }: DetailSectionProps) {
   if (isEmpty) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './dialog-buttons.module.css'
 
-/** At the foot of a dialog: the way back first, what it is for last; on a phone as wide as there is room. */
+/** The buttons at the bottom of a dialog: Cancel first, the main action last; full width on a phone. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className={classes.root}>{children}</div>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-/** One sentence, and the action that fills the emptiness. */
+/** Explains in one sentence why a list is empty, with an action that fills it. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.root}>

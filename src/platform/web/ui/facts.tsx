@@ -9,14 +9,14 @@ export interface Fact {
   isWide?: boolean
 }
 
-/** How one field reads; null where it is told elsewhere or with another. */
+/** The label of a field, and how its value is shown. */
 export interface FieldWords<Value, Part> {
   label: string
   words: (value: Value, part: Part) => ReactNode
   isWide?: boolean
 }
 
-/** Every field of a part, in the order of reading: the types see to it that none is forgotten. */
+/** Every field of a part, in display order; null hides a field shown elsewhere. The types require all fields. */
 export type PartWords<Part> = {
   readonly [Field in keyof Part]-?: FieldWords<NonNullable<Part[Field]>, Part> | null
 }
@@ -29,14 +29,14 @@ interface Entry {
 const labelIn = (list: readonly Entry[], code: string): string =>
   list.find((entry) => entry.code === code)?.label ?? code
 
-/** The words behind a choice of "other", when there are any. */
+/** Returns the label of "other", with the text that specifies it, if any. */
 function withOther(label: string, part: object, field: string | undefined): string {
   const other: unknown =
     field === undefined ? null : Object.entries(part).find(([name]) => name === field)?.[1]
   return typeof other === 'string' && other !== '' ? `${label}: ${other}` : label
 }
 
-/** A code of a list, by its label. `otherField` holds what was meant by "other". */
+/** Shows a code by its label in a list. `otherField` has the text that specifies "other". */
 export const listed = <Part extends object>(
   label: string,
   list: readonly Entry[],
@@ -77,10 +77,10 @@ export const written = (label: string): FieldWords<string, object> => ({
   isWide: true,
 })
 
-/** What a part says, in words; what was not entered is left out. */
+/** Returns the facts of a part as text, without empty fields. */
 export function factsOf<Part extends object>(part: Part | null | undefined, words: PartWords<Part>): Fact[] {
   if (!part) return []
-  // `Object.keys` forgets that the keys are those of the part.
+  // `Object.keys` loses the key types.
   return (Object.keys(words) as (keyof Part)[]).flatMap((field) => {
     const value = part[field]
     const inWords = words[field]
@@ -89,7 +89,7 @@ export function factsOf<Part extends object>(part: Part | null | undefined, word
   })
 }
 
-/** Facts as a compact list of names and values. */
+/** Shows facts as a compact list of labels and values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.root}>

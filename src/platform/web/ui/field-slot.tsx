@@ -3,14 +3,14 @@ import { bringIntoView } from './bring-into-view.ts'
 import classes from './field-slot.module.css'
 
 interface FieldSlotProps {
-  /** Where the field stands in the request, such as `mission.result`. */
+  /** The path of the field in the request, such as `mission.result`. */
   path: string
-  /** Something to look at once more; it refuses nothing. */
+  /** A hint to check the value; it does not block saving. */
   warning?: string | undefined
   children: ReactNode
 }
 
-/** The place of a field in a form: found by its path when it is the first one that is wrong. */
+/** Wraps a form field, so that `focusFirstError` finds it by its path. */
 export function FieldSlot({ path, warning, children }: FieldSlotProps) {
   return (
     <div data-path={path}>
@@ -27,18 +27,18 @@ const isAt = (path: string, errorPath: string): boolean =>
 
 const slotsIn = (form: HTMLElement): HTMLElement[] => [...form.querySelectorAll<HTMLElement>('[data-path]')]
 
-/** The errors for which the form has no field on show. */
-export function homelessErrors<E extends { path: string }>(form: HTMLElement, errors: readonly E[]): E[] {
+/** Returns the errors whose fields are not in the form. */
+export function unplacedErrors<E extends { path: string }>(form: HTMLElement, errors: readonly E[]): E[] {
   const paths = slotsIn(form).map((slot) => slot.dataset.path ?? '')
   return errors.filter((error) => !paths.some((path) => isAt(path, error.path)))
 }
 
-/** Moves the focus to the first field on the page that is wrong. */
+/** Moves the focus to the first field with an error, in page order. */
 export function focusFirstError(form: HTMLElement, errors: readonly { path: string }[]): void {
   const slot = slotsIn(form).find((candidate) =>
     errors.some((error) => isAt(candidate.dataset.path ?? '', error.path)),
   )
-  // Of radio buttons the chosen one, wherever it stands: the focus on another would read as if that were the answer.
+  // In a radio group, focus the checked button: a screen reader would announce any other as the answer.
   const chosen = slot?.querySelector<HTMLElement>('input:checked')
   const control = chosen ?? slot?.querySelector<HTMLElement>(focusable)
   control?.focus({ preventScroll: true })

@@ -8,16 +8,16 @@ export interface Figure {
 
 interface FigureFrameProps {
   figures: readonly Figure[]
-  /** Small where a page has other things to say first. */
+  /** `small` where the figures are not the main content of the page. */
   size?: 'small' | 'large'
-  /** The columns of the grid. */
+  /** Sets the columns of the grid. */
   className?: string | undefined
   figureClassName?: string | undefined
 }
 
 const joined = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** Figures side by side in one frame, each with its label and a note. */
+/** Shows figures side by side in one frame, each with a label and a note. */
 export const FigureFrame = ({ figures, size = 'large', className, figureClassName }: FigureFrameProps) => (
   <dl className={joined(classes.frame, classes[size], className, 'tabular')}>
     {figures.map(({ label, value, note }) => (

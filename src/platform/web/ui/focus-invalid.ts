@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
 
-// Of a group of choices, the mark is on the frame around them.
+// In a group of choices, the fieldset is marked as invalid.
 const firstInvalid =
   'input[aria-invalid="true"], textarea[aria-invalid="true"], fieldset[aria-invalid="true"] input'
 
-/** Shows the problems of a form at once, and moves the focus to the first field that has one. */
+/** Renders the errors of a form at once, and moves the focus to the first invalid field. */
 export function showProblems(form: HTMLFormElement, show: () => void): void {
   flushSync(show)
   form.querySelector<HTMLElement>(firstInvalid)?.focus()

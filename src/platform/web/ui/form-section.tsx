@@ -4,12 +4,12 @@ import classes from './form-section.module.css'
 interface FormSectionProps {
   title: string
   help?: ReactNode
-  /** Of its heading, which is third inside a part that has one. */
+  /** The heading level; 3 inside a part with its own heading. */
   level?: 2 | 3
   children: ReactNode
 }
 
-/** Fields that belong together: the heading above them on a phone, beside them on a wide screen. */
+/** A group of fields, with the heading above them on a phone and beside them on a wide screen. */
 export function FormSection({ title, help, level = 2, children }: FormSectionProps) {
   const Heading = `h${level}` as const
   return (

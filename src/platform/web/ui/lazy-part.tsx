@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import classes from './lazy-part.module.css'
 
-interface LazyLook {
-  /** How much room it is kept while it is fetched, so that nothing moves far. */
+interface LazyOptions {
+  /** The height of the placeholder while it loads, so that the layout shifts little. */
   waitingHeight?: number
 }
 
 interface LazyPart<Props> {
   Part: ComponentType<Props>
-  /** Fetches its code; undefined when that is there already. */
+  /** Loads its code; returns undefined if it is loaded already. */
   load: () => Promise<unknown> | undefined
 }
 
 /**
- * A part of a screen whose code is fetched when it is wanted. Unlike React.lazy it is drawn at once when the code is
- * there, so that the focus can move into it, and offers another try where the network failed.
+ * Creates a part of a screen whose code loads on demand. Unlike React.lazy, it renders synchronously once the code is
+ * loaded, so that the focus can move into it, and it offers a retry after a network error.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { waitingHeight = 240 }: LazyLook = {},
+  { waitingHeight = 240 }: LazyOptions = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<unknown> | null = null
@@ -41,13 +41,13 @@ export function lazyPart<Props extends object>(
     const [hasFailed, setHasFailed] = useState(false)
     useEffect(() => {
       if (hasFailed) return undefined
-      let isGone = false
+      let isUnmounted = false
       load()?.then(
-        () => !isGone && setIsLoaded(true),
-        () => !isGone && setHasFailed(true),
+        () => !isUnmounted && setIsLoaded(true),
+        () => !isUnmounted && setHasFailed(true),
       )
       return () => {
-        isGone = true
+        isUnmounted = true
       }
     }, [hasFailed])
     const Loaded = loaded
@@ -56,7 +56,7 @@ export function lazyPart<Props extends object>(
       return <div className={classes.waiting} style={{ minHeight: waitingHeight }} aria-busy="true" />
     return (
       <p className={classes.failed} role="alert">
-        This part could not be loaded.
+        This section could not be loaded.
         <Button variant="default" size="sm" onClick={() => setHasFailed(false)}>
           Try again
         </Button>

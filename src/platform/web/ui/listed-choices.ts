@@ -7,7 +7,7 @@ interface ListEntry {
   readonly definition?: string
 }
 
-/** The entries of a list of codes as choices; a description or definition becomes the hint. */
+/** Returns the entries of a code list as choices; a description or definition becomes the hint. */
 export const listedChoices = (list: readonly ListEntry[]): Choice[] =>
   list.map(({ code, label, description, definition }) => {
     const hint = description ?? definition

@@ -1,15 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTypedField } from './use-typed-field.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface MeasureInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   value: number | null
   onChange: (value: number | null) => void
-  /** How many decimals it is measured in; none makes it a whole number. */
+  /** The number of decimal places; 0 for a whole number. */
   places?: number
-  /** Below zero, a sign is taken too. */
+  /** If below zero, a minus sign is accepted. */
   min?: number
-  /** Stands inside the field. */
+  /** Shown inside the field. */
   unit?: string
 }
 
@@ -17,15 +17,15 @@ const widthOf = (unit: string): number => 20 + unit.length * 8
 
 const show = (value: number | null): string => String(value ?? '')
 
-/** Only what can be part of such a number; a comma is a point. */
+/** Removes everything that cannot be part of the number; a comma becomes a point. */
 function cleaned(typed: string, places: number, min: number): string {
   const [, sign = '', whole = '', point = '', decimals = ''] =
     /^(-?)(\d*)(\.?)(\d*)/.exec(typed.replaceAll(/\s/g, '').replace(',', '.').replace('−', '-')) ?? []
   return `${min < 0 ? sign : ''}${whole}${places > 0 ? point + decimals.slice(0, places) : ''}`
 }
 
-function MeasureInputNow({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
-  const { props, standing } = useTypedField({
+function PlainMeasureInput({ value, onChange, places = 0, min = 0, unit, ...field }: MeasureInputProps) {
+  const { props, current } = useTypedField({
     value,
     onChange,
     show,
@@ -51,15 +51,15 @@ function MeasureInputNow({ value, onChange, places = 0, min = 0, unit, ...field 
       {...withUnit}
       {...field}
       {...props}
-      // The numeric keyboards of phones have no minus.
+      // The numeric keyboards of phones have no minus key.
       inputMode={min < 0 ? 'text' : places > 0 ? 'decimal' : 'numeric'}
-      // As a number is written, once it is whole.
+      // Shows the canonical form, such as 36 for `36.`.
       onBlur={({ currentTarget }) => {
-        currentTarget.value = show(standing())
+        currentTarget.value = show(current())
       }}
     />
   )
 }
 
-/** A measurement on the numeric keyboard, with its unit inside the field. Half a number is no number yet. */
-export const MeasureInput = steady(MeasureInputNow)
+/** A measurement, with the numeric keyboard and the unit inside the field. Text without a digit is no value. */
+export const MeasureInput = memoized(PlainMeasureInput)

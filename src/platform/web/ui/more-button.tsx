@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import classes from './more-button.module.css'
 
-/** At the end of a row of chips: the way to the answers that have no chip. */
+/** The button after a row of chips that leads to the choices without a chip. */
 export const MoreButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type="button" className={classes.more} {...props} />
 )

@@ -16,7 +16,7 @@ beforeEach(() => {
   draw(['a', 'b', 'c', 'd'])
 })
 
-test('those who follow come first, then those before, the nearest first', () => {
+test('the following rows come first, then the preceding ones, nearest first', () => {
   expect(neighboursOf(rows, { id: 'b' }).map(({ id }) => id)).toEqual(['c', 'd', 'a'])
   expect(neighboursOf(rows, { id: 'd' }).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(neighboursOf(rows, { id: 'x' })).toEqual(rows)
@@ -27,14 +27,14 @@ test.each([
   { left: ['a', 'd'], expected: 'd' },
   { left: ['a'], expected: 'a' },
   { left: [], expected: 'Rows' },
-])('when the row is gone the focus goes on: $left', async ({ left, expected }) => {
+])('when the row is removed, the focus moves to the next one left: $left', async ({ left, expected }) => {
   focusNearest(neighboursOf(rows, { id: 'b' }))
   draw(left)
   await settled()
   expect(focused()).toBe(expected)
 })
 
-test('who has gone on meanwhile keeps the focus where it is', async () => {
+test('a focus that the user has moved meanwhile stays', async () => {
   const field = document.querySelector('input')
   field?.focus()
   focusNearest(neighboursOf(rows, { id: 'b' }))

@@ -2,21 +2,21 @@ interface Row {
   id: string
 }
 
-/** Of the link with which a row begins. */
+/** Returns the element id of the first link in a row. */
 export const rowId = ({ id }: Row): string => `row-${id}`
 
-/** The rows beside one: those that follow, then those before, the nearest first. */
+/** Returns the other rows: the following ones, then the preceding ones, nearest first. */
 export function neighboursOf(rows: readonly Row[], { id }: Row): Row[] {
   const place = rows.findIndex((row) => row.id === id)
   return [...rows.slice(place + 1), ...rows.slice(0, Math.max(0, place)).toReversed()]
 }
 
 /**
- * The button that was pressed is gone, often with its row, and the focus with it: it goes on to the nearest row that is
- * still there, or to the heading. The list stays where it is.
+ * Moves the focus to the nearest row that still exists, or to the heading, after the pressed button disappeared (often
+ * with its row). The list does not scroll.
  */
 export function focusNearest(neighbours: readonly Row[]): void {
-  // After the list, which has just been loaded, is drawn.
+  // Wait until the reloaded list is rendered.
   setTimeout(() => {
     const focused = document.activeElement
     const isLost = focused === null || focused === document.body || focused.id === 'main'

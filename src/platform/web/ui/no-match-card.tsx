@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 
-/** What a search and its filters left nothing of, and the way out of it. */
+/** Says that nothing matches the search and filters, with a button to clear them. */
 export function NoMatchCard({ children, onClear }: { children: ReactNode; onClear: () => void }) {
   const clear = (
     <Button variant="default" onClick={onClear}>

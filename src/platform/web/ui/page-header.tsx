@@ -5,17 +5,17 @@ import classes from './page-header.module.css'
 interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
-  /** The one primary action of the screen: on the right, below the text on a phone. */
+  /** The primary action of the screen: on the right, or below the text on a phone. */
   action?: ReactNode
 }
 
-/** Every screen starts with one: it also names the tab, which is what is announced on arrival. */
+/** The header of every screen. It also sets the tab title, which screen readers announce on navigation. */
 export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
   return (
     <header className={classes.root}>
       <PageTitle title={title} />
       <div className={classes.words}>
-        {/* Takes the focus when what had it is gone, and nothing is left beside it. */}
+        {/* Focusable for `focusNearest`: takes the focus when a list has become empty. */}
         <h1 tabIndex={-1} className={classes.title}>
           {title}
         </h1>

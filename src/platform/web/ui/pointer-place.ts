@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** Where the pointer is, in pixels from the left and top of the element that listens. */
+/** Returns the position of the pointer in pixels, relative to the element with the listener. */
 export function pointerPlace({ clientX, clientY, currentTarget }: MouseEvent): { x: number; y: number } {
   const { left, top } = currentTarget.getBoundingClientRect()
   return { x: clientX - left, y: clientY - top }

@@ -9,27 +9,27 @@ import type { ChoiceDialogProps } from './choice-dialog.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { MoreButton } from './more-button.tsx'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 type SearchWords = Readonly<Record<string, string>>
 
 interface QuickChoiceBase {
   label: string
   choices: readonly Choice[]
-  /** Under this name the device remembers what was picked, and offers it first next time. */
+  /** The device stores recent choices under this name, and shows them first next time. */
   recentName?: string
-  /** What the chips offer as long as little is recent; absent, the choices in their order. */
+  /** The chips to show after the recent ones; by default the choices in their order. */
   common?: readonly string[]
-  /** What fits on a chip, where the label is long. */
+  /** Short labels for chips, by value. */
   short?: Readonly<Record<string, string>>
-  /** How many chips are offered. */
+  /** The number of chips. */
   limit?: number
-  /** What else people type for a choice, by its value; fetched when the search is opened. */
+  /** Loads more search words by value, such as synonyms, when the search is opened. */
   loadWords?: () => Promise<SearchWords>
   description?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** Shows the alternatives beside an answer that stood there from the start: it changes often. */
+  /** Always shows the alternatives to an initial answer, because it changes often. */
   isChanging?: boolean
 }
 
@@ -47,7 +47,7 @@ interface ManyQuickChoiceProps extends QuickChoiceBase {
 
 type QuickChoiceProps = OneQuickChoiceProps | ManyQuickChoiceProps
 
-// The chips are answer enough as a rule.
+// Loaded on demand: most answers are among the chips.
 const dialog = lazyPart<ChoiceDialogProps>(async () => (await import('./choice-dialog.tsx')).ChoiceDialog, {
   waitingHeight: 0,
 })
@@ -58,8 +58,8 @@ function chipsOf(
   recent: readonly string[],
   chosen: readonly string[],
 ) {
-  const offered = [...new Set([...recent, ...(common ?? choices.map(({ value }) => value))])]
-  const known = offered.filter((value) => choices.some((choice) => choice.value === value))
+  const candidates = [...new Set([...recent, ...(common ?? choices.map(({ value }) => value))])]
+  const known = candidates.filter((value) => choices.some((choice) => choice.value === value))
   const values = [...new Set([...known.slice(0, limit), ...chosen])]
   return values.map((value): Choice => {
     const choice = choices.find((candidate) => candidate.value === value)
@@ -67,21 +67,21 @@ function chipsOf(
   })
 }
 
-function QuickChoiceNow(props: QuickChoiceProps) {
+function PlainQuickChoice(props: QuickChoiceProps) {
   const { label, choices, recentName, required } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
   const [words, setWords] = useState<SearchWords>({})
-  const [isDialogThere, setIsDialogThere] = useState(false)
-  // Read once: chips must not change places under the finger.
+  const [isDialogMounted, setIsDialogMounted] = useState(false)
+  // Read once: chips must not move under the user's finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
-  // An answer that stood here from the start needs no alternatives in sight until it is to be changed.
-  const [isFolded, setIsFolded] = useState(!props.multiple && props.value !== null && !props.isChanging)
+  // The alternatives to an initial answer stay hidden until the user wants to change it.
+  const [isCollapsed, setIsCollapsed] = useState(!props.multiple && props.value !== null && !props.isChanging)
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value]
   const chips = chipsOf(props, recent, chosen)
 
-  const unfold = () => {
-    flushSync(() => setIsFolded(false))
+  const expand = () => {
+    flushSync(() => setIsCollapsed(false))
     root.current?.querySelector<HTMLElement>(':checked')?.focus()
   }
   const searched = useMemo(
@@ -97,16 +97,16 @@ function QuickChoiceNow(props: QuickChoiceProps) {
       const [found] = await Promise.all([props.loadWords?.(), dialog.load() ?? null])
       if (found) setWords(found)
     } catch {
-      // Said, with another try, where the dialog would be.
+      // The lazy dialog shows the error, with a retry.
     }
-    // It must be there before it opens: only then does it know where the focus came from.
-    flushSync(() => setIsDialogThere(true))
+    // Mount it before it opens, so that it can return the focus.
+    flushSync(() => setIsDialogMounted(true))
     setOpened(true)
   }
   const pick = (value: string): void => {
     const isChosen = chosen.includes(value)
     if (!isChosen && recentName !== undefined) rememberChoice(recentName, value)
-    setIsFolded(false)
+    setIsCollapsed(false)
     if (props.multiple) {
       props.onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
       return
@@ -115,8 +115,8 @@ function QuickChoiceNow(props: QuickChoiceProps) {
     setOpened(false)
   }
 
-  const more = isFolded ? (
-    <MoreButton key="change" aria-label={`Change: ${label}`} onClick={unfold}>
+  const more = isCollapsed ? (
+    <MoreButton key="change" aria-label={`Change: ${label}`} onClick={expand}>
       Change
     </MoreButton>
   ) : (
@@ -151,12 +151,12 @@ function QuickChoiceNow(props: QuickChoiceProps) {
       ) : (
         <ChipGroup
           {...shared}
-          choices={isFolded ? chips.filter(({ value }) => chosen.includes(value)) : chips}
+          choices={isCollapsed ? chips.filter(({ value }) => chosen.includes(value)) : chips}
           value={props.value}
           onChange={(value) => (value === null ? props.onChange(null) : pick(value))}
         />
       )}
-      {isDialogThere && (
+      {isDialogMounted && (
         <dialog.Part
           title={label}
           choices={searched}
@@ -172,5 +172,5 @@ function QuickChoiceNow(props: QuickChoiceProps) {
   )
 }
 
-/** The likely few of a long list as chips, one tap away, and beside them the search of all of it. */
-export const QuickChoice = steady(QuickChoiceNow)
+/** Shows the most likely choices of a long list as chips, with a button to search all of them. */
+export const QuickChoice = memoized(PlainQuickChoice)

@@ -5,23 +5,23 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './row-menu.module.css'
 
 interface RowMenuProps {
-  /** What the row is about, which the name of its button says. */
+  /** The name of the row, for the label of the button. */
   about: string
   /** Menu items, each with an icon and a word. */
   children: ReactNode
 }
 
-/** What can be done with a row of a list, behind one button. */
+/** The actions of a list row, behind one button. */
 export function RowMenu({ about, children }: RowMenuProps) {
-  // A menu for each row would double the time that a long list takes to draw.
-  const [isWanted, setIsWanted] = useState(false)
-  if (isWanted) return <OpenedMenu about={about}>{children}</OpenedMenu>
+  // Mounting a menu for every row would double the render time of a long list.
+  const [isRequested, setIsRequested] = useState(false)
+  if (isRequested) return <OpenedMenu about={about}>{children}</OpenedMenu>
   return (
     <ActionsButton
       about={about}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => setIsWanted(true)}
+      onClick={() => setIsRequested(true)}
     />
   )
 }
@@ -29,7 +29,7 @@ export function RowMenu({ about, children }: RowMenuProps) {
 function OpenedMenu({ about, children }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  // Its button has taken the place of the one that was pressed: the focus goes there first, and comes back there.
+  // This button replaces the pressed one: it must have the focus before the menu opens, so that the menu can return it.
   useEffect(() => {
     target.current?.focus({ preventScroll: true })
     const frame = requestAnimationFrame(() => setOpened(true))
@@ -46,7 +46,7 @@ function OpenedMenu({ about, children }: RowMenuProps) {
       <Menu.Target>
         <ActionsButton ref={target} about={about} />
       </Menu.Target>
-      {/* The items leave with the menu: a dialog that one of them opens gives the focus back to the button. */}
+      {/* The items disappear with the menu, so a dialog opened by one of them must return the focus to the button. */}
       <Menu.Dropdown onClickCapture={() => target.current?.focus({ preventScroll: true })}>
         {children}
       </Menu.Dropdown>

@@ -9,15 +9,15 @@ const searchAfterMs = 250
 interface SearchFieldProps {
   label: string
   placeholder: string
-  /** What the address says. */
+  /** The search in the URL. */
   q: string
-  /** Trimmed, once the typing has paused; undefined when nothing is left. */
+  /** Gets the trimmed text after a pause in typing; undefined if it is empty. */
   onChange: (q: string | undefined) => void
   className?: string | undefined
   maxLength?: number
 }
 
-/** The search of a list whose words stand in the address. */
+/** The search field of a list; the URL has the search text. */
 export function SearchField({
   label,
   placeholder,
@@ -27,17 +27,17 @@ export function SearchField({
   maxLength = 100,
 }: SearchFieldProps) {
   const router = useRouter()
-  // Of the page it stands on; the router's own moves on as soon as a link is followed.
+  // The path of this page; that of the router changes as soon as the user follows a link.
   const [pathname] = useState(() => router.latestLocation.pathname)
   const [typed, setTyped] = useState(q)
   const [sent, setSent] = useState(q)
-  // The address changed by other hands, such as Back or "Clear filters": then it is right.
+  // The URL was changed elsewhere, by Back or "Clear filters": show its text.
   if (q !== sent) {
     setSent(q)
     setTyped(q)
   }
   const send = useDebouncedCallback((value: string) => {
-    // What was typed just before a link was followed must not lead back here.
+    // Ignore text typed just before the user followed a link: it would navigate back here.
     if (router.latestLocation.pathname !== pathname) return
     setSent(value.trim())
     onChange(value.trim() || undefined)

@@ -6,17 +6,17 @@ import { findChoices, inSections } from './choice.ts'
 import type { Choice } from './choice.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 import classes from './search-select.module.css'
-import { steady } from './steady.tsx'
+import { memoized } from './memoized.tsx'
 
 interface SearchSelectProps<Value extends string> {
   label: ReactNode
   choices: readonly Choice<Value>[]
   value: Value | null
   onChange: (value: Value | null) => void
-  /** What is typed, for choices that are searched elsewhere too, or to empty it after a pick. */
+  /** The search text, if the caller searches too or clears it after a choice. */
   searchValue?: string
   onSearchChange?: (typed: string) => void
-  /** Under this name the device remembers what was picked, and lists it first next time. */
+  /** The device stores recent choices under this name, and lists them first next time. */
   recentName?: string
   description?: ReactNode
   error?: ReactNode
@@ -33,9 +33,9 @@ function optionsOf(choices: readonly Choice[], recent: readonly string[]): Combo
   return options.length === 1 && options[0]?.group === '' ? options[0].items : options
 }
 
-/** Sections with recent ones first, search by any word, one row per choice. */
+/** Returns the select's data, filter and option renderer: recent choices first, search by any word. */
 function useChoices(choices: readonly Choice[], recentName: string | undefined) {
-  // Read once: the list must not reorder itself under the finger.
+  // Read once: the list must not reorder under the user's finger.
   const [recent] = useState(() => (recentName === undefined ? [] : recentChoices(recentName)))
   const byValue = useMemo(() => new Map(choices.map((choice) => [choice.value, choice])), [choices])
   const data = useMemo<ComboboxData>(() => optionsOf(choices, recent), [choices, recent])
@@ -53,7 +53,7 @@ function useChoices(choices: readonly Choice[], recentName: string | undefined) 
   return { data, filter, renderOption }
 }
 
-const look = {
+const selectProps = {
   classNames: { option: classes.option, input: classes.input },
   inputWrapperOrder: ['label', 'description', 'input', 'error'] as (
     | 'label'
@@ -66,12 +66,12 @@ const look = {
   comboboxProps: { shadow: 'md' },
 }
 
-function SearchSelectNow<Value extends string>(props: SearchSelectProps<Value>) {
+function PlainSearchSelect<Value extends string>(props: SearchSelectProps<Value>) {
   const { choices, recentName, value, onChange, required, ...rest } = props
   return (
     <Select
       {...rest}
-      {...look}
+      {...selectProps}
       {...useChoices(choices, recentName)}
       searchable
       clearable={!required}
@@ -81,12 +81,12 @@ function SearchSelectNow<Value extends string>(props: SearchSelectProps<Value>) 
       value={value}
       onChange={(picked) => {
         if (picked !== null && recentName !== undefined) rememberChoice(recentName, picked)
-        // The options were made from `choices`, so what is picked is one of their values.
+        // The options come from `choices`, so the value is one of theirs.
         onChange(picked as Value | null)
       }}
     />
   )
 }
 
-/** One of many: type to search, arrows and Enter to pick, recent picks first. */
-export const SearchSelect = steady(SearchSelectNow) as typeof SearchSelectNow
+/** A single choice from a long list: type to search, arrows and Enter to select, recent choices first. */
+export const SearchSelect = memoized(PlainSearchSelect) as typeof PlainSearchSelect

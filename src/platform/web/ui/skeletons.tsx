@@ -3,7 +3,7 @@ import classes from './skeletons.module.css'
 
 const countTo = (length: number) => Array.from({ length }, (_, index) => index)
 
-/** Rows of a list that is on its way, as tall as the rows will be. */
+/** Placeholder rows for a loading list, as tall as the real ones. */
 export function ListSkeleton({ rows = 8, rowHeight = 64 }: { rows?: number; rowHeight?: number }) {
   return (
     <output className={classes.list} aria-label="Loading..." data-waiting>
@@ -14,7 +14,7 @@ export function ListSkeleton({ rows = 8, rowHeight = 64 }: { rows?: number; rowH
   )
 }
 
-/** Panels or cards on their way: as many as will come, in the same grid. */
+/** Placeholders for loading panels or cards, in the same number and grid. */
 export function CardsSkeleton({ cards = 4, height = 96 }: { cards?: number; height?: number }) {
   return (
     <output className={classes.cards} aria-label="Loading..." data-waiting>

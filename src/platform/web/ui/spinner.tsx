@@ -1,6 +1,6 @@
 import classes from './spinner.module.css'
 
-/** The specified waiting state: a turning rotor and words, announced politely. */
+/** The specified loading state: a spinner with text, announced politely to screen readers. */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <output className={classes.root} data-waiting>

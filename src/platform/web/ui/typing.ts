@@ -1,29 +1,29 @@
-// What is typed is drawn by the browser, letter by letter. What follows from it can wait until the letter is to be seen.
+// The browser shows typed text itself. Everything else that a keystroke changes can wait until it is painted.
 
-let isLetter = false
+let isKeystroke = false
 
-/** Whether what is told at this moment was typed as a letter, rather than chosen. */
-export const isTyped = (): boolean => isLetter
+/** Whether the current change comes from a keystroke rather than from a choice. */
+export const isFromKeystroke = (): boolean => isKeystroke
 
-/** Tells of a letter. */
-export function asTyped(tell: () => void): void {
-  isLetter = true
+/** Runs `onChange` so that `isFromKeystroke` is true meanwhile. */
+export function fromKeystroke(onChange: () => void): void {
+  isKeystroke = true
   try {
-    tell()
+    onChange()
   } finally {
-    isLetter = false
+    isKeystroke = false
   }
 }
 
-// A page that is not to be seen is not painted.
+// A hidden page is not painted, so there is a time limit.
 const longestWaitMs = 150
 
-/** Once what has changed is painted. Answers how to call it off. */
+/** Runs `work` after the next paint. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
-    // The frame is drawn when this callback is over.
+    // The browser paints the frame after this callback.
     timer = setTimeout(work)
   })
   timer = setTimeout(() => {

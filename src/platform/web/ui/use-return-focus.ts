@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
 /**
- * For what is mounted while it is open: gives the focus back, when it goes, to what had it when it came; if that has
- * left the page meanwhile, to the place around it.
+ * Returns the focus when the calling component unmounts: to the element that had it on mount or, if that is no longer on
+ * the page, to its closest focusable ancestor. For components that are only mounted while open.
  */
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     const around = before?.parentElement?.closest('[tabindex]')
     return () => {
-      // After the dialog has let go of the focus.
+      // After the dialog has released the focus.
       setTimeout(() => {
         const target = before?.isConnected ? before : around
         if (target instanceof HTMLElement) target.focus({ preventScroll: true })

@@ -2,51 +2,51 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { standInForBrowser } from '#testing/screens.tsx'
+import { stubBrowser } from '#testing/screens.tsx'
 import { MeasureInput } from './measure-input.tsx'
-import { WordsInput } from './words-input.tsx'
+import { TextLineInput } from './text-line-input.tsx'
 
-beforeEach(standInForBrowser)
+beforeEach(stubBrowser)
 afterEach(cleanup)
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } })
 
-/** A field whose owner draws what it is told whenever the test says so. */
-function openWords() {
+/** Renders a controlled field; the test decides when its new value is rendered. */
+function openTextLine() {
   const onChange = vi.fn<(words: string) => void>()
   const tree = (value: string) => (
     <MantineProvider env="test">
-      <WordsInput label="Words" value={value} onChange={onChange} />
+      <TextLineInput label="Words" value={value} onChange={onChange} />
     </MantineProvider>
   )
   const { rerender } = render(tree('fall'))
-  return { onChange, draw: (value: string) => rerender(tree(value)) }
+  return { onChange, update: (value: string) => rerender(tree(value)) }
 }
 
-test('a drawing that is behind takes no newer letter back', () => {
-  const { draw, onChange } = openWords()
+test('a late render does not overwrite newer keystrokes', () => {
+  const { update, onChange } = openTextLine()
   for (const text of ['fall ', 'fall f', 'fall fr']) type(text)
   expect(onChange.mock.calls.flat()).toEqual(['fall ', 'fall f', 'fall fr'])
-  draw('fall f')
+  update('fall f')
   expect(field().value).toBe('fall fr')
   type('fall fro')
-  draw('fall fr')
-  draw('fall fro')
+  update('fall fr')
+  update('fall fro')
   expect(field().value).toBe('fall fro')
 })
 
-test('what changes it from elsewhere stands in the field, also what stood there before', () => {
-  const { draw } = openWords()
+test('a change from outside is shown, even back to an earlier value', () => {
+  const { update } = openTextLine()
   type('fall of Anna')
-  draw('fall of Anna')
-  draw('fall of ')
+  update('fall of Anna')
+  update('fall of ')
   expect(field().value).toBe('fall of ')
-  draw('fall')
+  update('fall')
   expect(field().value).toBe('fall')
 })
 
-test('half a number stands as it is typed, and as a number once it is left', () => {
+test('an incomplete number stays as typed, and is formatted when the field is left', () => {
   const onChange = vi.fn<(value: number | null) => void>()
   const tree = (value: number | null) => (
     <MantineProvider env="test">

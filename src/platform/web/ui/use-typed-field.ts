@@ -1,34 +1,34 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, RefObject } from 'react'
-import { asTyped } from './typing.ts'
+import { fromKeystroke } from './typing.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 interface TypedFieldOptions<Value> {
   value: Value
   onChange: (value: Value) => void
-  /** How a value stands in the field. */
+  /** Returns the text for a value. */
   show: (value: Value) => string
-  /** What the field makes of its text, and what of the text it takes; `before` is what stood there. */
+  /** Parses the text: returns the value and the accepted text. `before` is the previous value. */
   read: (text: string, before: Value) => { value: Value; text: string }
 }
 
 interface TypedField<Value, Element extends Field> {
-  /** For the field itself. */
+  /** The props for the input element. */
   props: {
     ref: RefObject<Element | null>
     defaultValue: string
     onChange: (event: ChangeEvent<Element>) => void
   }
-  /** What stands in the field just now, which may be ahead of what is drawn. */
-  standing: () => Value
-  /** As if it had been typed. */
-  put: (value: Value) => void
+  /** Returns the value in the field, which may be newer than the rendered one. */
+  current: () => Value
+  /** Sets the value as if it had been typed. */
+  set: (value: Value) => void
 }
 
 /**
- * A field whose letters React has no part in: the browser draws them, and whoever is told of them may draw what follows
- * a moment later. What changes the value from elsewhere changes the field.
+ * Controls a field without rendering its text through React: the browser shows keystrokes at once, and the owner may
+ * render a moment later. A change of the value from outside updates the field.
  */
 export function useTypedField<Value, Element extends Field = HTMLInputElement>({
   value,
@@ -38,49 +38,49 @@ export function useTypedField<Value, Element extends Field = HTMLInputElement>({
 }: TypedFieldOptions<Value>): TypedField<Value, Element> {
   const field = useRef<Element>(null)
   const [first] = useState(() => show(value))
-  const standing = useRef(value)
-  // What stood here since the last drawing: older drawings on their way must not take newer letters back.
-  const passed = useRef<Value[]>([])
-  const drawn = useRef(value)
-  // The text is the browser's: it can only be set, and only where the value is none that was typed.
+  const latest = useRef(value)
+  // The values since the last render: a late render of one of them must not overwrite newer keystrokes.
+  const superseded = useRef<Value[]>([])
+  const rendered = useRef(value)
+  // The browser owns the text: set it only for a value that was not typed here.
   useLayoutEffect(() => {
-    if (Object.is(value, drawn.current)) return
-    drawn.current = value
-    if (!Object.is(value, standing.current)) {
-      if (passed.current.includes(value)) return
-      standing.current = value
+    if (Object.is(value, rendered.current)) return
+    rendered.current = value
+    if (!Object.is(value, latest.current)) {
+      if (superseded.current.includes(value)) return
+      latest.current = value
       if (field.current) field.current.value = show(value)
     }
-    passed.current = []
+    superseded.current = []
   })
-  const tell = (next: Value) => {
-    if (Object.is(next, standing.current)) return
-    passed.current.push(standing.current)
-    standing.current = next
-    asTyped(() => onChange(next))
+  const notify = (next: Value) => {
+    if (Object.is(next, latest.current)) return
+    superseded.current.push(latest.current)
+    latest.current = next
+    fromKeystroke(() => onChange(next))
   }
   return {
     props: {
       ref: field,
       defaultValue: first,
       onChange: ({ currentTarget }) => {
-        const found = read(currentTarget.value, standing.current)
+        const found = read(currentTarget.value, latest.current)
         if (found.text !== currentTarget.value) currentTarget.value = found.text
-        tell(found.value)
+        notify(found.value)
       },
     },
-    standing: () => standing.current,
-    put: (next) => {
+    current: () => latest.current,
+    set: (next) => {
       if (field.current) field.current.value = show(next)
-      tell(next)
+      notify(next)
     },
   }
 }
 
 const asIs = (text: string): string => text
-const asWords = (text: string) => ({ value: text, text })
+const asText = (text: string) => ({ value: text, text })
 
-/** The same for words, which are taken as they are typed. */
-export const useTypedWords = <Element extends Field>(
+/** As `useTypedField`, for plain text. */
+export const useTypedText = <Element extends Field>(
   options: Pick<TypedFieldOptions<string>, 'value' | 'onChange'>,
-) => useTypedField<string, Element>({ ...options, show: asIs, read: asWords })
+) => useTypedField<string, Element>({ ...options, show: asIs, read: asText })

@@ -1,61 +1,61 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterPaint, isTyped } from './typing.ts'
+import { afterPaint, isFromKeystroke } from './typing.ts'
 
 interface TypedState<Value> {
-  /** What is drawn: with the newest choice, and behind the newest letters by a moment. */
-  drawn: Value
-  /** The same once typing has paused, for what takes long to work out. */
-  settled: Value
-  /** What it is by now. Stays the same, as do the others. */
+  /** The value to render: includes the latest choice, but lags a moment behind keystrokes. */
+  rendered: Value
+  /** The value after a pause in typing, for expensive calculations. */
+  debounced: Value
+  /** Returns the latest value. This and the other functions are stable. */
   current: () => Value
-  put: (next: Value) => void
-  /** Draws what is not drawn yet, before something that was drawn is acted upon. */
-  catchUp: () => void
+  set: (next: Value) => void
+  /** Renders the latest value at once, before an action that depends on what is rendered. */
+  flush: () => void
 }
 
 const pauseMs = 120
 
-/** A value that much is drawn of. A choice is drawn at once; a letter is painted first, and the rest after it. */
+/** State that many components show. A choice renders at once; a keystroke is painted first, and the rest renders after it. */
 export function useTypedState<Value>(start: Value): TypedState<Value> {
-  const [drawn, setDrawn] = useState(start)
-  const [settled, setSettled] = useState(start)
+  const [rendered, setRendered] = useState(start)
+  const [debounced, setDebounced] = useState(start)
   const latest = useRef(start)
   const isBehind = useRef(false)
-  const callOff = useRef<(() => void)[]>([])
-  const stop = useCallback(() => {
-    for (const end of callOff.current) end()
-    callOff.current = []
+  const cancellations = useRef<(() => void)[]>([])
+  const cancel = useCallback(() => {
+    for (const cancelOne of cancellations.current) cancelOne()
+    cancellations.current = []
   }, [])
   useLayoutEffect(() => {
-    if (drawn === latest.current) isBehind.current = false
-  }, [drawn])
-  useEffect(() => stop, [stop])
+    if (rendered === latest.current) isBehind.current = false
+  }, [rendered])
+  useEffect(() => cancel, [cancel])
 
-  const put = useCallback(
+  const set = useCallback(
     (next: Value) => {
-      stop()
+      cancel()
       latest.current = next
-      if (!isTyped()) {
-        setDrawn(next)
-        setSettled(next)
+      if (!isFromKeystroke()) {
+        setRendered(next)
+        setDebounced(next)
         return
       }
       isBehind.current = true
-      const pause = setTimeout(() => startTransition(() => setSettled(latest.current)), pauseMs)
-      callOff.current = [
-        afterPaint(() => startTransition(() => setDrawn(latest.current))),
+      const pause = setTimeout(() => startTransition(() => setDebounced(latest.current)), pauseMs)
+      cancellations.current = [
+        afterPaint(() => startTransition(() => setRendered(latest.current))),
         () => clearTimeout(pause),
       ]
     },
-    [stop],
+    [cancel],
   )
-  const catchUp = useCallback(() => {
-    if (callOff.current.length === 0) return
-    stop()
-    if (isBehind.current) flushSync(() => setDrawn(latest.current))
-    setSettled(latest.current)
-  }, [stop])
+  const flush = useCallback(() => {
+    if (cancellations.current.length === 0) return
+    cancel()
+    if (isBehind.current) flushSync(() => setRendered(latest.current))
+    setDebounced(latest.current)
+  }, [cancel])
   const current = useCallback(() => latest.current, [])
-  return { drawn, settled, current, put, catchUp }
+  return { rendered, debounced, current, set, flush }
 }

@@ -3,7 +3,7 @@ import { ChipGroup } from './chip-group.tsx'
 
 interface YesNoFieldProps {
   label: ReactNode
-  /** null: not given, which is neither. */
+  /** null: not answered. */
   value: boolean | null
   onChange: (value: boolean | null) => void
   description?: ReactNode
@@ -15,11 +15,11 @@ const answers = [
   { value: 'no', label: 'No' },
 ] as const
 
-/** Yes, no, or not given; a second tap takes the answer back. */
-export function YesNoField({ value, onChange, ...look }: YesNoFieldProps) {
+/** Yes, no or not answered; a second tap clears the answer. */
+export function YesNoField({ value, onChange, ...fieldProps }: YesNoFieldProps) {
   return (
     <ChipGroup
-      {...look}
+      {...fieldProps}
       choices={answers}
       value={value === null ? null : value ? 'yes' : 'no'}
       onChange={(answer) => onChange(answer === null ? null : answer === 'yes')}

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Deps } from '#platform/server/deps.ts'
 import { createFolderStore } from '#platform/server/files/folder-store.ts'
 
-/** For what sends no mail and keeps no files. */
-export const noEdges: Pick<Deps, 'mailer' | 'files'> = {
+/** Stubs for code that sends no emails and stores no files. */
+export const stubServices: Pick<Deps, 'mailer' | 'files'> = {
   mailer: { supportAddress: null, privacyAddress: null, send: async () => {} },
   files: createFolderStore(path.join(tmpdir(), 'sortie-no-files')),
 }

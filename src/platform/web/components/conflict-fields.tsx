@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
-import classes from './changed-meanwhile.module.css'
+import classes from './conflict-fields.module.css'
 
 interface FieldChange {
   label: string
-  /** As it was when the form opened. */
+  /** Its value when the form opened. */
   was: string
   now: string
 }
 
-interface ContestedField {
+interface ConflictingField {
   label: string
   mine: string
   theirs: string
@@ -18,31 +18,31 @@ interface ContestedField {
   onTakeTheirs: () => void
 }
 
-interface ChangedMeanwhileProps {
-  /** Such as "Robin Lake". */
+interface ConflictFieldsProps {
+  /** The name of the record, such as "Robin Lake". */
   what: string
-  taken: readonly FieldChange[]
-  contested: readonly ContestedField[]
+  changedByOthers: readonly FieldChange[]
+  conflicting: readonly ConflictingField[]
 }
 
-const quoted = (words: string) => (words === '' ? 'nothing' : `“${words}”`)
+const quoted = (value: string) => (value === '' ? 'empty' : `“${value}”`)
 
-/** Somebody else saved first: what they changed, and a choice wherever both did. What was typed is still in the form. */
-export function ChangedMeanwhile({ what, taken, contested }: ChangedMeanwhileProps) {
+/** Shows what somebody else saved first, with a choice for each field that both changed. The form keeps its input. */
+export function ConflictFields({ what, changedByOthers, conflicting }: ConflictFieldsProps) {
   const root = useRef<HTMLDivElement>(null)
-  // The form may be scrolled far below; whoever pressed Save must not look for the reason.
+  // The form may be scrolled far down: the user who pressed Save must see the reason.
   useEffect(() => root.current?.focus(), [])
   return (
     <div ref={root} className={classes.root} role="alert" tabIndex={-1}>
       <p className={classes.words}>
         {what} was changed while you were editing, so nothing is saved yet. What you typed is still here.
-        {contested.length > 0
-          ? ' Choose where both of you changed something, then save again.'
-          : ' Look at what changed, then save again.'}
+        {conflicting.length > 0
+          ? ' Where both of you changed a field, choose which value to keep, then save again.'
+          : ' Review the changes, then save again.'}
       </p>
-      {contested.length > 0 && (
+      {conflicting.length > 0 && (
         <ul className={classes.list} aria-label="Changed by both of you">
-          {contested.map((field) => (
+          {conflicting.map((field) => (
             <li key={field.label} className={classes.field}>
               <fieldset className={classes.choices}>
                 <legend className={classes.label}>{field.label}</legend>
@@ -57,9 +57,9 @@ export function ChangedMeanwhile({ what, taken, contested }: ChangedMeanwhilePro
           ))}
         </ul>
       )}
-      {taken.length > 0 && (
+      {changedByOthers.length > 0 && (
         <ul className={classes.list} aria-label="Changed by somebody else">
-          {taken.map(({ label, was, now }) => (
+          {changedByOthers.map(({ label, was, now }) => (
             <li key={label} className={classes.field}>
               <span>
                 <span className={classes.label}>{label}</span> is now {quoted(now)}, it was {quoted(was)}.

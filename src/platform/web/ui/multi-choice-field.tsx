@@ -5,7 +5,7 @@ import { ChipGroup } from './chip-group.tsx'
 import type { Choice } from './choice.ts'
 import { MoreButton } from './more-button.tsx'
 
-interface SeveralChoicesProps {
+interface MultiChoiceFieldProps {
   label: string
   choices: readonly Choice[]
   value: readonly string[]
@@ -14,45 +14,45 @@ interface SeveralChoicesProps {
   error?: ReactNode
 }
 
-// "None" and "not known" are answers about all of the others.
-const alone = new Set(['none', 'not_known', 'not_recorded'])
+// "None" and "not known" exclude all other answers.
+const exclusive = new Set(['none', 'not_known', 'not_recorded'])
 
-// A list of this length is shown as a whole; of a longer one as many answers are in sight at first.
-const mostShown = 12
+// Lists up to `maxShown` are shown in full; of longer ones, the first `firstShown` choices.
+const maxShown = 12
 const firstShown = 8
 
-/** Several of a list, the likely ones in sight. An answer that stands alone takes the others back, and they take it back. */
-export function SeveralChoices({ value, onChange, choices, ...look }: SeveralChoicesProps) {
+/** A multiple choice with the likely ones visible. An exclusive answer clears the others, and they clear it. */
+export function MultiChoiceField({ value, onChange, choices, ...fieldProps }: MultiChoiceFieldProps) {
   const root = useRef<HTMLDivElement>(null)
-  const [isWhole, setIsWhole] = useState(choices.length <= mostShown)
-  const shown = isWhole
+  const [isExpanded, setIsExpanded] = useState(choices.length <= maxShown)
+  const shown = isExpanded
     ? choices
     : choices.filter((choice, index) => index < firstShown || value.includes(choice.value))
   const showAll = () => {
-    flushSync(() => setIsWhole(true))
+    flushSync(() => setIsExpanded(true))
     root.current?.querySelectorAll('input')[firstShown]?.focus()
   }
   return (
     <div ref={root}>
       <ChipGroup
-        {...look}
+        {...fieldProps}
         multiple
         choices={shown}
         value={value}
         more={
-          !isWhole && (
-            <MoreButton aria-label={`Show all ${choices.length}: ${look.label}`} onClick={showAll}>
+          !isExpanded && (
+            <MoreButton aria-label={`Show all ${choices.length}: ${fieldProps.label}`} onClick={showAll}>
               Show all {choices.length}
             </MoreButton>
           )
         }
         onChange={(chosen) => {
           const added = chosen.find((code) => !value.includes(code))
-          const isAlone = added !== undefined && alone.has(added)
+          const isExclusive = added !== undefined && exclusive.has(added)
           const next =
             added === undefined
               ? chosen
-              : chosen.filter((code) => code === added || (!isAlone && !alone.has(code)))
+              : chosen.filter((code) => code === added || (!isExclusive && !exclusive.has(code)))
           onChange(next.length > 0 ? next : null)
         }}
       />

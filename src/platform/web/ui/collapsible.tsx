@@ -1,21 +1,21 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import classes from './fold.module.css'
+import classes from './collapsible.module.css'
 
-interface FoldProps {
+interface CollapsibleProps {
   title: string
-  /** What is inside, in a few words, while it is closed. */
+  /** A short summary of the content, shown while it is closed. */
   summary?: ReactNode
   opened: boolean
-  /** Of its heading; the parts of a form are second. */
+  /** The heading level; the parts of a form are level 2. */
   level?: 2 | 3 | 4
   onToggle: () => void
   children: ReactNode
 }
 
-/** A part of a long form that is closed until wanted. */
-export function Fold({ title, summary, level = 2, opened, onToggle, children }: FoldProps) {
+/** A part of a long form that is closed until the user opens it. */
+export function Collapsible({ title, summary, level = 2, opened, onToggle, children }: CollapsibleProps) {
   const id = useId()
   const Heading = `h${level}` as const
   return (

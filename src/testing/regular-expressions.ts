@@ -1,4 +1,4 @@
-/** The regular expressions of the tree, and texts made to keep each of them at work for as long as it can be. */
+/** Finds the regular expressions in the source code, and makes texts that take each of them as long as possible. */
 import { parseSync } from 'vite'
 
 export interface Expression {
@@ -10,7 +10,7 @@ export interface Expression {
 const isNode = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Those that are written as literals, wherever in a file one may stand. */
+/** Returns the regular expression literals in a file. */
 export function expressionsIn(file: string, text: string): Expression[] {
   const found: Expression[] = []
   const visit = (value: unknown): void => {
@@ -23,7 +23,7 @@ export function expressionsIn(file: string, text: string): Expression[] {
   return found
 }
 
-/** Those that are put together while a module loads. */
+/** Returns the regular expressions that a module constructs with `new RegExp` while it loads. */
 export async function expressionsMadeBy(file: string, load: () => Promise<unknown>): Promise<Expression[]> {
   const found: Expression[] = []
   const Original = globalThis.RegExp
@@ -53,62 +53,65 @@ const classes: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** What the signs of a class are like: its first few, and one from outside it. */
-function signsOfClass(inside: string): string[] {
-  const signs = inside
+/** Returns sample characters of a character class: its first few, and one outside it. */
+function charactersOfClass(members: string): string[] {
+  const characters = members
     .replaceAll(/\\p\{[^}]*\}/gu, 'éA')
-    .replaceAll(/\\([dwsSWDnt])/g, (_, letter: string) => classes[letter] ?? letter)
+    .replaceAll(/\\([dwsSWDnt])/g, (_, escaped: string) => classes[escaped] ?? escaped)
     .replaceAll(/^\^|\\/g, '')
   return [
     ...new Set(
-      Array.from(signs)
-        .filter((sign) => sign !== '-')
+      Array.from(characters)
+        .filter((character) => character !== '-')
         .slice(0, 6),
     ),
     '-',
   ]
 }
 
-/** The words and the kinds of signs that an expression is made of. */
-export function partsOf(source: string): { words: string[]; signs: string[] } {
+/** Returns the words and sample characters that an expression contains. */
+export function partsOf(source: string): { words: string[]; characters: string[] } {
   const words = new Set<string>()
-  const signs = new Set<string>()
+  const characters = new Set<string>()
   const tokens =
     /\\p\{[^}]*\}|\\[pP]\{[^}]*\}|\\k<\w+>|\\u\{?[\da-fA-F]+\}?|\\(.)|\[((?:\\.|[^\]\\])*)\]|\(\?(?:<?[=!]|:|<\w+>)|\{\d+(?:,\d*)?\}|[()|*+?^$.]|([^\\[\](){}|*+?^$.]+)/gu
-  for (const [token, escaped, inside, letters] of source.matchAll(tokens)) {
-    if (letters !== undefined) words.add(letters)
-    else if (inside !== undefined) for (const sign of signsOfClass(inside)) signs.add(sign)
+  for (const [token, escaped, members, literal] of source.matchAll(tokens)) {
+    if (literal !== undefined) words.add(literal)
+    else if (members !== undefined)
+      for (const character of charactersOfClass(members)) characters.add(character)
     else if (escaped !== undefined) {
-      if (!'bB'.includes(escaped)) signs.add(classes[escaped] ?? escaped)
-    } else if (token === '.') signs.add('a')
-    else if (token.startsWith('\\p')) for (const sign of ['é', 'A']) signs.add(sign)
+      if (!'bB'.includes(escaped)) characters.add(classes[escaped] ?? escaped)
+    } else if (token === '.') characters.add('a')
+    else if (token.startsWith('\\p')) for (const character of ['é', 'A']) characters.add(character)
   }
-  for (const word of words) signs.add(word.charAt(0))
-  return { words: [...words].slice(0, 12), signs: [...signs].slice(0, 16) }
+  for (const word of words) characters.add(word.charAt(0))
+  return { words: [...words].slice(0, 12), characters: [...characters].slice(0, 16) }
 }
 
 const common = ['a', 'Z', '0', ' ', '\n', '-', '.', '@', '/', ',', 'é']
 
-/** What is repeated to make a text: a sign, two signs in turn, a word of the expression alone and before a sign. */
+/** Returns the strings to repeat: single characters, pairs, words of the expression, and words with a character. */
 export function unitsFor(source: string): string[] {
-  const { words, signs } = partsOf(source)
-  const all = [...new Set([...common, ...signs])]
+  const { words, characters } = partsOf(source)
+  const all = [...new Set([...common, ...characters])]
   return [
     ...new Set([
       ...all,
       ...all.flatMap((one) => all.map((other) => one + other)),
-      ...words.flatMap((word) => ['', ' ', '0', 'a', ...signs.slice(0, 4)].map((sign) => word + sign)),
+      ...words.flatMap((word) =>
+        ['', ' ', '0', 'a', ...characters.slice(0, 4)].map((character) => word + character),
+      ),
     ]),
   ]
 }
 
-/** Texts of about a length, with an end that nothing expects. */
+/** Returns texts of about this length, ending in a character that no expression matches. */
 export const attacksOf = (unit: string, length: number): string[] => {
   const long = unit.repeat(Math.ceil(length / unit.length))
   return [`${long}\u0001`, `a0 ${long}\u0001`]
 }
 
-/** How long something keeps the processor, in milliseconds: the best of several, so that a busy machine is not blamed. */
+/** Returns the CPU time of `work` in milliseconds: the best of several runs, so that a busy machine does not matter. */
 export function processorMs(work: () => void, times: number): number {
   let best = Number.POSITIVE_INFINITY
   for (let time = 0; time < times; time++) {

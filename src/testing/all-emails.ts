@@ -10,16 +10,16 @@ import type { Letter } from '#platform/server/mail/mail.ts'
 import { renderLetter } from '#platform/server/mail/letter.ts'
 import * as support from '#support/server/emails.ts'
 import * as users from '#users/directory/server/emails.ts'
-import * as standing from '#users/membership/server/emails.ts'
+import * as membership from '#users/membership/server/emails.ts'
 
 const publicUrl = 'http://sortie.test'
 
-/** Every letter of the product with these words wherever somebody's words may stand. */
-export const lettersWith = (words: string): Record<string, Letter> => {
+/** Returns every email of the product, with this text wherever an email contains user input. */
+export const emailsWith = (words: string): Record<string, Letter> => {
   const reader = { publicUrl, name: words }
   const occasion = { at: new Date(), timeZone: 'UTC', userAgent: words }
   const written = { publicUrl, ticketId: words, subject: words, message: words }
-  const asked = { ...written, topic: words, isNew: true }
+  const request = { ...written, topic: words, isNew: true }
   return {
     verificationLetter: verificationLetter(reader, words),
     alreadyRegisteredLetter: alreadyRegisteredLetter(reader),
@@ -30,9 +30,9 @@ export const lettersWith = (words: string): Record<string, Letter> => {
     emailChangeAsked: profile.emailChangeAsked(words, publicUrl),
     deletionAsked: profile.deletionAsked(words, words, publicUrl),
     'cases requestLetter': assessing.requestLetter({ publicUrl, caseId: words, learner: words, count: 2 }),
-    'support requestLetter': support.requestLetter(asked),
+    'support requestLetter': support.requestLetter(request),
     'support requestLetter of a guest': support.requestLetter({
-      ...asked,
+      ...request,
       guest: { name: words, email: words },
     }),
     answerLetter: support.answerLetter(written, words),
@@ -42,24 +42,24 @@ export const lettersWith = (words: string): Record<string, Letter> => {
     activationLetter: users.activationLetter(publicUrl),
     accountCreatedLetter: users.accountCreatedLetter(publicUrl, { name: words }),
     addressChangedLetter: users.addressChangedLetter(publicUrl),
-    roleChangedLetter: standing.roleChangedLetter(publicUrl, {
+    roleChangedLetter: membership.roleChangedLetter(publicUrl, {
       before: 'supervisor',
       now: 'clinician',
       hasLostSupervisor: true,
     }),
-    organizationChangedLetter: standing.organizationChangedLetter(publicUrl, words),
+    organizationChangedLetter: membership.organizationChangedLetter(publicUrl, words),
   }
 }
 
-export const mailHtmlWith = (words: string): [name: string, html: string][] =>
-  Object.entries(lettersWith(words)).map(([name, letter]) => [name, renderLetter(letter).html])
+export const emailHtmlWith = (words: string): [name: string, html: string][] =>
+  Object.entries(emailsWith(words)).map(([name, email]) => [name, renderLetter(email).html])
 
-/** The name of every letter that a capability can write. */
-export async function letterNames(): Promise<string[]> {
+/** Returns the names of all emails that capabilities export. */
+export async function emailNames(): Promise<string[]> {
   const src = path.join(import.meta.dirname, '..')
   const names = globSync('**/emails.ts', { cwd: src }).map(async (file) => {
-    const letters = (await import(path.join(src, file))) as Record<string, unknown>
-    return Object.keys(letters).map((name) =>
+    const emails = (await import(path.join(src, file))) as Record<string, unknown>
+    return Object.keys(emails).map((name) =>
       name === 'requestLetter' ? `${file.split('/')[0]} ${name}` : name,
     )
   })

@@ -19,26 +19,26 @@ const isHandler = (name: string, value: unknown): value is Handler =>
   /^on[A-Z]/.test(name) && typeof value === 'function'
 
 /**
- * Draws a control anew only when something that it shows has changed. Its handlers, which most forms make anew each
- * time, are always the newest ones.
+ * Wraps a control in `memo`, so that it only renders when a prop other than a handler has changed. Most forms create new
+ * handlers on every render; the control always calls the latest ones.
  */
-export function steady<Given extends object>(Control: FunctionComponent<Given>): FunctionComponent<Given> {
-  // Of props nothing is asked here but whether they are the same.
+export function memoized<Given extends object>(Control: FunctionComponent<Given>): FunctionComponent<Given> {
+  // Props are only compared here, so their types do not matter.
   const Memo = memo(Control as unknown as FunctionComponent<Props>, isSame)
-  return function Steady(given: Given) {
+  return function Memoized(given: Given) {
     const props = given as Props
     const latest = useRef(props)
     useLayoutEffect(() => {
       latest.current = props
     })
     const [handlers] = useState(() => new Map<string, Handler>())
-    const lasting = { ...props }
+    const stable = { ...props }
     for (const [name, value] of Object.entries(props)) {
       if (!isHandler(name, value)) continue
       const handler = handlers.get(name) ?? ((...values) => (latest.current[name] as Handler)(...values))
       handlers.set(name, handler)
-      lasting[name] = handler
+      stable[name] = handler
     }
-    return <Memo {...lasting} />
+    return <Memo {...stable} />
   }
 }

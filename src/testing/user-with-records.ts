@@ -7,26 +7,26 @@ import { updateOf } from './case-update.ts'
 import type { Given } from './given.ts'
 import type { TestApp } from './test.ts'
 
-export const word = 'platypus'
-/** In their reflections alone. */
-export const reflectedWord = 'wombat'
-const words = `The ${word} by the lake`
+export const marker = 'platypus'
+/** Only in the user's reflections. */
+export const reflectionMarker = 'wombat'
+const words = `The ${marker} by the lake`
 
-/** Somebody with a record of every kind, each with the word in it, and what they are found by. */
-export async function givenSomebody(app: TestApp, given: Given, organizationId: string) {
+/** Creates a user with a record of every kind, each containing the marker, and returns the ids of the records. */
+export async function givenUserWithRecords(app: TestApp, given: Given, organizationId: string) {
   const supervisor = await given.user({ role: 'supervisor', organizationId })
-  const owner = await given.user({ organizationId, supervisor, email: `${word}-${uuid()}@example.org` })
+  const owner = await given.user({ organizationId, supervisor, email: `${marker}-${uuid()}@example.org` })
   const mate = await given.user({ organizationId })
   const parts: Partial<CaseRequest> = {
     title: words,
-    tags: [word],
+    tags: [marker],
     clinical: { summary: words },
     reflection: {
-      what: `${words}, ${reflectedWord}`,
-      soWhat: reflectedWord,
-      nowWhat: reflectedWord,
-      learningPoints: [reflectedWord],
-      learningNeeds: [reflectedWord],
+      what: `${words}, ${reflectionMarker}`,
+      soWhat: reflectionMarker,
+      nowWhat: reflectionMarker,
+      learningPoints: [reflectionMarker],
+      learningNeeds: [reflectionMarker],
       shareWithSupervisor: true,
     },
   }
@@ -34,21 +34,21 @@ export async function givenSomebody(app: TestApp, given: Given, organizationId: 
   const deleted = await given.case({ owner, ...parts })
   await given.case({ owner, ...parts, status: 'draft' })
   await app.as(owner).call(deleteCase, { params: { id: deleted.id } })
-  const put = { ...updateOf(logged), title: `${words}, edited` }
-  const { body: edited } = await app.as(owner).call(updateCase, { params: { id: logged.id }, body: put })
+  const update = { ...updateOf(logged), title: `${words}, edited` }
+  const { body: edited } = await app.as(owner).call(updateCase, { params: { id: logged.id }, body: update })
   const activity = { owner_id: owner.id, title: words, hours: 2.5, type: 'course', date: '2025-01-01' }
   await app.deps.db
     .insertInto('cpd_activities')
     .values({ id: uuid(), ...activity, status: 'completed' })
     .execute()
 
-  const made = async (url: string, payload: object, by = owner) => {
+  const create = async (url: string, payload: object, by = owner) => {
     const { status, body } = await app.as(by).inject({ method: 'POST', url, payload })
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     return (body as { id: string }).id
   }
   const content = { team: { myRole: 'doctor' } }
-  await made(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
+  await create(`/api/cases/${logged.id}/offers`, { userIds: [mate.id] })
   const offer = await app.deps.db
     .selectFrom('case_offers')
     .select('id')
@@ -62,22 +62,22 @@ export async function givenSomebody(app: TestApp, given: Given, organizationId: 
       users: [owner.id],
       sessions: [owner.sessionId],
       'case-offers': [offer.id],
-      'case-templates': [await made('/api/case-templates', { name: words, content })],
-      tickets: [await made('/api/support/tickets', { topic: 'account', subject: words, message: words })],
+      'case-templates': [await create('/api/case-templates', { name: words, content })],
+      tickets: [await create('/api/support/tickets', { topic: 'account', subject: words, message: words })],
     } as Record<string, string[]>,
   }
 }
-export type Somebody = Awaited<ReturnType<typeof givenSomebody>>
+export type UserWithRecords = Awaited<ReturnType<typeof givenUserWithRecords>>
 
-// What the calls themselves leave: who asked how often, and what was refused.
-const ofTheCaller = new Set(['audit_events', 'rate_limits'])
+// The requests themselves write to these tables: rate limits, and rejected requests.
+const tablesOfTheCaller = new Set(['audit_events', 'rate_limits'])
 
-async function rowsOf({ deps }: TestApp, { owner, ids }: Somebody) {
+async function rowsOf({ deps }: TestApp, { owner, ids }: UserWithRecords) {
   const tables = await deps.db.introspection.getTables()
   const named = [owner.id, ...Object.values(ids).flat()].filter((id) => id.length === 36)
   const found: Record<string, { row: string; id: string | null }[]> = {}
   for (const { name, schema } of tables) {
-    if (schema !== 'public' || ofTheCaller.has(name)) continue
+    if (schema !== 'public' || tablesOfTheCaller.has(name)) continue
     const { rows } = await sql<{ row: string; id: string | null }>`
       select t::text as row, to_jsonb(t) ->> 'id' as id from ${sql.table(name)} t
       where t::text ~ ${named.join('|')} order by 1`.execute(deps.db)
@@ -87,25 +87,28 @@ async function rowsOf({ deps }: TestApp, { owner, ids }: Somebody) {
 }
 
 /**
- * Every row, of whatever table, that names the person or a record of theirs. What belongs to `strangers` is left out: they
- * may have a record of their own, of another kind, under the same id.
+ * Returns the rows of all tables that contain the id of the user or of one of their records. Excludes rows that contain
+ * an id of `strangers`, who may have a record of another kind under the same id.
  */
-export async function keptOf(
+export async function rowsAbout(
   app: TestApp,
-  somebody: Somebody,
+  user: UserWithRecords,
   strangers: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
-  const kept: Record<string, string[]> = {}
-  for (const [name, rows] of Object.entries(await rowsOf(app, somebody))) {
+  const found: Record<string, string[]> = {}
+  for (const [name, rows] of Object.entries(await rowsOf(app, user))) {
     const theirs = rows.filter(({ row }) => !strangers.some((id) => row.includes(id)))
-    if (theirs.length > 0) kept[name] = theirs.map(({ row }) => row)
+    if (theirs.length > 0) found[name] = theirs.map(({ row }) => row)
   }
-  return kept
+  return found
 }
 
-/** The id of every one of these rows, by its table. */
-export async function idsOf(app: TestApp, somebody: Somebody): Promise<{ table: string; id: string }[]> {
-  return Object.entries(await rowsOf(app, somebody)).flatMap(([table, rows]) =>
+/** Returns the table and id of each of these rows. */
+export async function rowIdsAbout(
+  app: TestApp,
+  user: UserWithRecords,
+): Promise<{ table: string; id: string }[]> {
+  return Object.entries(await rowsOf(app, user)).flatMap(([table, rows]) =>
     rows.flatMap(({ id }) => (id?.length === 36 ? [{ table, id }] : [])),
   )
 }
