@@ -1,6 +1,6 @@
 import { deviceWords } from '../../sessions/device-words.ts'
 
-/** When and with which browser something was done, so that the owner of the account recognises it. */
+/** Time and browser of an action, so that the account's owner recognises it. */
 export interface Occasion {
   at: Date
   /** IANA name of the owner's time zone. */

@@ -20,23 +20,23 @@ const mostLiving = {
   verify_email: 3,
   reset_password: 3,
   change_email: 3,
-  // Given to whoever has signed in or was refused: a newer key ends the one before.
+  // Issued on sign-in or after a refusal: a newer key replaces the one before.
   open_request: 1,
   repeat_request: 1,
 } as const satisfies Record<MailTokenPurpose, number>
 const day = 24 * 60 * 60_000
-/** Beyond so many in a day there is only ever one living link. */
+/** Above this many in a day, only one link at a time is valid. */
 const mostADay = 10
 
 interface MailLink {
   userId: string
   purpose: MailTokenPurpose
-  /** Where the link is sent: what it proves is that its owner reads this address. */
+  /** Where the link is sent; opening it proves that the user reads this mailbox. */
   email: string
   lifetimeMs: number
 }
 
-/** The token of a single-use link for a mail that its owner or an administrator causes. Only its hash is kept. */
+/** Issues the token of a single-use link for a mail that the user or an administrator triggers. Stores only its hash. */
 export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: MailLink): Promise<string> {
   const { living } = await lockLinks(deps, tx, link)
   const spare = Math.max(0, living.length + 1 - mostLiving[link.purpose])
@@ -45,9 +45,9 @@ export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: Ma
 }
 
 /**
- * The same for a mail that anybody may ask for. Null: no mail, for living links lie in the mailbox already. So strangers
- * neither end the owner's link nor keep the owner without one, and a mailbox is sent three in an hour at most. Who asks on
- * a known device takes the place of a stranger's link.
+ * The same for a mail that anybody can request. Returns null, and no mail is due, when enough valid links were sent
+ * already: so strangers can neither end the owner's link nor prevent one, and a mailbox gets at most three an hour.
+ * A request from a known device replaces a stranger's link.
  */
 export async function offerMailToken(
   deps: Pick<Deps, 'clock'>,
@@ -68,7 +68,7 @@ export async function offerMailToken(
   return insertLink(deps, tx, link, asked)
 }
 
-/** The links of this purpose, which nobody else counts or adds to until the transaction ends. */
+/** Lists the links of this purpose, locked against concurrent counting and inserting until the transaction ends. */
 async function lockLinks(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -98,14 +98,14 @@ async function insertLink(
   return token
 }
 
-/** Those of the last day are kept after their end: by them it is known how many there were. */
+/** Purges expired links. Those of the last day are retained, to count how many were sent. */
 export const purgeMailTokens = ({ db, clock }: Deps): Promise<void> =>
   deleteMailTokensExpiredBefore(db, new Date(clock.now().getTime() - day))
 
-// A whole base may share one address of the network.
+// A whole base may share one IP.
 const perPlace: Limit = { name: 'mail-place', points: 60, seconds: 15 * 60 }
 
-/** Counts a wish for a mail by its place alone, or refuses it: the answer says nothing about any address. */
+/** Counts a mail request by its network alone, or refuses it: the answer says nothing about any email. */
 export async function countMailWish(deps: Deps, origin: Origin): Promise<void> {
   const wait = await countAttempt(deps, perPlace, placeOf(origin.address))
   if (wait === null) return

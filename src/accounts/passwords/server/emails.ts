@@ -14,7 +14,7 @@ export const passwordResetLetter = ({ publicUrl, name }: Reader, token: string):
   paragraphs: [greetingTo(name), 'Here is the link to choose a new password for your account in Sortie.'],
   action: { label: 'Choose a new password', url: linkTo(publicUrl, '/reset-password', token) },
   notes: [
-    'The link works once, within an hour. Your password stays as it is until then. If you were sent several such mails, any of them will do.',
+    'The link works once, within an hour. Your password stays the same until then. If you received several of these emails, you can use any of them.',
     ignoreIt,
   ],
 })
@@ -27,9 +27,9 @@ export const passwordChangedLetter = ({ publicUrl, name }: Reader, occasion: Occ
     paragraphs: [
       greetingTo(name),
       `The password of your account in Sortie was changed on ${time} with ${device}. Everyone who was signed in elsewhere has been signed out.`,
-      'If this was not you, choose a new password now, and tell your administrator.',
+      'If this was not you, choose a new password now and inform your administrator.',
     ],
     action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },
-    notes: ['If this was you, you need do nothing.'],
+    notes: ['If this was you, you do not need to do anything.'],
   }
 }

@@ -7,13 +7,13 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { getAccountWithPassword, type AccountWithPassword } from '../../account/server/queries.ts'
 
-// As for signing in: a stolen session must not be a place to guess the password from.
+// The same limit as for login: a stolen session must not be a way to guess the password.
 const perPerson: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
 
 /**
- * Checks the current password before a change that could lock the owner out. Throws `password_wrong` beside the field and
- * records the refusal, with the change that was wanted (`action`), in the audit trail.
- * Returns the hash that was compared, so that the change can be refused if it was replaced meanwhile.
+ * Checks the current password before a change that could lock the user out. Throws `password_wrong` on the field and
+ * records the refusal, with the attempted change (`action`), in the audit trail.
+ * Returns the hash that was compared, so that the change can be refused if the hash was replaced meanwhile.
  */
 export async function assertOwnPassword(
   deps: Deps,

@@ -14,11 +14,11 @@ import classes from '#platform/web/components/public-page.module.css'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
 
-/** For whoever signs in with a password that an administrator set: nothing else is open to them before this. */
+/** Rendered to a user whose password was set by an administrator: every other page redirects here until they change it. */
 export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: string | undefined }>) {
   const auth = useAuth()
   const remembered = safeReturnPath(from)
-  // Whoever comes first was sent here: the page to go on to is nothing for another person.
+  // The user who was redirected here; the page to continue to is not for another user.
   const [owner, setOwner] = useState(auth.user?.id)
   if (owner === undefined && auth.user !== null) setOwner(auth.user.id)
 

@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
         <>
           <h1 className={classes.title}>Forgot password</h1>
           <p className={classes.subtitle}>
-            Enter the address of your account, and we will send you a link to choose a new password.
+            Enter your email address and we will send you a link to choose a new password.
           </p>
           <ForgotPasswordForm onSent={setSentTo} />
         </>

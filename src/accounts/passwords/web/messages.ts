@@ -9,7 +9,7 @@ export const passwordSetNotice = 'Your password has been changed. Sign in with t
 export const passwordChosen = 'Your password is set'
 export const chooseFailed = 'The password could not be changed. Please try again.'
 
-/** Specified: all that is wrong, joined by commas. */
+/** Returns all problems joined by commas, as specified. */
 function joined(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.fields.length > 0) return error.fields.map(({ message }) => message).join(', ')

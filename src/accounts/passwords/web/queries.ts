@@ -21,7 +21,7 @@ const at: { [Name in Called]: Address<(typeof passwords)[Name]> } = {
 export const askForReset = (email: string) =>
   call(at.forgotPassword, { body: { email, deviceTokens: readDeviceTokens() } })
 
-/** Specified: false on any failure. */
+/** Returns false on any failure, as specified. */
 export const isResetTokenValid = (token: string): Promise<boolean> =>
   call(at.validateResetToken, { params: { token } }).then(
     ({ valid }) => valid,
