@@ -1,4 +1,4 @@
-/** The parts of an address that a token may hide in. */
+/** The parts of a URL that may contain a token. */
 export interface LinkAddress {
   pathname: string
   search: string
@@ -10,7 +10,7 @@ interface Place {
   find: (address: LinkAddress) => string | null
 }
 
-// Long enough that no word of a path is taken for one; ours have 43 characters.
+// Long enough not to match a word of a path; our tokens have 43 characters.
 const tokenLike = /^[\w-]{16,512}$/
 const tokenAnywhere = /token[=:/]([\w-]{16,512})/i
 
@@ -20,7 +20,7 @@ const orNull = (found: string | null | undefined): string | null =>
 const likeToken = (found: string | undefined): string | null =>
   found !== undefined && tokenLike.test(found) ? found : null
 
-/** Where mail programs and forwarded links leave a token, in the order in which they are tried. */
+/** Where mail programs and forwarded links put a token, in the order in which they are tried. */
 const places: readonly Place[] = [
   { name: 'query', find: ({ search }) => orNull(new URLSearchParams(search).get('token')) },
   { name: 'last path segment', find: ({ pathname }) => likeToken(pathname.split('/').at(-1)) },
@@ -47,7 +47,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The token of a verification link, wherever in the address it is. */
+/** Returns the token of a verification link, wherever in the URL it is. */
 export function findToken(address: LinkAddress): string | null {
   for (const { find } of places) {
     const token = find(address)
@@ -68,7 +68,7 @@ const hidden = '…'
 const keysOf = (text: string): string[] =>
   [...new URLSearchParams(text)].map(([key, value]) => (value === '' && key.length >= 16 ? hidden : key))
 
-/** What may be told of an address when something is wrong with it: names and places, never a value. */
+/** Describes a URL for support: its names and places, never a value. */
 export function describeLink({ pathname, search, hash }: LinkAddress): LinkFacts {
   const segments = pathname.split('/').map((segment) => (segment.length < 16 ? segment : hidden))
   return {

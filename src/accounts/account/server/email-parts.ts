@@ -16,7 +16,8 @@ export interface Reader {
 export const linkTo = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
-export const ignoreIt = 'If you did not ask for this, you need do nothing: without the link nothing happens.'
+export const ignoreIt =
+  'If you did not request this, you do not need to do anything: nothing happens without the link.'
 
 export function occasionWords({ at, timeZone, userAgent }: Occasion): { time: string; device: string } {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })

@@ -45,7 +45,7 @@ export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: Ma
 }
 
 /**
- * The same for a mail that anybody can request. Returns null, and no mail is due, when enough valid links were sent
+ * The same for a mail that anybody can request. Returns null, and no mail is sent, when enough valid links were sent
  * already: so strangers can neither end the owner's link nor prevent one, and a mailbox gets at most three an hour.
  * A request from a known device replaces a stranger's link.
  */

@@ -3,7 +3,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 export const mismatchMessage = 'Passwords do not match'
 export const tooShortMessage = 'Password must be at least 8 characters'
 export const badLinkNotice =
-  'This password link is not valid any more. Ask for a new one with “Forgot password?”.'
+  'This password link is no longer valid. Request a new one with “Forgot password?”.'
 export const passwordSetNotice = 'Your password has been changed. Sign in with the new one.'
 
 export const passwordChosen = 'Your password is set'

@@ -8,7 +8,7 @@ import { changeRequest, openRequest, repeatRequest } from '../contract.ts'
 
 const minute = 60_000
 
-/** What a sign-in with the right password is refused with, and the key that comes along. */
+/** Returns the refusal of a sign-in with the right password, with the request key that it carries. */
 async function refusalOf(app: TestApp, { email }: { email: string }, password = givenPassword) {
   const { body } = await app.call(login, { body: { email, password } })
   return body as { code?: string; requestToken?: string; message?: string }
@@ -47,8 +47,8 @@ const auditOf = ({ deps }: TestApp, id: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-describe('the key to a registration', () => {
-  test('comes with the refusal of a right password alone, while the registration waits', async ({
+describe('the key of a registration', () => {
+  test('is issued only after the right password, while the registration is pending', async ({
     app,
     given,
   }) => {
@@ -65,7 +65,7 @@ describe('the key to a registration', () => {
     })
   })
 
-  test('is not given for an account that was let in, or closed later', async ({ app, given }) => {
+  test('is not issued for an approved account, nor for one deactivated later', async ({ app, given }) => {
     const unverified = await given.user({ emailVerified: false })
     expect(await refusalOf(app, unverified)).not.toHaveProperty('requestToken')
     const person = await rejected(app, given)
@@ -80,7 +80,7 @@ describe('the key to a registration', () => {
     expect(refusal).not.toHaveProperty('requestToken')
   })
 
-  test('is no session, and is stored hashed', async ({ app, given }) => {
+  test('is not a session, and is stored hashed', async ({ app, given }) => {
     const token = await keyOf(app, await pending(given))
     expect(await app.withToken(token).call(getMe)).toFailWith(401, 'session_ended')
     const { rows } = await app.deps.pool.query('select * from mail_tokens where token_hash = $1', [
@@ -89,7 +89,7 @@ describe('the key to a registration', () => {
     expect(rows).toEqual([])
   })
 
-  test('ends after half an hour, with a newer one, with a new password and with the decision', async ({
+  test('expires after half an hour, with a newer one, with a new password and with the decision', async ({
     app,
     given,
     clock,
@@ -119,7 +119,7 @@ describe('the key to a registration', () => {
     expect(late).toFailWith(404, 'request_key_invalid')
   })
 
-  test('of one person opens nobody else’s, and a guessed one nothing', async ({ app, given }) => {
+  test('opens only its own registration, and a guessed one opens nothing', async ({ app, given }) => {
     const [one, other] = [await pending(given), await pending(given)]
     const { body } = await app.call(openRequest, { body: { token: await keyOf(app, one) } })
     expect(body.email).toBe(one.email)
@@ -130,8 +130,8 @@ describe('the key to a registration', () => {
   })
 })
 
-describe('a registration that waits', () => {
-  test('is corrected by its owner, and administrators see it as it is now', async ({ app, given }) => {
+describe('a pending registration', () => {
+  test('can be edited by its user, and administrators see the current version', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const person = await pending(given)
     const token = await keyOf(app, person)
@@ -172,7 +172,7 @@ describe('a registration that waits', () => {
     })
   })
 
-  test('changed by an administrator is not set back by a form that was opened before', async ({
+  test('changed by an administrator is not overwritten by a form that was opened before', async ({
     app,
     given,
   }) => {
@@ -192,7 +192,7 @@ describe('a registration that waits', () => {
 
     const seen = { ...stale, version: current.version }
     expect((await app.call(changeRequest, { body: seen })).body).toMatchObject({ name: facts.name })
-    // Whose answer was lost sends it again.
+    // A client that lost the answer sends it again.
     expect((await app.call(changeRequest, { body: seen })).status).toBe(200)
     expect(await app.call(changeRequest, { body: { ...seen, name: 'Robin' } })).toFailWith(
       409,
@@ -200,7 +200,7 @@ describe('a registration that waits', () => {
     )
   })
 
-  test('of two forms that are saved at once keeps one, and tells the other', async ({ app, given }) => {
+  test('saved from two forms at once stores one, and refuses the other', async ({ app, given }) => {
     const token = await keyOf(app, await pending(given))
     const { version } = (await app.call(openRequest, { body: { token } })).body
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe('a registration that waits', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('stays as it is, and the trail too, when nothing was changed', async ({ app, given }) => {
+  test('and its audit trail stay the same when nothing was changed', async ({ app, given }) => {
     const person = await pending(given)
     const token = await keyOf(app, person)
     await app.call(changeRequest, { body: { token, ...facts } })
@@ -237,7 +237,7 @@ describe('a registration that waits', () => {
     expect(answer).toFailWith(400, 'request_invalid')
   })
 
-  test('takes an organization that is offered, or the one it has though it is offered no more', async ({
+  test('accepts a listed organization, or its current one although it is no longer listed', async ({
     app,
     given,
   }) => {
@@ -252,17 +252,17 @@ describe('a registration that waits', () => {
     expect((await app.call(changeRequest, { body })).status).toBe(200)
   })
 
-  test('cannot be asked for again, as nobody has refused it', async ({ app, given }) => {
+  test('cannot be sent again, because nobody has refused it', async ({ app, given }) => {
     const token = await keyOf(app, await pending(given))
     const answer = await app.call(repeatRequest, { body: { token, ...facts } })
     expect(answer).toFailWith(409, 'request_decided')
   })
 })
 
-describe('a registration that was refused', () => {
+describe('a refused registration', () => {
   const reason = 'We do not know this number.'
 
-  test('is opened by the mail that tells of it, and waits again with its earlier reason', async ({
+  test('is opened from the refusal mail, and is pending again with the earlier reason', async ({
     app,
     given,
   }) => {
@@ -291,7 +291,7 @@ describe('a registration that was refused', () => {
       changed_fields: expect.arrayContaining(['status', 'license_number']),
     })
 
-    // Seen before that, it is not approved.
+    // An administrator who saw the version before cannot approve it.
     const before = await admin.call(approveUser, { ...one, body: { version: 2 } })
     expect(before).toFailWith(409, 'registration_changed')
     const { body: approved } = await admin.call(approveUser, one)
@@ -301,7 +301,7 @@ describe('a registration that was refused', () => {
     )
   })
 
-  test('is opened by signing in too, without another word to anybody else', async ({ app, given }) => {
+  test('is also opened by signing in, and nobody else learns that it was refused', async ({ app, given }) => {
     const person = await rejected(app, given)
     expect(await refusalOf(app, person)).toMatchObject({
       code: 'account_not_active',
@@ -311,7 +311,7 @@ describe('a registration that was refused', () => {
     expect(await refusalOf(app, person, 'not the password')).toMatchObject({ code: 'credentials_invalid' })
   })
 
-  test('corrected by an administrator is not asked for with what it said before', async ({ app, given }) => {
+  test('corrected by an administrator is not sent again with its earlier details', async ({ app, given }) => {
     const person = await rejected(app, given)
     const token = await keyOf(app, person)
     const { body: opened } = await app.call(openRequest, { body: { token } })
@@ -323,7 +323,7 @@ describe('a registration that was refused', () => {
     expect(refused.body).toMatchObject({ current: { state: 'refused', registrationNumber: 'NMC 99' } })
   })
 
-  test('is not corrected in silence, nor asked for twice', async ({ app, given }) => {
+  test('cannot be changed without sending it again, nor sent twice', async ({ app, given }) => {
     const person = await rejected(app, given)
     const token = await keyOf(app, person)
     const body = { token, ...facts }
@@ -333,7 +333,7 @@ describe('a registration that was refused', () => {
     expect(answers.find(({ status }) => status !== 200)).toFailWith(409, 'request_decided')
   })
 
-  test('is asked for a few times a day at most', async ({ app, given }) => {
+  test('can be sent again only a few times a day', async ({ app, given }) => {
     const person = await rejected(app, given)
     const admin = app.as(await given.user({ role: 'admin' }))
     const repeat = async () =>
@@ -347,7 +347,7 @@ describe('a registration that was refused', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('is not opened by its mail once it has another address', async ({ app, given }) => {
+  test('is not opened from its mail once its email has changed', async ({ app, given }) => {
     const person = await rejected(app, given)
     const token = await mailedKey(app, person)
     const boss = app.as(await given.user({ role: 'super_admin' }))

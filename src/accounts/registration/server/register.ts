@@ -18,8 +18,8 @@ import { getOfferedOrganization } from './service.ts'
 const welcomeJobName = 'welcome_registered'
 
 /**
- * Makes a clinician's account that waits for its address to be verified and for approval. For an address that is
- * taken it does the same work, and its owner is told by mail: who called learns nothing.
+ * Creates a clinician's account that must be verified and approved. For an email that is taken it does the same work and
+ * notifies the owner by email, so the caller cannot tell the two apart.
  */
 export async function register(deps: Deps, wanted: Registration, origin: Origin): Promise<void> {
   const { name, email, password, profession, organizationId, registrationNumber } = wanted

@@ -6,7 +6,7 @@ import { createFirstSuperAdmin, createSetupLink, isEmptyService } from './setup.
 
 const person = { name: 'Ada Pilot', email: 'Ada@Example.org', password: 'hoist-cable-seven-knots' }
 
-/** These tests are about the very first person, so each begins with nobody here. */
+/** These tests need an empty service. */
 async function removeEverybody({ deps }: TestApp) {
   await deps.pool.query('delete from users')
 }
@@ -63,7 +63,7 @@ describe('the set-up link', () => {
     expect(await complete(app, newer)).toFailWith(404, 'setup_link_invalid')
   })
 
-  test('opens nothing once somebody is here', async ({ app, given }) => {
+  test('is refused once there is a user', async ({ app, given }) => {
     await removeEverybody(app)
     const token = await offeredToken(app)
     expect(await isEmptyService(app.deps)).toBe(true)
@@ -113,13 +113,13 @@ describe('the operator’s super administrator', () => {
     expect(answer.body.user.role).toBe('super_admin')
   })
 
-  test('is left alone where there is one, unless another is asked for', async ({ app, given }) => {
+  test('is left alone where there is one, unless another is requested', async ({ app, given }) => {
     await removeEverybody(app)
     await given.user({ role: 'super_admin' })
     expect(await createFirstSuperAdmin(app.deps, person)).toBe(false)
     expect(await createFirstSuperAdmin(app.deps, person, { addAnother: true })).toBe(true)
     await expect(createFirstSuperAdmin(app.deps, person, { addAnother: true })).rejects.toThrow(
-      'somebody already has this address',
+      'somebody already has this email',
     )
   })
 

@@ -33,10 +33,10 @@ interface Person {
   password: string
 }
 
-/** Whether nobody has an account yet. */
+/** Returns whether nobody has an account yet. */
 export const isEmptyService = async ({ db }: Deps): Promise<boolean> => !(await hasUsers(db))
 
-/** The token of a one-time link that creates the first super administrator while nobody is here. Replaces an older one. */
+/** Creates a one-time link to create the first super administrator while there are no users. Replaces an older one. Returns its token. */
 export async function createSetupLink({ db, clock }: Deps): Promise<string> {
   const token = createToken()
   const now = clock.now()
@@ -59,7 +59,7 @@ export async function completeSetup(
     const isValid = !(await hasUsers(db)) && (await hasSetupLink(db, tokenHash, deps.clock.now()))
     if (!isValid) throw new AppError('setup_link_invalid')
   }
-  // First without the lock: nobody without a link makes us hash.
+  // Checked without the lock first: nobody without a link can make us hash.
   await assertLinkIsValid(deps.db)
   await assertPasswordUncommon(person.password, [person.name, person.email])
   const passwordHash = await hashPassword(person.password)
@@ -92,8 +92,8 @@ async function createSuperAdmin(
 const personSchema = z.object({ name: personName, email: emailSchema, password: passwordSchema })
 
 /**
- * Creates a super administrator, active and verified, from what the operator has set. Answers false, and does
- * nothing, when there already is one, unless told to `addAnother`. Throws what the operator must put right.
+ * Creates a super administrator, active and verified, from the operator's settings. Returns false, and does nothing, when
+ * there already is one, unless `addAnother` is set. Throws what the operator must correct.
  */
 export async function createFirstSuperAdmin(
   { db }: Deps,
@@ -108,7 +108,7 @@ export async function createFirstSuperAdmin(
   return inTransaction(db, async (tx) => {
     await lockSetup(tx)
     if (!(await isNeeded(tx))) return false
-    if (await isEmailTaken(tx, person.email)) throw problem('somebody already has this address.')
+    if (await isEmailTaken(tx, person.email)) throw problem('somebody already has this email.')
     await createSuperAdmin(tx, { ...person, passwordHash }, null)
     return true
   })
@@ -124,7 +124,7 @@ async function checkedPerson(given: Person): Promise<Person> {
   try {
     await assertPasswordUncommon(password, [name, email])
   } catch (error) {
-    // The refusal names its field, with the reason beside it.
+    // The error names its field and the reason.
     const [refused] = error instanceof AppError ? (error.details.fields ?? []) : []
     throw refused ? problem(refused.message) : error
   }

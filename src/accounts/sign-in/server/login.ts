@@ -22,7 +22,7 @@ import {
   type AccountWithPassword,
 } from '../../account/server/queries.ts'
 
-/** Exchanges an address and a password for a session, and for a token by which this browser is known again. */
+/** Exchanges an email and a password for a session, and for a token that makes this browser a known device. */
 export async function login(
   deps: Deps,
   { email, password, deviceTokens }: { email: string; password: string; deviceTokens?: string[] | undefined },
@@ -64,7 +64,7 @@ export async function login(
   return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
 }
 
-/** Tells its owner by mail that an account is used with a browser that it was not used with before. */
+/** Notifies the user by email that their account is used with a new browser. */
 async function tellOfNewDevice(
   deps: Deps,
   tx: Tx,
@@ -80,7 +80,7 @@ async function tellOfNewDevice(
   await queueMail(deps, tx, { to, letter }, { budget: 'accountNotice', person: account.id })
 }
 
-/** What the browser goes by, beside the sentence. */
+/** The flags that the browser reads beside the message. */
 const refusalFlags: Record<string, Record<string, true>> = {
   email_not_verified: { needsVerification: true },
   approval_pending: { pendingApproval: true },

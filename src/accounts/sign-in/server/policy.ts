@@ -7,8 +7,8 @@ interface SignInFacts {
 }
 
 /**
- * Why someone may not sign in, or null. What state an account is in, and that it exists, is told only to
- * whoever has its password.
+ * Returns why a user may not sign in, or null. Whether the account exists, and its state, is revealed only after the
+ * right password.
  */
 export function signInRefusal(account: SignInFacts | undefined, hasPassword: boolean): ErrorCode | null {
   if (!account || !hasPassword) return 'credentials_invalid'

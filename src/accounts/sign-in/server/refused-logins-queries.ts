@@ -9,7 +9,7 @@ interface Refusal {
   at: Date
 }
 
-/** One row for each hour, place, account and reason, however many attempts there are. */
+/** Counts a refused login in one row for each hour, network, account and reason. */
 export async function countRefusal(db: Db, { hour, place, userId, reason, at }: Refusal): Promise<void> {
   await db
     .insertInto('sign_in_refusals')

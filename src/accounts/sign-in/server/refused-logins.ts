@@ -9,7 +9,7 @@ import { countRefusal, deleteRefusalsBefore } from './refused-logins-queries.ts'
 const hour = 3_600_000
 const keptFor = 90 * 24 * hour
 
-/** The same writing whether or not the account exists, so that the time says nothing either. */
+/** Records a refused login. Writes the same whether or not the account exists, so that the time reveals nothing. */
 export async function noteRefusedLogin(
   { db, clock, log }: Deps,
   userId: string | null,
@@ -22,7 +22,7 @@ export async function noteRefusedLogin(
   await countRefusal(db, { hour: thisHour, place: networkOf(address), userId, reason, at })
 }
 
-/** Whoever has a whole IPv6 network would otherwise fill the table with its addresses. */
+/** Groups IPs by network: the owner of an IPv6 network could otherwise fill the table. */
 function networkOf(address: string): string | null {
   if (hostOf(address) === null) return null
   const place = placeOf(address)

@@ -15,7 +15,7 @@ export function LoginScreen({ search: { from } }: ScreenProps<{ from: string | u
   const auth = useAuth()
   const navigate = useNavigate()
   const { notice, leftBy: leftByNow } = useLocation({ select: ({ state }) => state })
-  // Kept from the first moment: while the way to the next page is under way, the state is that page's already.
+  // Captured at the first render: during the navigation away, the state already belongs to the next page.
   const [leftBy] = useState(leftByNow)
   const remembered = safeReturnPath(from)
 
@@ -31,7 +31,7 @@ export function LoginScreen({ search: { from } }: ScreenProps<{ from: string | u
       <PageTitle title="Sign in" />
       <h1 className={classes.title}>Sign in</h1>
       <p className={classes.subtitle}>
-        {remembered === null ? 'Welcome back to your logbook.' : 'Sign in to go on where you left off.'}
+        {remembered === null ? 'Welcome back to your logbook.' : 'Sign in to continue where you left off.'}
       </p>
       {notice !== undefined && (
         <div className={classes.notice}>

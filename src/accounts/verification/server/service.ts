@@ -36,7 +36,7 @@ type Mailing = Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>
 const linkFor = ({ id: userId, email }: Addressee) =>
   ({ userId, purpose: 'verify_email', email, lifetimeMs: linkLifetimeMs }) as const
 
-/** Queues the mail whose link proves that this person reads their address. */
+/** Queues the verification mail for the user's current email. */
 export async function sendVerificationMail(
   deps: Mailing,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function sendVerificationMail(
   await mailLink(deps, tx, { person, token: await issueMailToken(deps, tx, linkFor(person)) }, cause)
 }
 
-/** The same at the wish of somebody not signed in; nothing where links that work were sent already. */
+/** The same for a request without signing in; sends nothing when enough valid links were sent already. */
 export async function offerVerificationMail(deps: Mailing, tx: Tx, person: Addressee): Promise<void> {
   const token = await offerMailToken(deps, tx, linkFor(person), { fromKnownDevice: false })
   if (token === null) return
@@ -65,8 +65,8 @@ async function mailLink(
 }
 
 /**
- * Verifies the address that a link was sent to, or takes it where it was asked for as a new one. Mail scanners open
- * links too, so a second use is as good.
+ * Verifies the email that a link was sent to, or replaces the account's email where the link was for a new one. A second
+ * use succeeds too, because mail scanners open links.
  */
 export async function verifyEmail(deps: Deps, token: string, origin: Origin): Promise<void> {
   const tokenHash = hashToken(token)
@@ -84,7 +84,7 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
       }
       if (!(await updateMailTokenUsed(tx, tokenHash, now))) return
       await updateMailTokensUsed(tx, link.user_id, isWanted ? 'change_email' : 'verify_email', now)
-      // Links to the address of before end, also for the case that it is taken again.
+      // Ends the links to the old email, also in case it is taken again.
       if (isWanted) await deleteMailTokens(tx, link.user_id, ['verify_email', ...keysToAccount])
       await recordAudit(tx, {
         actor: { id: link.user_id, role: link.role },
@@ -95,7 +95,7 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
       })
     })
   } catch (error) {
-    // Somebody else made an account with the new address in the meantime.
+    // Somebody else created an account with the new email in the meantime.
     throw constraintOf(error) === uniqueEmail ? new AppError('verification_link_invalid') : error
   }
 }
@@ -103,7 +103,7 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
 const resendJobName = 'resend_verification'
 const wishSchema = z.object({ email: z.string() })
 
-/** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
+/** Requests a verification mail. A job looks the account up later, so neither the answer nor its time reveals whether it exists. */
 export async function requestVerificationMail(deps: Deps, email: string, origin: Origin): Promise<void> {
   await countMailWish(deps, origin)
   await inTransaction(deps.db, (tx) => enqueue(tx, resendJobName, { email }))
@@ -120,8 +120,8 @@ export const resendVerificationJob: Job = {
 }
 
 /**
- * Gives an account another address, which must be verified before anybody signs in with it. Links that were sent to the
- * old one open nothing any more. Throws `email_taken`. See docs/decisions/0008-two-writers-of-users.md.
+ * Replaces the email of an account, which must be verified before the next sign-in. Ends the links sent to the old email.
+ * Throws `email_taken`. See docs/decisions/0008-two-writers-of-users.md.
  */
 export async function replaceAddress(
   deps: Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>,

@@ -7,7 +7,7 @@ import { resendVerification } from './queries.ts'
 import { resendErrorMessage, resendWithoutAddress, resentMessage } from './messages.ts'
 import classes from './resend-form.module.css'
 
-/** Asks for another verification mail: for a known address with one button, else for the one that is typed. */
+/** Requests another verification mail: with one button for a known email, otherwise for the one that is typed. */
 export function ResendForm({ email: known }: { email?: string | undefined }) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
