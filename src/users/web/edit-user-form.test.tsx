@@ -43,7 +43,7 @@ const person: UserDetail = {
   version: 1,
 }
 
-/** What the server holds by now, and what it was sent. */
+/** What the server stores by now, and what it was sent. */
 let held = person
 const sent: UpdateUserRequest[] = []
 
@@ -89,7 +89,7 @@ const write = async (user: ReturnType<typeof open>, label: string, words: string
   await user.type(input, words)
 }
 
-test('the address goes along only when it was changed', async () => {
+test('the email is sent only when it was changed', async () => {
   const user = open()
   await write(user, 'Job Title', 'Lead')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -102,7 +102,7 @@ test('the address goes along only when it was changed', async () => {
   await vi.waitFor(() => expect(sent[1]).toMatchObject({ email: 'new@example.org' }))
 })
 
-test('a conflict shows what changed, keeps what was typed, and saves what is chosen on the person of now', async () => {
+test('a conflict shows what changed, keeps what was typed, and saves what is chosen on the current version', async () => {
   const user = open()
   await write(user, 'Job Title', 'Lead')
   await write(user, 'Employer', 'South')

@@ -24,11 +24,11 @@ import { PersonHeaderCard } from './person-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
 import classes from './user-detail-screen.module.css'
 
-/** Everything an administrator sees of one person. */
+/** Renders everything that an administrator sees of one user. */
 export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
   const found = useQuery(userQuery(userId))
   const isFault = found.isError && !isUnknown(found.error)
-  // The specified toast: once for each failure, whatever is drawn again.
+  // The specified toast: once for each failure, however often the screen renders.
   useEffect(() => {
     if (isFault) toast.error(detailFailed)
   }, [isFault])
@@ -47,7 +47,7 @@ export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { u
   )
 }
 
-// An address that is no id at all leads to nobody either.
+// A malformed id in the URL is an unknown user too.
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'user_not_found' || error.code === 'request_invalid')
 

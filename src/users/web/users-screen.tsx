@@ -28,7 +28,7 @@ import { UsersTable } from './users-table.tsx'
 
 const pageSize = 50
 
-/** Everybody, filtered in the browser. What is searched and filtered stands in the address. */
+/** Lists all users, filtered in the browser. The search and the filters are in the URL. */
 export function UsersScreen({ search }: ScreenProps<UserSearch>) {
   const { user: viewer } = useAuth()
   const isSuperAdmin = viewer?.role === 'super_admin'

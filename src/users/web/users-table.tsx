@@ -114,7 +114,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
   )
 }
 
-/** Where they fly; of those who wait also what an administrator looks up with the regulator. */
+/** Renders the user's organization; for pending users also the number that an administrator checks with the regulator. */
 export function PlaceNote({ user: { organization, status, licenseNumber } }: { user: User }) {
   const isPending = status === 'pending'
   if (organization === null && !isPending) return null
@@ -153,7 +153,7 @@ export function CliniciansToggle({ user, isOpen, onToggle }: CliniciansTogglePro
   )
 }
 
-/** Quiet: what changed stands on the person's page, where it can be confirmed. */
+/** Marks changed details discreetly: they are shown and confirmed on the user's page. */
 export function ChangedNote({ user: { identityChanges } }: { user: User }) {
   if (identityChanges === null) return null
   return (
@@ -164,7 +164,7 @@ export function ChangedNote({ user: { identityChanges } }: { user: User }) {
   )
 }
 
-/** Before somebody is let in twice. */
+/** Warns before a second account of the same person is approved. */
 export function DuplicateNote({ duplicate: { of, because } }: { duplicate: Duplicate }) {
   return (
     <div className={classes.duplicate}>

@@ -1,7 +1,7 @@
 import type { IdentityChanges } from '../../contract.ts'
 import type { PersonRow } from './queries.ts'
 
-/** How name, profession and licence number differ from what was confirmed; null where they do not, or nothing was. */
+/** Maps how name, profession and licence number differ from the confirmed ones; null without differences or confirmation. */
 export function toIdentityChanges(row: PersonRow): IdentityChanges | null {
   if (row.confirmed_at === null) return null
   const { name, profession, license_number: licenseNumber } = row

@@ -35,7 +35,7 @@ export interface FoundPerson {
   clinicians: readonly PersonRow[]
 }
 
-/** Who makes a change, and how they are shown the person where somebody else was faster. */
+/** Who makes a change, and how to map the current user for the response when the edit is stale. */
 export interface PersonChange {
   actor: Actor
   origin: Origin
@@ -52,14 +52,14 @@ export async function getPerson(deps: Deps, db: Db, userId: string): Promise<Fou
   return { row, clinicians }
 }
 
-/** The person, locked until the transaction ends. Throws `user_not_found`. */
+/** Returns the user, locked until the transaction ends. Throws `user_not_found`. */
 export async function getPersonForChange(tx: Tx, userId: string): Promise<PersonStanding> {
   const person = await lockPerson(tx, userId)
   if (!person) throw notFound()
   return person
 }
 
-/** Throws `user_changed`, with the person as they are, unless this is the version that the caller has in hand. */
+/** Throws `user_changed`, with the current user, unless the caller has the current version. */
 export async function assertUnchanged(
   deps: Deps,
   tx: Tx,
@@ -70,14 +70,14 @@ export async function assertUnchanged(
   throw new AppError('user_changed', { flags: { current: show(await getPerson(deps, tx, person.id)) } })
 }
 
-/** Everybody, by name, with dates of birth and licence numbers: that the list was looked at is written down. */
+/** Lists all users by name, with dates of birth and licence numbers, so the view is audited. */
 export async function listEverybody(deps: Deps, actor: Actor, origin: Origin): Promise<PersonRow[]> {
   await recordAudit(deps.db, { actor, action: 'users_listed', entity: 'user', origin })
   const rows = await listPeople(deps.db)
   return rows.map((row) => (row.image === null ? row : { ...row, image: pictureUrl(deps, row.image) }))
 }
 
-/** One person. The look is written down before it is answered. */
+/** Returns one user. The view is audited before the response. */
 export async function openPerson(
   deps: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function openPerson(
   return found
 }
 
-/** Makes an account for somebody, who verifies its address before signing in. */
+/** Creates an account, whose user must verify the email before signing in. */
 export async function createUser(
   deps: Deps,
   actor: Actor,
@@ -136,7 +136,7 @@ export const tell = (
   cause: MailCause,
 ) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 
-/** What an administrator decides about somebody, they are told of at the administrator's account. */
+/** Counts the mail about a decision against the administrator who decided. */
 export const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
 
 const pastTense: Record<Decision, string> = {
@@ -150,13 +150,13 @@ interface AskedDecision {
   userId: string
   decision: Decision
   reason?: string | null
-  /** Of the person as the administrator saw them; whoever does not say decides about what there is. */
+  /** The version that the administrator saw; without it the current one is decided about. */
   versionSeen?: number | undefined
-  /** How somebody is shown the person who has changed meanwhile. */
+  /** Maps the current user for the response when they have changed since. */
   show?: PersonChange['show']
 }
 
-/** Moves a person from one status to another; once, however many decide at the same moment. */
+/** Changes a user's status, once, however many administrators decide at the same moment. */
 export async function decideOnUser(
   deps: Deps,
   actor: Actor,
@@ -164,7 +164,7 @@ export async function decideOnUser(
   origin: Origin,
 ): Promise<FoundPerson> {
   return inTransaction(deps.db, async (tx) => {
-    // Before the person: whoever holds both locks took them in this order.
+    // Before locking the user: every transaction takes these two locks in this order.
     const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
     const person = await getPersonForChange(tx, userId)
     const refusal = refusalOf(actor, person, decision)
@@ -206,13 +206,13 @@ export async function decideOnUser(
   })
 }
 
-/** Whoever lets somebody in confirms who they say they are. An account that is merely opened again was confirmed before. */
+/** Approving an account confirms the user's identity. An account that is merely reactivated was confirmed before. */
 const approved = (person: PersonStanding, to: User['status'], now: Date): DirectoryChange =>
   to === 'active' && (person.status === 'pending' || person.rejected_at !== null)
     ? confirmationOf(person, now)
     : {}
 
-/** What an administrator confirms of a person: the three that say who somebody is and what they may do. */
+/** Returns what an administrator confirms: name, profession and licence number. */
 export const confirmationOf = (
   { name, profession, license_number }: PersonStanding,
   now: Date,
@@ -228,7 +228,7 @@ function letterAbout(
   person: PersonStanding,
   decision: Exclude<Decision, 'reject'>,
 ): Letter | null {
-  if (decision === 'deactivate') return null // signing in says so, to whoever has the password
+  if (decision === 'deactivate') return null // the login page says so after the right password
   const isApproval = person.status === 'pending'
   return isApproval
     ? approvalLetter(publicUrl, { isVerified: person.email_verified })

@@ -5,7 +5,7 @@ import type { Users } from '#platform/server/db/types.ts'
 import type { User } from '../../contract.ts'
 import type { PeopleScope } from './policy.ts'
 
-// What others may learn of a person: never the password, nor anything else of how they sign in.
+// What other users may see: never the password, nor anything else about signing in.
 const personColumns = [
   'users.id',
   'users.name',
@@ -49,7 +49,7 @@ const personColumns = [
 
 type Column<Name extends string> = Name extends `users.${infer Bare}` ? Bare : never
 
-/** The checks of the table say which words can occur. */
+/** Check constraints on the table limit these values. */
 interface CheckedWords {
   role: Role
   status: User['status']
@@ -72,10 +72,10 @@ const people = (db: Db) =>
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .select(personColumns)
 
-// Far more people than one service has; no list is without an end.
+// Far more users than one service has; every list has a limit.
 const mostListed = 20_000
 
-/** Everybody, by name. The clinicians of a supervisor are found among them. */
+/** Lists all users by name. The clinicians of a supervisor are among them. */
 export const listPeople = (db: Db): Promise<PersonRow[]> =>
   people(db)
     .$narrowType<PersonRow>()
@@ -107,7 +107,7 @@ export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<Pe
     .limit(mostAssigned)
     .execute()
 
-/** Whether this person's pages are open to the viewer. */
+/** Returns whether the viewer may open this user's pages. */
 export async function isPersonVisible(
   db: Db,
   { viewerId, reach }: PeopleScope,
@@ -138,7 +138,7 @@ export interface PersonStanding {
   license_number: string | null
   rejected_at: Date | null
   confirmed_at: Date | null
-  /** Addresses that the account had before, in lower case. */
+  /** Earlier emails of the account, in lower case. */
   former_emails: string[]
   version: number
 }
@@ -160,7 +160,7 @@ const standingColumns = [
   'version',
 ] as const
 
-/** Locks the person until the transaction ends: of two decisions about them the second sees the first. */
+/** Locks the user until the transaction ends, so that the second of two decisions sees the first. */
 export const lockPerson = (tx: Tx, userId: string): Promise<PersonStanding | undefined> =>
   tx
     .selectFrom('users')
@@ -205,7 +205,7 @@ export type DirectoryChange = Partial<
   >
 >
 
-/** The columns of the directory; how a person signs in is written by `accounts` alone. Answers the version, which the table counts. */
+/** Updates the directory's columns; only `accounts` writes those for signing in. Returns the version, which a trigger counts. */
 export async function updatePerson(
   tx: Tx,
   userId: string,

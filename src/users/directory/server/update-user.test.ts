@@ -9,7 +9,7 @@ import { changeOrganization } from '../../membership/contract.ts'
 const at = ({ id }: { id: string }) => ({ params: { id } })
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
 
-/** The body of the specification, as a form sends it that shows this person. */
+/** Returns the request body of the specification, as a form that shows this user sends it. */
 const wholeForm = (user: UserDetail): UpdateUserRequest => ({
   name: user.name,
   email: user.email,
@@ -31,7 +31,7 @@ const wholeForm = (user: UserDetail): UpdateUserRequest => ({
   receiveUpdates: user.receiveUpdates,
 })
 
-/** Gives oneself another address, by the link in the mail to it. */
+/** Changes the user's own email, with the link that is mailed to it. */
 async function moveTo(app: TestApp, person: GivenUser, email: string): Promise<void> {
   const body = { email, currentPassword: givenPassword }
   expect((await app.as(person).call(requestEmailChange, { body })).status).toBe(200)
@@ -43,12 +43,12 @@ async function moveTo(app: TestApp, person: GivenUser, email: string): Promise<v
 const canSignIn = async (app: TestApp, email: string) =>
   (await app.call(login, { body: { email, password: givenPassword } })).status === 200
 
-describe('an edit that began before its owner took another address', () => {
+describe('an edit that was opened before the user changed their email', () => {
   test.for([
-    ['with the version it began with', true],
-    ['as the specification words it, without a version', false],
+    ['with the version it started from', true],
+    ['as in the specification, without a version', false],
   ] as const)(
-    'is refused %s, shows the person as they are, and locks nobody out',
+    'is refused %s, returns the current user, and locks nobody out',
     async ([, hasVersion], { app, given }) => {
       const [boss, person] = [await superAdmin(given), await given.user()]
       const { body: opened } = await app.as(boss).call(getUser, at(person))
@@ -61,12 +61,12 @@ describe('an edit that began before its owner took another address', () => {
       const current = { email, emailVerified: true, jobTitle: null, version: opened.version + 1 }
       expect(answer.body).toMatchObject({ current })
       const subjects = (await app.mailTo(email)).map(({ letter }) => letter.subject)
-      expect(subjects).not.toContain('The address of your Sortie account was changed')
+      expect(subjects).not.toContain('The email of your Sortie account was changed')
       expect(await canSignIn(app, email)).toBe(true)
     },
   )
 
-  test('also two addresses ago', async ({ app, given }) => {
+  test('also for the email before that', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     const { body: opened } = await app.as(boss).call(getUser, at(person))
     await moveTo(app, person, `second-${person.email}`)
@@ -76,7 +76,7 @@ describe('an edit that began before its owner took another address', () => {
     expect(await canSignIn(app, `third-${person.email}`)).toBe(true)
   })
 
-  test('goes through where the old address is meant: with the version of today', async ({ app, given }) => {
+  test('is accepted with the current version, where the old email is intended', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     await moveTo(app, person, `moved-${person.email}`)
     const { version } = (await app.as(boss).call(getUser, at(person))).body
@@ -86,8 +86,8 @@ describe('an edit that began before its owner took another address', () => {
   })
 })
 
-describe('the body of the specification', () => {
-  test('is taken as it is: with the address as shown, and with a new one', async ({ app, given }) => {
+describe('the request body of the specification', () => {
+  test('is accepted with the email unchanged and with a new one', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     const { body: opened } = await app.as(boss).call(getUser, at(person))
     const edit = (body: UpdateUserRequest) => app.as(boss).call(updateUser, { ...at(person), body })
@@ -97,7 +97,7 @@ describe('the body of the specification', () => {
     expect((await edit({ ...form, email })).body).toMatchObject({ email, emailVerified: false })
   })
 
-  test('writes nothing, and nothing into the trail, where nothing differs', async ({ app, given }) => {
+  test('changes and audits nothing where nothing differs', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     const { body: opened } = await app.as(boss).call(getUser, at(person))
     const answer = await app.as(boss).call(updateUser, { ...at(person), body: wholeForm(opened) })
@@ -106,7 +106,7 @@ describe('the body of the specification', () => {
     expect(await trail.where('action', '=', 'user_updated').execute()).toEqual([])
   })
 
-  test('without an address leaves the address alone', async ({ app, given }) => {
+  test('without an email leaves the email unchanged', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     const body: UpdateUserRequest = { name: 'Kim Lake' }
     const answer = await app.as(boss).call(updateUser, { ...at(person), body })
@@ -114,10 +114,7 @@ describe('the body of the specification', () => {
   })
 })
 
-test('of an owner and an administrator who save at once, one is told of the other', async ({
-  app,
-  given,
-}) => {
+test('when the user and an administrator save at once, one gets a conflict', async ({ app, given }) => {
   for (let round = 0; round < 5; round += 1) {
     const [boss, person] = [await superAdmin(given), await given.user()]
     const { body: mine } = await app.as(person).call(getProfile)
@@ -137,10 +134,7 @@ test('of an owner and an administrator who save at once, one is told of the othe
   }
 })
 
-test('what is not in the form makes an open one stale too, where it is about the person', async ({
-  app,
-  given,
-}) => {
+test('changes of the user outside the form make an open form stale too', async ({ app, given }) => {
   const [boss, person] = [await superAdmin(given), await given.user()]
   const { body: opened } = await app.as(boss).call(getUser, at(person))
   const { id: organizationId } = await given.organization()

@@ -18,7 +18,7 @@ import {
   type PersonChange,
 } from './people.ts'
 
-/** Changes what is known of a person. Another address must be verified before it can be signed in with. */
+/** Updates a user. A new email must be verified before signing in with it. */
 export async function updateUser(
   deps: Deps,
   { actor, origin, show }: PersonChange,
@@ -26,14 +26,14 @@ export async function updateUser(
   { version, email, ...request }: UpdateUserRequest,
 ): Promise<FoundPerson> {
   return inTransaction(deps.db, async (tx) => {
-    // Before the person: whoever holds both locks took them in this order.
+    // Before locking the user: every transaction takes these two locks in this order.
     const isLast = email !== undefined && (await isLastSuperAdmin(tx, userId))
     const person = await getPersonForChange(tx, userId)
     const newEmail = email !== undefined && email !== person.email ? email : null
     await assertUnchanged(deps, tx, person, { version, show })
     if (newEmail !== null) {
       await assertNotFormer(deps, tx, person, { version, email: newEmail, show })
-      // They would lock themselves out by a slip of the finger.
+      // A typing error would lock the administrator out.
       if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
       if (isLast) throw new AppError('last_super_admin')
       await replaceAddress(deps, tx, { ...person, email: newEmail }, decisionOf(actor))
@@ -44,7 +44,7 @@ export async function updateUser(
     const changedFields = [...Object.keys(change), ...(newEmail === null ? [] : ['email'])]
     if (changedFields.length === 0) return getPerson(deps, tx, userId)
 
-    // Nobody confirms what they say of themselves.
+    // Administrators cannot confirm their own identity.
     const confirmed = person.confirmed_at === null || person.id === actor.id ? {} : confirmedBy(change)
     const entityVersion = await updatePerson(tx, userId, { ...change, ...confirmed }, deps.clock.now())
     const action = 'user_updated'
@@ -62,8 +62,8 @@ export async function updateUser(
 }
 
 /**
- * An edit that does not say which version it began with, and names an address that this person had before, is an old
- * form saved late: it would lock them out of the account. Whoever means it sends the version.
+ * Refuses a former email in an edit without a version: it is an old form saved late, which would lock the user out of
+ * the account. An administrator who means it sends the version.
  */
 async function assertNotFormer(
   deps: Deps,
@@ -75,7 +75,7 @@ async function assertNotFormer(
   throw new AppError('user_changed', { flags: { current: show(await getPerson(deps, tx, person.id)) } })
 }
 
-const ownAddress = 'Change your own address in your profile settings.'
+const ownAddress = 'Change your own email in your profile settings.'
 
 type Entered = Omit<UpdateUserRequest, 'version' | 'email'>
 
@@ -83,7 +83,7 @@ const known = <Text extends string>(text: Text | null | undefined) =>
   text === undefined ? undefined : text || null
 const isYes = (answer: string | null | undefined) => (answer ? answer === 'yes' : null)
 
-/** What was entered, as columns; what was left out is undefined. Empty text is nothing known. */
+/** Maps the request to columns. Omitted fields are undefined; an empty string means "not known". */
 const toColumns = (entered: Entered) => ({
   name: entered.name,
   date_of_birth: known(entered.dateOfBirth),
@@ -104,14 +104,14 @@ const toColumns = (entered: Entered) => ({
   receive_updates: entered.receiveUpdates === undefined ? undefined : entered.receiveUpdates === 'yes',
 })
 
-/** What of it differs from what is known. */
+/** Returns the columns that differ from the stored ones. */
 function changeOf(row: PersonRow, columns: ReturnType<typeof toColumns>): DirectoryChange {
   const differs = ([column, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(row[column as keyof PersonRow])
   return Object.fromEntries(Object.entries(columns).filter(differs))
 }
 
-/** What an administrator writes about who somebody is, they confirm. */
+/** Confirms the identity fields that an administrator has entered. */
 const confirmedBy = ({ name, profession, license_number }: DirectoryChange): DirectoryChange => ({
   ...(name !== undefined && { confirmed_name: name }),
   ...(profession !== undefined && { confirmed_profession: profession }),

@@ -57,7 +57,7 @@ const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no')
 const toOrganizationView = ({ organization_id: id, org_name }: PersonRow): User['organization'] =>
   id === null || org_name === null ? null : { id, org_name }
 
-/** The whole directory: each supervisor with the clinicians who name them. */
+/** Maps all users, each supervisor with their assigned clinicians. */
 export function toUserListView(rows: readonly PersonRow[]): User[] {
   const assigned = Map.groupBy(rows, (row) => row.supervisor_id)
   return rows.map((row) => toUserView(row, assigned.get(row.id) ?? []))

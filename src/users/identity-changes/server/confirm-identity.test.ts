@@ -17,7 +17,7 @@ import { confirmIdentity } from '../contract.ts'
 const at = ({ id }: { id: string }) => ({ params: { id } })
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
 
-/** Somebody who registered as a nurse with a number, and was let in. */
+/** Creates an approved user who registered as a nurse with a licence number. */
 async function approved(app: TestApp, given: Given): Promise<GivenUser> {
   const person = await given.user({ status: 'pending', name: 'Robin Lake' })
   const registered = { profession: 'nurse', license_number: 'RN-1001' }
@@ -38,8 +38,11 @@ async function editOwn(app: TestApp, person: GivenUser, changes: Partial<Profile
 const changesOf = async (app: TestApp, viewer: GivenUser, person: { id: string }) =>
   (await app.as(viewer).call(getUser, at(person))).body.identityChanges
 
-describe('what somebody changes of who they are, once they were let in', () => {
-  test('is shown to administrators with what it was, on the page and in the list', async ({ app, given }) => {
+describe('a change of identity after approval', () => {
+  test('is shown to administrators with the old value, on the page and in the list', async ({
+    app,
+    given,
+  }) => {
     const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
     expect(await changesOf(app, admin, person)).toBeNull()
     await editOwn(app, person, { name: 'Robin Hill', profession: 'doctor', licenseNumber: 'DR-2002' })
@@ -53,7 +56,7 @@ describe('what somebody changes of who they are, once they were let in', () => {
     expect(users.find(({ id }) => id === person.id)?.identityChanges).toMatchObject(expected)
   })
 
-  test('is shown alone: what stayed is not, and nothing is once it is as it was', async ({ app, given }) => {
+  test('is shown without unchanged fields, and disappears once it is undone', async ({ app, given }) => {
     const [person, boss] = [await approved(app, given), await superAdmin(given)]
     await editOwn(app, person, { licenseNumber: '', jobTitle: 'Lead' })
     const changes = await changesOf(app, boss, person)
@@ -64,7 +67,7 @@ describe('what somebody changes of who they are, once they were let in', () => {
     expect(await changesOf(app, boss, person)).toBeNull()
   })
 
-  test('stays known when the account is closed and opened again', async ({ app, given }) => {
+  test('is retained when the account is deactivated and activated again', async ({ app, given }) => {
     const [person, boss] = [await approved(app, given), await superAdmin(given)]
     await editOwn(app, person, { name: 'Robin Hill' })
     await app.as(boss).call(deactivateUser, at(person))
@@ -72,7 +75,7 @@ describe('what somebody changes of who they are, once they were let in', () => {
     expect(await changesOf(app, boss, person)).toMatchObject({ name: { was: 'Robin Lake' } })
   })
 
-  test('is no change where an administrator made it', async ({ app, given }) => {
+  test('is not reported when an administrator made it', async ({ app, given }) => {
     const [person, boss] = [await approved(app, given), await superAdmin(given)]
     await editOwn(app, person, { profession: 'doctor' })
     const body = { name: 'Robin Hill', licenseNumber: 'RN-9' }
@@ -82,7 +85,10 @@ describe('what somebody changes of who they are, once they were let in', () => {
     expect(changes).not.toHaveProperty('name')
   })
 
-  test('is measured by what an administrator entered for an account they made', async ({ app, given }) => {
+  test('is compared with what the administrator entered when creating the account', async ({
+    app,
+    given,
+  }) => {
     const boss = await superAdmin(given)
     const body = { name: 'New Person', role: 'clinician', password: 'a kite above quiet water' } as const
     const email = `new-${boss.id}@example.org`
@@ -93,18 +99,15 @@ describe('what somebody changes of who they are, once they were let in', () => {
     expect(await changesOf(app, boss, made)).toMatchObject({ licenseNumber: { was: null, now: 'RN-5' } })
   })
 
-  test('is nothing before anybody has let them in', async ({ app, given }) => {
+  test('is not reported before approval', async ({ app, given }) => {
     const [person, boss] = [await given.user({ status: 'pending' }), await superAdmin(given)]
     await app.deps.db.updateTable('users').set({ name: 'Another' }).where('id', '=', person.id).execute()
     expect(await changesOf(app, boss, person)).toBeNull()
   })
 })
 
-describe('a change of who somebody is', () => {
-  test('is confirmed by an administrator, which is written down, until the next one', async ({
-    app,
-    given,
-  }) => {
+describe('a reported change of identity', () => {
+  test('stays confirmed until the next one, and the confirmation is audited', async ({ app, given }) => {
     const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
     await editOwn(app, person, { name: 'Robin Hill' })
     const { version } = (await app.as(admin).call(getUser, at(person))).body
@@ -117,7 +120,7 @@ describe('a change of who somebody is', () => {
     expect(await changesOf(app, admin, person)).toMatchObject({ name: { was: 'Robin Hill' } })
   })
 
-  test('is confirmed as it was seen, and not as it has become since', async ({ app, given }) => {
+  test('is confirmed only in the version that was seen', async ({ app, given }) => {
     const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
     await editOwn(app, person, { name: 'Robin Hill' })
     const { version } = (await app.as(admin).call(getUser, at(person))).body
@@ -127,7 +130,7 @@ describe('a change of who somebody is', () => {
     expect(stale.body).toMatchObject({ current: { identityChanges: { name: { now: 'Robin Vale' } } } })
   })
 
-  test('is nobody’s own to confirm, nor an administrator’s where it is a super administrator', async ({
+  test('cannot be confirmed by the user, nor by an administrator for a super administrator', async ({
     app,
     given,
   }) => {
@@ -142,7 +145,7 @@ describe('a change of who somebody is', () => {
     )
   })
 
-  test('that a super administrator makes of their own name by the back door is seen by the others', async ({
+  test('of a super administrator’s own name through the user form is visible to the others', async ({
     app,
     given,
   }) => {
@@ -154,7 +157,7 @@ describe('a change of who somebody is', () => {
   })
 })
 
-test('whoever was let in before changes were shown is confirmed as they are; the operator’s own account is not', async ({
+test('the migration confirms accounts approved earlier as they are, but not the operator’s own', async ({
   app,
   given,
 }) => {

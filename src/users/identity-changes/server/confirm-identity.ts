@@ -12,7 +12,7 @@ import {
   type PersonChange,
 } from '../../directory/server/people.ts'
 
-/** Takes what a person has changed about who they are as looked at and right, until they change it again. */
+/** Confirms a user's changed identity, until they change it again. */
 export async function confirmIdentity(
   deps: Deps,
   { actor, origin, show }: PersonChange,
@@ -22,7 +22,7 @@ export async function confirmIdentity(
   return inTransaction(deps.db, async (tx) => {
     const person = await getPersonForChange(tx, userId)
     if (person.id === actor.id) throw new AppError('own_account_change')
-    // Whoever is less than a super administrator has no say in who is one.
+    // Only super administrators may decide about super administrators.
     if (person.role === 'super_admin' && actor.role !== 'super_admin') throw new AppError('access_denied')
     await assertUnchanged(deps, tx, person, { version, show })
     const now = deps.clock.now()

@@ -18,7 +18,7 @@ interface IdentityChangesCardProps {
   changes: IdentityChanges
 }
 
-/** What somebody has changed of who they are since they were approved, to be looked up and confirmed. */
+/** Shows the changes of a user's identity since approval, for an administrator to check and confirm. */
 export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps) {
   const { user: viewer } = useAuth()
   const queryClient = useQueryClient()

@@ -26,8 +26,8 @@ const auditOf = (app: TestApp, id: string) =>
 const subjects = async (app: TestApp, { email }: GivenUser) =>
   (await app.mailTo(email)).map(({ letter }) => letter.subject)
 
-describe('a person who is given another role', () => {
-  test('has it with the very next request, in the session they have', async ({ app, given }) => {
+describe('a user whose role is changed', () => {
+  test('has the new role from the next request on, in the same session', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     expect(await app.as(person).call(listUsers)).toFailWith(403, 'access_denied')
     expect((await give(app, boss, person, 'admin')).body.role).toBe('admin')
@@ -37,7 +37,7 @@ describe('a person who is given another role', () => {
     expect(await app.as(person).call(listUsers)).toFailWith(403, 'access_denied')
   })
 
-  test('is told by mail, and the trail says from what to what', async ({ app, given }) => {
+  test('is notified by email, and both roles are audited', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     const { body } = await give(app, boss, person, 'supervisor')
     expect(await subjects(app, person)).toEqual(['Your role in Sortie was changed'])
@@ -54,20 +54,20 @@ describe('a person who is given another role', () => {
     ])
   })
 
-  test('is not told again, nor counted, where it is the one they have', async ({ app, given }) => {
+  test('is neither notified nor given a new version when the role stays the same', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     const { status, body } = await give(app, boss, person, 'clinician')
     expect([status, body.version]).toEqual([200, 1])
     expect([await subjects(app, person), await auditOf(app, person.id)]).toEqual([[], []])
   })
 
-  test('is told nothing while their account is closed', async ({ app, given }) => {
+  test('is not notified while the account is inactive', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user({ status: 'inactive' })]
     expect((await give(app, boss, person, 'supervisor')).body.role).toBe('supervisor')
     expect(await subjects(app, person)).toEqual([])
   })
 
-  test('is never oneself', async ({ app, given }) => {
+  test('is never the actor', async ({ app, given }) => {
     const [boss] = [await superAdmin(given), await superAdmin(given)]
     const { id } = await given.organization()
     for (const role of ['admin', 'super_admin'] as const) {
@@ -76,7 +76,7 @@ describe('a person who is given another role', () => {
     expect(await move(app, boss, boss, id)).toFailWith(403, 'own_account_change')
   })
 
-  test('is left alone when they changed since they were looked at', async ({ app, given }) => {
+  test('is not changed when there is a newer version', async ({ app, given }) => {
     const [boss, person] = [await superAdmin(given), await given.user()]
     const { version } = (await app.as(boss).call(getUser, at(person))).body
     await give(app, boss, person, 'supervisor')
@@ -85,7 +85,7 @@ describe('a person who is given another role', () => {
     expect(stale.body).toMatchObject({ current: { role: 'supervisor', version: version + 1 } })
   })
 
-  test('is unknown where there is nobody, and a role is one of four', async ({ app, given }) => {
+  test('must exist, and the role must be one of four', async ({ app, given }) => {
     const boss = await superAdmin(given)
     const nobody = { params: { id: '019a0000-0000-7000-8000-0000000000ff' } }
     expect(await app.as(boss).call(changeRole, { ...nobody, body: { role: 'admin' } })).toFailWith(
@@ -101,10 +101,7 @@ describe('a person who is given another role', () => {
 })
 
 describe('supervision', () => {
-  test('of a supervisor who becomes something else ends, and does not come back with the role', async ({
-    app,
-    given,
-  }) => {
+  test('by a supervisor ends with the role, and does not return with it', async ({ app, given }) => {
     const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
     const clinicians = [await given.user({ supervisor }), await given.user({ supervisor })]
     const [first] = clinicians
@@ -137,7 +134,7 @@ describe('supervision', () => {
     expect(mail?.letter.paragraphs.join(' ')).toContain('no longer have a supervisor')
   })
 
-  test('is never by somebody who stops being a supervisor at that moment', async ({ app, given }) => {
+  test('cannot be assigned to a user who stops being a supervisor at that moment', async ({ app, given }) => {
     for (let round = 0; round < 5; round += 1) {
       const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
       const clinician = await given.user()
@@ -150,7 +147,7 @@ describe('supervision', () => {
     }
   })
 
-  test('stays where somebody moves to another organization', async ({ app, given }) => {
+  test('stays when a user moves to another organization', async ({ app, given }) => {
     const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
     const clinician = await given.user({ supervisor })
     const { id } = await given.organization()
@@ -160,8 +157,8 @@ describe('supervision', () => {
   })
 })
 
-describe('a person who is moved to another organization', () => {
-  test('is there with the next request, is told by mail, and the trail says from where to where', async ({
+describe('a user who is moved to another organization', () => {
+  test('is a member from the next request on, is notified by email, and the move is audited', async ({
     app,
     given,
   }) => {
@@ -179,7 +176,7 @@ describe('a person who is moved to another organization', () => {
     ])
   })
 
-  test('keeps what they logged where it was logged', async ({ app, given }) => {
+  test('leaves logged cases with the organization they were logged for', async ({ app, given }) => {
     const [from, to] = [await given.organization(), await given.organization()]
     const [boss, person] = [await superAdmin(given), await given.user({ organizationId: from.id })]
     const before = await given.case({ owner: person })
@@ -198,7 +195,7 @@ describe('a person who is moved to another organization', () => {
     )
   })
 
-  test('goes to no closed organization, and to none that there is not', async ({ app, given }) => {
+  test('cannot be moved to an inactive or unknown organization', async ({ app, given }) => {
     const closed = await given.organization({ status: 'inactive' })
     const [boss, person] = [await superAdmin(given), await given.user()]
     for (const id of [closed.id, '019a0000-0000-7000-8000-0000000000ff']) {
@@ -209,7 +206,7 @@ describe('a person who is moved to another organization', () => {
   })
 })
 
-test('the people of each role are counted right after any number of changes, also parallel ones', async ({
+test('the users of each role are counted correctly after many changes, also parallel ones', async ({
   app,
   given,
 }) => {

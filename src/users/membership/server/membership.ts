@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * Gives a person another role. Only supervisors oversee and only clinicians are overseen, so links that do not fit the
- * new role end: left standing, they would give oversight back unseen with the next change of role.
+ * Changes a user's role. Only supervisors oversee and only clinicians are overseen, so links that do not fit the new role
+ * end: if they stayed, a later change of role would silently restore the supervision.
  */
 export async function changeRole(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function changeRole(
   { userId, version, role }: Asked & { role: Role },
 ): Promise<FoundPerson> {
   return inTransaction(deps.db, async (tx) => {
-    // Before the person: whoever holds both locks took them in this order.
+    // Before locking the user: every transaction takes these two locks in this order.
     const isLast = role !== 'super_admin' && (await isLastSuperAdmin(tx, userId))
     const person = await getOtherForChange(deps, tx, change, { userId, version })
     if (person.role === role) return getPerson(deps, tx, userId)
@@ -71,7 +71,7 @@ async function release(deps: Deps, tx: Tx, { actor, origin }: PersonChange, user
   }
 }
 
-/** Says which organization a person flies for; null: none. Who oversees whom stays: it is not bound to organizations. */
+/** Sets a user's organization; null: none. Supervision stays, because it is not bound to organizations. */
 export async function changeOrganization(
   deps: Deps,
   change: PersonChange,
@@ -97,21 +97,21 @@ export async function changeOrganization(
   })
 }
 
-/** Says who oversees a clinician; null: nobody. From the next request on, others see as much as that gives them. */
+/** Sets a clinician's supervisor; null: none. The supervisor has access from the next request on. */
 export async function assignSupervisor(
   deps: Deps,
   change: PersonChange,
   { userId, version, supervisorId }: Asked & { supervisorId: string | null },
 ): Promise<FoundPerson> {
   return inTransaction(deps.db, async (tx) => {
-    // The supervisor first, as whoever ends their supervision does: nobody waits in a circle.
+    // Locks the supervisor first, in the same order as ending supervision does, to avoid deadlocks.
     const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
     const person = await getPersonForChange(tx, userId)
     await assertUnchanged(deps, tx, person, { version, show: change.show })
     if (supervisorId !== null) {
       if (person.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
       if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
-        throw unfit('Choose somebody who is an active supervisor.')
+        throw unfit('Choose an active supervisor.')
       }
     }
     await write(deps, tx, change, person, {
@@ -126,7 +126,7 @@ export async function assignSupervisor(
 const unfit = (message: string) =>
   new AppError('request_invalid', { fields: [{ path: 'supervisor_id', message }] })
 
-/** Somebody else than the actor, locked, as the actor has seen them. */
+/** Returns a user other than the actor, locked, in the version that the actor has seen. */
 async function getOtherForChange(
   deps: Deps,
   tx: Tx,
@@ -142,7 +142,7 @@ async function getOtherForChange(
 interface Written {
   action: string
   columns: DirectoryChange
-  /** From what to what, in codes and ids. */
+  /** Old and new value, as codes and ids. */
   reason: string | null
 }
 
@@ -166,7 +166,7 @@ async function write(
   })
 }
 
-/** Whose account is closed cannot sign in: they are told when it is opened again. */
+/** A user whose account is inactive cannot sign in: they are notified when it is activated again. */
 async function tellUnlessClosed(
   deps: Deps,
   tx: Tx,

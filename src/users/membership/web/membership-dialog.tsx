@@ -14,19 +14,19 @@ import classes from './membership-dialog.module.css'
 interface StandingDialogProps {
   title: string
   confirm: string
-  /** The sentences of the toasts. */
+  /** The messages of the toasts. */
   done: string
   failed: string
-  /** What follows from what is chosen; nothing while that is what there is. */
+  /** What the choice will change; empty while nothing is changed. */
   consequences: readonly string[]
   isUnchanged: boolean
   save: () => Promise<unknown>
   onClose: () => void
-  /** The choice itself. */
+  /** The input for the choice. */
   children: ReactNode
 }
 
-/** A change of what somebody is in the service: chosen, explained, confirmed. */
+/** Asks for a change of a user's membership, explains it, and confirms it. */
 export function StandingDialog(props: StandingDialogProps) {
   const { title, confirm, done, failed, consequences, isUnchanged, save, onClose, children } = props
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function StandingDialog(props: StandingDialogProps) {
     },
     onError: async (error) => {
       toast.error(failed)
-      // Shown as they are now, so that the next press decides about that.
+      // Refetched, so that the next confirmation is about the current version.
       if (currentOf(error) !== null) await renewUsers(queryClient)
     },
   })

@@ -10,7 +10,7 @@ import { StandingDialog } from './membership-dialog.tsx'
 const roles = ['clinician', 'supervisor', 'admin', 'super_admin'] as const satisfies readonly Role[]
 const options = roles.map((role) => ({ value: role, label: roleLabel(role) }))
 
-/** Another role for somebody else, with what it brings and ends. */
+/** Changes a user's role, and shows what the new role grants and ends. */
 export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const [role, setRole] = useState<Role>(user.role)
   return (

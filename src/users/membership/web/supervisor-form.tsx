@@ -12,7 +12,7 @@ import { assignSupervisor } from './queries.ts'
 import { supervisorFailed } from './messages.ts'
 import classes from './supervisor-form.module.css'
 
-/** Who oversees this clinician: one of the active supervisors, or nobody. */
+/** Sets this clinician's supervisor: one of the active supervisors, or none. */
 export function SupervisorForm({ user }: { user: UserDetail }) {
   const queryClient = useQueryClient()
   const everybody = useQuery(usersQuery)
