@@ -120,7 +120,9 @@ test('somebody who was refused asks again from the mail, and the administrator r
   await open(admin, '/admin/users?status=pending')
   await page.getByPlaceholder('Search users by name or email...').fill(person.email)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Requested again\. Rejected on .*: We do not know this number\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Requested again\. Rejected on .*: We do not know this number\.$/),
+  ).toBeVisible()
   await expect(page.getByText('“I mistyped it.”')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })

@@ -1,6 +1,6 @@
 /**
- * Lets the browser keep the application itself, so that it opens without a network. After the page has loaded: the
- * first screen comes first. A browser that will not (a private window, no https) works as before, with a network.
+ * Registers the service worker that caches the application, so that it opens offline. Runs after the page has loaded, so as
+ * not to delay the first screen. A browser without service workers (a private window, no https) works as before, online.
  */
 export function keepOnDevice(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

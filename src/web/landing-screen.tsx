@@ -9,7 +9,7 @@ import classes from './landing-screen.module.css'
 import { LegalLinks } from './legal-links.tsx'
 import { homeOf, paths } from '#paths/paths.ts'
 
-// Each is true of the product as it is; what is only planned has no place here.
+// Each statement must be true of the product as it is; nothing that is only planned.
 const proofs = [
   {
     icon: IconClock,
@@ -19,21 +19,21 @@ const proofs = [
   },
   {
     icon: IconChartBar,
-    title: 'Figures that keep themselves',
+    title: 'Figures that update themselves',
     words:
       'Cases, procedures and supervision add up as you log. Drafts and simulated work are never counted as real.',
   },
   {
     icon: IconUserShield,
-    title: 'Nobody sees what is not theirs',
+    title: 'Your cases stay private',
     words:
-      'Your cases are yours; a supervisor sees assigned clinicians. Every look at another’s case is written down.',
+      'Your cases are yours; a supervisor sees assigned clinicians. Every view of another’s case is recorded.',
   },
   {
     icon: IconLock,
     title: 'No patient names, no third parties',
     words:
-      'There is no field for an identity, and free text is checked for one. No other host is ever called.',
+      'There is no field for a patient’s identity, and free text is checked for identifying details. No other host is ever called.',
   },
 ]
 
@@ -44,7 +44,7 @@ const people = [
   },
   {
     who: 'Students and those in training',
-    what: 'Supervision levels with their meaning in place, case by case.',
+    what: 'Supervision levels, explained where you choose them, case by case.',
   },
   {
     who: 'Supervisors',
@@ -52,11 +52,11 @@ const people = [
   },
   {
     who: 'Services',
-    what: 'What the whole service did, by month, mission and procedure, from counts kept as cases are saved.',
+    what: 'What the whole service did, by month, mission and procedure, from counts that are updated as cases are saved.',
   },
 ]
 
-/** The front door: what Sortie is, for whom, and the two ways in. */
+/** Renders the front page: what Sortie is, who it is for, and links to register and sign in. */
 export function LandingScreen() {
   return (
     <div className={classes.root}>
@@ -99,7 +99,7 @@ export function LandingScreen() {
       <section className={classes.sunken} aria-labelledby="people">
         <div className={classes.band}>
           <h2 id="people" className={classes.heading}>
-            For everyone who answers for a mission
+            For everyone responsible for a mission
           </h2>
           <dl className={classes.people}>
             {people.map(({ who, what }) => (

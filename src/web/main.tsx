@@ -23,7 +23,7 @@ keepOnDevice()
 skipUnheardEvents()
 if (readToken() !== null) openRecords()
 
-// index.html has it; without it there is nothing to start.
+// index.html contains the element; without it nothing can start.
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider

@@ -12,13 +12,13 @@ import { keepingParts } from './privacy-policy/keeping-parts.tsx'
 import { PolicySection } from './privacy-policy/policy-section.tsx'
 import { termsPart } from './privacy-policy/terms-part.tsx'
 
-// What a registration agrees to: a change of meaning needs the next number, here and where people agree.
+// The version that users agree to when registering: a change of meaning needs the next number, here and there.
 const version = '1'
 const inForceSince = '2026-11-20'
 
 const parts = [...collectionParts, ...keepingParts, termsPart]
 
-/** The privacy policy, with the terms of service at its end. */
+/** Renders the privacy policy, with the terms of service at its end. */
 export function PrivacyPolicyScreen() {
   return (
     <div className={classes.root}>
@@ -33,7 +33,7 @@ export function PrivacyPolicyScreen() {
         <div className={classes.opening}>
           <h1 className={classes.title}>Privacy Policy</h1>
           <p className={classes.version}>
-            Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is kept, why,
+            Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is stored, why,
             and what you may ask for.
           </p>
         </div>
@@ -53,7 +53,7 @@ export function PrivacyPolicyScreen() {
   )
 }
 
-/** Beside the text it is open; above it, on a phone, it would stand in the way. */
+/** Open beside the text; closed above it on a phone, where it would be in the way. */
 function Contents() {
   const isBeside = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const entries = (

@@ -1,9 +1,8 @@
 const unheard = ['keypress', 'textInput'] as const
 
 /**
- * Of the events of a key, the two that no component listens for end here. React would look for listeners of each in
- * every component above the field, down and up again: half of what a letter costs it. What the browser does with the
- * key is not changed by it.
+ * Stops the two key events that no component listens for. React would look for listeners of each in every component above
+ * the field, down and up again: half of the cost of typing a letter. The browser's own handling of the key is unchanged.
  */
 export function skipUnheardEvents(): void {
   for (const type of unheard) addEventListener(type, (event) => event.stopPropagation(), { capture: true })

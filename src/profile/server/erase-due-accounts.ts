@@ -9,8 +9,8 @@ import { removeUnlessUsed } from './picture.ts'
 import { listAccountsToErase } from './queries.ts'
 
 /**
- * Erases the accounts whose owners asked for it thirty days ago and did not change their mind, one by one.
- * `eraseRecords` removes what other capabilities keep of a person, in the same transaction.
+ * Erases, one by one, the accounts whose deletion was requested thirty days ago and not cancelled.
+ * `eraseRecords` removes what other capabilities store about the user, in the same transaction.
  */
 export async function eraseDueAccounts(
   deps: Deps,
@@ -32,5 +32,5 @@ export async function eraseDueAccounts(
   }
 }
 
-/** The owner took it back while we were at it: everything stays. */
+/** Rolls the transaction back when the user has cancelled the deletion meanwhile. */
 class KeptAfterAll extends Error {}

@@ -25,9 +25,9 @@ const pictureName = 'picture.webp'
 export const exportedAccount: DataExport = {
   readme: {
     'account.json':
-      'Your personal and professional data and your choices, and what became of your registration.',
-    'sessions.json': 'Where you were signed in, also what has ended and is still kept.',
-    'activity.csv': 'What you did, as the audit trail has it.',
+      'Your personal and professional data and your choices, and the outcome of your registration.',
+    'sessions.json': 'Your sessions, including ended ones that are still stored.',
+    'activity.csv': 'What you did, according to the audit trail.',
     [pictureName]: 'Your picture, if you have one.',
   },
   files: async (deps, actor) => {

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/database.ts'
 
 const pageSize = 1_000
 
-/** What is kept of an account beside what its profile shows. */
+/** Returns what is stored about an account beyond its profile. */
 export const getAccountFacts = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -28,7 +28,7 @@ export const getAccountFacts = (db: Db, userId: string) =>
 
 export type AccountFactsRow = Awaited<ReturnType<typeof getAccountFacts>>
 
-/** Those that have ended too, for as long as they are kept, newest first. */
+/** Lists the stored sessions, including ended ones, newest first. */
 export const listKeptSessions = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
@@ -41,7 +41,7 @@ export const listKeptSessions = (db: Db, userId: string) =>
 
 export type KeptSessionRow = Awaited<ReturnType<typeof listKeptSessions>>[number]
 
-/** What a person has done, as the trail has it, oldest first; a page after the entry with this number. */
+/** Lists a page of a user's own audit entries, oldest first, after the entry with this number. */
 export const listOwnAudit = (db: Db, userId: string, after: number) =>
   db
     .selectFrom('audit_events')

@@ -31,7 +31,7 @@ const profileUrl = ({ publicUrl }: Deps, tab: string) => `${publicUrl}/profile?t
 export const readProfile = (deps: Deps, actor: Actor): Promise<ProfileRow> =>
   getProfileRow(deps.db, actor.id, deps.clock.now())
 
-/** What changes one's own account is written to the trail, in the transaction that does it. */
+/** Audits a change of the user's own account in the same transaction. */
 async function change(
   deps: Deps,
   { actor, origin }: { actor: Actor; origin: Origin },
@@ -48,11 +48,11 @@ async function change(
 interface ProfileChange {
   actor: Actor
   origin: Origin
-  /** The profile as its owner reads it: goes along with the refusal of a stale edit. */
+  /** Maps the current profile for the response when the edit is stale. */
   show: (row: ProfileRow) => Profile
 }
 
-/** Saves what was entered, unless somebody changed the profile since it was read. */
+/** Updates the profile, unless it was changed since it was read. */
 export async function updateProfile(
   deps: Deps,
   { actor, origin, show }: ProfileChange,
@@ -113,8 +113,8 @@ export const updatePrivacy = (
   )
 
 /**
- * Sends a link to the wished address, and tells the present one. An address that somebody else has is answered the
- * same, and gets no mail: nobody learns here who has an account.
+ * Sends a link to the new email, and notifies the current one. An email that another user has gets the same answer and no
+ * mail, so the response does not reveal who has an account.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -132,7 +132,7 @@ export async function requestEmailChange(
     const url = `${deps.publicUrl}/verify-email?token=${token}`
     const cause = { budget: 'addressChange', person: actor.id } as const
     const letter = confirmNewEmail(name, url)
-    // Counted either way: when the person's share is used up must not tell which addresses are taken.
+    // Counted either way: when a user's limit is reached must not reveal which emails are taken.
     if (isTaken) await spendMail(deps, tx, email, cause)
     else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
     const notice = {
@@ -172,7 +172,7 @@ export async function endOtherSessions(deps: Deps, actor: Actor, origin: Origin)
   return listSessions(deps, actor)
 }
 
-/** Begins the thirty days after which the account is erased. It stays usable, so that its owner can change their mind. */
+/** Starts the thirty days after which the account is erased. It stays usable, so that the user can cancel. */
 export async function requestDeletion(
   deps: Deps,
   actor: Actor,

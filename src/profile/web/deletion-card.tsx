@@ -8,7 +8,7 @@ import classes from './deletion-card.module.css'
 import { errorMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
-/** While an account waits to be erased: until when, and the way back. */
+/** Shows when an account will be erased, and lets the user cancel. */
 export function LeavingCard({ erasedOn }: { erasedOn: string }) {
   const queryClient = useQueryClient()
   const keeping = useMutation({

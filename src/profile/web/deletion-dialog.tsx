@@ -8,7 +8,7 @@ import { askForDeletion, profileQuery } from './queries.ts'
 import { errorMessage, fieldMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
-/** Asks once more, with the password: what follows cannot be undone after thirty days. */
+/** Confirms the deletion with the password: after thirty days it cannot be undone. */
 export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')

@@ -13,7 +13,7 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 const empty = { email: '', currentPassword: '' }
 
-/** Another address: it counts once the link sent to it was opened, and the present one is told. */
+/** Changes the user's email: the new one is used once its link was opened, and the current one is notified. */
 export function EmailForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const onSuccess = (saved: Profile) => queryClient.setQueryData(profileQuery.queryKey, saved)
@@ -45,7 +45,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
       title="Email"
       help={
         <>
-          Your address is <EmailAddress address={profile.email} />.
+          Your email is <EmailAddress address={profile.email} />.
         </>
       }
     >
@@ -53,7 +53,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
         <output className={classes.note}>
           <span>{words.emailAsked(profile.pendingEmail)}</span>
           <Button variant="default" loading={keeping.isPending} onClick={() => keeping.mutate()}>
-            Keep the old address
+            Keep the current email
           </Button>
         </output>
       )}
@@ -76,7 +76,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
         />
         <PasswordInput
           label="Current password"
-          description="Asked once more, so that nobody else can take your account over."
+          description="Required so that nobody else can take over your account."
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           {...form.getInputProps('currentPassword')}

@@ -13,7 +13,7 @@ import { errorMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import classes from './sessions-card.module.css'
 
-/** Where one is signed in, and the way to end that. */
+/** Lists the user's sessions, and lets them end each one. */
 export function SessionsCard() {
   const queryClient = useQueryClient()
   const found = useQuery(sessionsQuery)
@@ -26,7 +26,7 @@ export function SessionsCard() {
   const error = ending.error ?? endingOthers.error
   const sessions = found.data?.sessions ?? []
   return (
-    <FormSection title="Signed in" help="End what you do not know, and change your password.">
+    <FormSection title="Signed in" help="If you do not recognise a session, end it and change your password.">
       {found.isPending && <ListSkeleton rows={2} />}
       {found.error && (
         <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>

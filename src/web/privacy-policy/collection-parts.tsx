@@ -1,6 +1,6 @@
 import type { PolicyPart } from './policy-section.tsx'
 
-/** Who is responsible, what is kept of whom, why, and on what legal footing. */
+/** Who is responsible, what is stored about users, why, and on what legal basis. */
 export const collectionParts: readonly PolicyPart[] = [
   {
     id: 'controller',
@@ -44,7 +44,8 @@ export const collectionParts: readonly PolicyPart[] = [
           personal data when joined with other records, so we treat every case as confidential.
         </p>
         <p>
-          If you have entered something that identifies a patient, tell us at once through Help &amp; Support.
+          If you have entered something that identifies a patient, let us know at once through Help &amp;
+          Support.
         </p>
       </>
     ),

@@ -1,6 +1,6 @@
 import type { PolicyPart } from './policy-section.tsx'
 
-/** Who sees it, how it is protected, how long it is kept, and what people may ask for. */
+/** Who has access, how data is protected, how long it is retained, and users' rights. */
 export const keepingParts: readonly PolicyPart[] = [
   {
     id: 'sharing',

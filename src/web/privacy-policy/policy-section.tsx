@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './policy-section.module.css'
 
 export interface PolicyPart {
-  /** What a link to it ends in, after the `#`. */
+  /** The fragment of links to it, after the `#`. */
   id: string
   title: string
   words: ReactNode

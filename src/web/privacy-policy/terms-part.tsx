@@ -1,6 +1,6 @@
 import type { PolicyPart } from './policy-section.tsx'
 
-/** The Terms of Service: where their link leads. */
+/** The Terms of Service, the target of their link. */
 export const termsPart: PolicyPart = {
   id: 'terms',
   title: 'Terms of Service',

@@ -29,8 +29,8 @@ export const WaitingSteps = ({ email, isVerified }: WaitingStepsProps) => (
         )}
       </Step>
       <Step name="Approval by an administrator" state={isVerified ? 'now' : 'later'}>
-        Somebody who runs Sortie for your service checks who you are, usually within two working days. You are
-        told by mail, whatever the decision.
+        An administrator of your service checks your identity, usually within two working days. We will email
+        you the decision.
       </Step>
       <Step name="Sign in and log your first case" state="later">
         With your email and the password you chose.

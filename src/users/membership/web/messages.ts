@@ -48,7 +48,7 @@ export function organizationConsequences(user: UserDetail, organizationId: strin
     ...(clinicians === 0
       ? []
       : [
-          `They continue to oversee ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them.`,
+          `They continue overseeing ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them.`,
         ]),
   ]
 }
