@@ -7,13 +7,13 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { spendMail } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { issueMailToken, withdrawMailTokens } from '#accounts/mail-tokens/server/service.ts'
+import { issueMailToken, endMailTokens } from '#accounts/mail-tokens/server/service.ts'
 import { assertOwnPassword } from '#accounts/passwords/server/service.ts'
 import { endAllSessions, endOwnSession } from '#accounts/sessions/server/service.ts'
 import { assertSuperAdminRemains } from '#accounts/account/server/service.ts'
 import type { EnteredProfile, Notifications, Privacy, Profile } from '../contract.ts'
 import { erasureDelay } from '../profile-values.ts'
-import { confirmNewEmail, deletionAsked, emailChangeAsked } from './emails.ts'
+import { newEmailConfirmationEmail, deletionRequestedEmail, emailChangeRequestedEmail } from './emails.ts'
 import {
   getProfileRow,
   isEmailOfAnother,
@@ -131,13 +131,13 @@ export async function requestEmailChange(
     const token = await issueMailToken(deps, tx, { userId: actor.id, purpose, email, lifetimeMs })
     const url = `${deps.publicUrl}/verify-email?token=${token}`
     const cause = { budget: 'addressChange', person: actor.id } as const
-    const letter = confirmNewEmail(name, url)
+    const letter = newEmailConfirmationEmail(name, url)
     // Counted either way: when a user's limit is reached must not reveal which emails are taken.
     if (isTaken) await spendMail(deps, tx, email, cause)
     else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
     const notice = {
       to: { name, address: present },
-      letter: emailChangeAsked(name, profileUrl(deps, 'security')),
+      letter: emailChangeRequestedEmail(name, profileUrl(deps, 'security')),
     }
     await queueMail(deps, tx, notice, { budget: 'accountNotice', person: actor.id })
   })
@@ -145,7 +145,7 @@ export async function requestEmailChange(
 
 export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
   change(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
-    withdrawMailTokens(tx, actor.id, ['change_email']),
+    endMailTokens(tx, actor.id, ['change_email']),
   )
 
 export const listSessions = (deps: Deps, actor: Actor): Promise<SessionRow[]> =>
@@ -188,7 +188,7 @@ export async function requestDeletion(
     await updateOwnRow(tx, actor.id, { deletion_requested_at: now })
     await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
     const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)
-    const letter = deletionAsked(name, erasedOn, profileUrl(deps, 'my-data'))
+    const letter = deletionRequestedEmail(name, erasedOn, profileUrl(deps, 'my-data'))
     const cause = { budget: 'accountNotice', person: actor.id } as const
     await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
   })

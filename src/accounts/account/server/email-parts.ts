@@ -16,10 +16,10 @@ export interface Reader {
 export const linkTo = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
-export const ignoreIt =
+export const ignoreNote =
   'If you did not request this, you do not need to do anything: nothing happens without the link.'
 
-export function occasionWords({ at, timeZone, userAgent }: Occasion): { time: string; device: string } {
+export function occasionText({ at, timeZone, userAgent }: Occasion): { time: string; device: string } {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return { time: `${format.format(at)} (${timeZone})`, device: deviceWords(userAgent) }
 }

@@ -65,14 +65,14 @@ async function findActors(pool: pg.Pool, keys: readonly ActorKey[]): Promise<(Ac
   return keys.map((_, position) => found.get(position) ?? null)
 }
 
-const findActorTogether = together(findActors)
+const findActorBatched = together(findActors)
 
 /** Returns the user of a live session whose account may be used; null for any other. */
 export const findActor = (
   pool: pg.Pool,
   { sessionId, userId }: { sessionId: string; userId: string },
   now: Date,
-): Promise<ActorRow | null> => findActorTogether(pool, { sessionId, userId, now })
+): Promise<ActorRow | null> => findActorBatched(pool, { sessionId, userId, now })
 
 /** Moves forward only, so parallel requests of one user write once. */
 export async function updateLastActive(db: Db, userId: string, now: Date, unlessSince: Date): Promise<void> {

@@ -8,14 +8,14 @@ export type MailTokenPurpose =
   | 'open_request'
   | 'repeat_request'
 
-export const keysToAccount = [
+export const accountLinkPurposes = [
   'reset_password',
   'open_request',
   'repeat_request',
 ] as const satisfies MailTokenPurpose[]
 
 /** Links to end once somebody else may read the mailbox or has known the password. */
-export const replaceablePurposes = [...keysToAccount, 'change_email'] as const satisfies MailTokenPurpose[]
+export const replaceablePurposes = [...accountLinkPurposes, 'change_email'] as const satisfies MailTokenPurpose[]
 
 interface NewMailToken {
   tokenHash: Buffer

@@ -16,7 +16,7 @@ import {
   type MailTokenPurpose,
 } from './queries.ts'
 
-const mostLiving = {
+const maxOpenLinks = {
   verify_email: 3,
   reset_password: 3,
   change_email: 3,
@@ -26,7 +26,7 @@ const mostLiving = {
 } as const satisfies Record<MailTokenPurpose, number>
 const day = 24 * 60 * 60_000
 /** Above this many in a day, only one link at a time is valid. */
-const mostADay = 10
+const maxLinksADay = 10
 
 interface MailLink {
   userId: string
@@ -39,7 +39,7 @@ interface MailLink {
 /** Issues the token of a single-use link for a mail that the user or an administrator triggers. Stores only its hash. */
 export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: MailLink): Promise<string> {
   const { living } = await lockLinks(deps, tx, link)
-  const spare = Math.max(0, living.length + 1 - mostLiving[link.purpose])
+  const spare = Math.max(0, living.length + 1 - maxOpenLinks[link.purpose])
   for (const { token_hash } of living.slice(0, spare)) await deleteMailToken(tx, token_hash)
   return insertLink(deps, tx, link, { fromKnownDevice: true })
 }
@@ -49,7 +49,7 @@ export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: Ma
  * already: so strangers can neither end the owner's link nor prevent one, and a mailbox gets at most three an hour.
  * A request from a known device replaces a stranger's link.
  */
-export async function offerMailToken(
+export async function issueLimitedMailToken(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   link: MailLink,
@@ -58,8 +58,8 @@ export async function offerMailToken(
   const { living, ofToday } = await lockLinks(deps, tx, link)
   const asked = { fromKnownDevice }
   if (living.length === 0) return insertLink(deps, tx, link, asked)
-  const isFull = living.length >= mostLiving[link.purpose]
-  if (!fromKnownDevice && (isFull || ofToday >= mostADay)) return null
+  const isFull = living.length >= maxOpenLinks[link.purpose]
+  if (!fromKnownDevice && (isFull || ofToday >= maxLinksADay)) return null
   if (isFull) {
     const ofStranger = living.find((one) => !one.from_known_device)
     if (!ofStranger) return null
@@ -106,7 +106,7 @@ export const purgeMailTokens = ({ db, clock }: Deps): Promise<void> =>
 const perPlace: Limit = { name: 'mail-place', points: 60, seconds: 15 * 60 }
 
 /** Counts a mail request by its network alone, or refuses it: the answer says nothing about any email. */
-export async function countMailWish(deps: Deps, origin: Origin): Promise<void> {
+export async function countMailRequest(deps: Deps, origin: Origin): Promise<void> {
   const wait = await countAttempt(deps, perPlace, placeOf(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'mail throttled')
@@ -114,7 +114,7 @@ export async function countMailWish(deps: Deps, origin: Origin): Promise<void> {
 }
 
 /** Ends the open links of these purposes that were mailed to a user. */
-export const withdrawMailTokens = (
+export const endMailTokens = (
   tx: Tx,
   userId: string,
   purposes: readonly MailTokenPurpose[],

@@ -1,26 +1,26 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
 import {
-  ignoreIt,
+  ignoreNote,
   linkTo,
-  occasionWords,
+  occasionText,
   type Occasion,
   type Reader,
 } from '../../account/server/email-parts.ts'
 
-export const passwordResetLetter = ({ publicUrl, name }: Reader, token: string): Letter => ({
+export const passwordResetEmail = ({ publicUrl, name }: Reader, token: string): Letter => ({
   subject: 'Choose a new password',
   preview: 'The link to choose a new password for Sortie.',
   paragraphs: [greetingTo(name), 'Here is the link to choose a new password for your account in Sortie.'],
   action: { label: 'Choose a new password', url: linkTo(publicUrl, '/reset-password', token) },
   notes: [
     'The link works once, within an hour. Your password stays the same until then. If you received several of these emails, you can use any of them.',
-    ignoreIt,
+    ignoreNote,
   ],
 })
 
-export const passwordChangedLetter = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => {
-  const { time, device } = occasionWords(occasion)
+export const passwordChangedEmail = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => {
+  const { time, device } = occasionText(occasion)
   return {
     subject: 'Your password was changed',
     preview: 'Everyone signed in elsewhere has been signed out.',

@@ -20,8 +20,8 @@ import {
   replaceablePurposes,
   updateMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
-import { countMailWish, offerMailToken } from '../../mail-tokens/server/service.ts'
-import { passwordChangedLetter, passwordResetLetter } from './emails.ts'
+import { countMailRequest, issueLimitedMailToken } from '../../mail-tokens/server/service.ts'
+import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
 import {
   findAccountByEmail,
   getAccountWithPassword,
@@ -47,13 +47,13 @@ export async function requestReset(
 ): Promise<void> {
   const known = await findKnownDevice(deps, email, deviceTokens)
   const isKnownDevice = known !== null && (await countAttempt(deps, perDevice, known.device.id)) === null
-  if (!isKnownDevice) await countMailWish(deps, origin)
+  if (!isKnownDevice) await countMailRequest(deps, origin)
   const { requestId, address } = origin
-  const wish = { email, isKnownDevice, requestId, address }
-  await inTransaction(deps.db, (tx) => enqueue(tx, resetJobName, wish))
+  const mailRequest = { email, isKnownDevice, requestId, address }
+  await inTransaction(deps.db, (tx) => enqueue(tx, resetJobName, mailRequest))
 }
 
-const wishSchema = z.object({
+const mailRequestSchema = z.object({
   email: z.string(),
   isKnownDevice: z.boolean().default(false),
   requestId: z.string(),
@@ -63,15 +63,15 @@ const wishSchema = z.object({
 export const sendPasswordResetJob: Job = {
   name: resetJobName,
   run: async (deps, payload) => {
-    const { email, isKnownDevice, ...origin } = wishSchema.parse(payload)
+    const { email, isKnownDevice, ...origin } = mailRequestSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.status === 'inactive') return
     await inTransaction(deps.db, async (tx) => {
       const purpose = 'reset_password'
       const link = { userId: account.id, purpose, email: account.email, lifetimeMs: linkLifetimeMs } as const
-      const token = await offerMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
+      const token = await issueLimitedMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
       if (token === null) return
-      const letter = passwordResetLetter({ publicUrl: deps.publicUrl, name: account.name }, token)
+      const letter = passwordResetEmail({ publicUrl: deps.publicUrl, name: account.name }, token)
       const cause = { budget: 'resetLink', person: null } as const
       const isMailed = await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
       // A link that was not mailed must not count against the limit.
@@ -176,7 +176,7 @@ async function finishChange(
     timeZone: account.time_zone ?? 'UTC',
     userAgent: origin.userAgent,
   }
-  const letter = passwordChangedLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  const letter = passwordChangedEmail({ publicUrl: deps.publicUrl, name: account.name }, occasion)
   const cause = { budget: 'passwordNotice', person: account.id } as const
   await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
 }

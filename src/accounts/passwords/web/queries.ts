@@ -18,7 +18,7 @@ const at: { [Name in Called]: Address<(typeof passwords)[Name]> } = {
   changePassword: { method: 'POST', path: '/api/auth/change-password', access: { kind: 'signed_in' } },
 }
 
-export const askForReset = (email: string) =>
+export const requestReset = (email: string) =>
   call(at.forgotPassword, { body: { email, deviceTokens: readDeviceTokens() } })
 
 /** Returns false on any failure, as specified. */

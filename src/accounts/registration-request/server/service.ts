@@ -21,7 +21,7 @@ const mailedLifetimeMs = 30 * 24 * 60 * 60_000
  * Returns a key to the user's own registration, after the right password of a pending or refused account: it gives access
  * to this registration and nothing else. Null for any other account. See docs/decisions/0010-a-waiting-registration.md.
  */
-export async function offerRequestKey(deps: Deps, account: AccountWithPassword): Promise<string | null> {
+export async function issueRequestKey(deps: Deps, account: AccountWithPassword): Promise<string | null> {
   const isRefused = account.status === 'inactive' && account.rejected_at !== null
   if (account.status !== 'pending' && !isRefused) return null
   const { id: userId, email } = account

@@ -8,10 +8,10 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { countMailWish } from '../../mail-tokens/server/service.ts'
-import { alreadyRegisteredLetter } from './emails.ts'
+import { countMailRequest } from '../../mail-tokens/server/service.ts'
+import { alreadyRegisteredEmail } from './emails.ts'
 import { findAccountByEmail, insertAccountUnlessTaken } from '../../account/server/queries.ts'
-import { offerVerificationMail } from '../../verification/server/service.ts'
+import { sendLimitedVerificationMail } from '../../verification/server/service.ts'
 import type { Registration } from '../contract.ts'
 import { getOfferedOrganization } from './service.ts'
 
@@ -25,7 +25,7 @@ export async function register(deps: Deps, wanted: Registration, origin: Origin)
   const { name, email, password, profession, organizationId, registrationNumber } = wanted
   const organization = organizationId === null ? null : await getOfferedOrganization(deps, organizationId)
   await assertPasswordUncommon(password, [name, email, organization?.org_name ?? ''])
-  await countMailWish(deps, origin)
+  await countMailRequest(deps, origin)
   const passwordHash = await hashPassword(password)
 
   const id = uuid()
@@ -63,9 +63,9 @@ export const welcomeRegisteredJob: Job = {
     const account = await findAccountByEmail(deps.db, email)
     if (!account) return // erased meanwhile
     await inTransaction(deps.db, async (tx) => {
-      if (isNew) return offerVerificationMail(deps, tx, account)
+      if (isNew) return sendLimitedVerificationMail(deps, tx, account)
       const to = { name: account.name, address: account.email }
-      const letter = alreadyRegisteredLetter({ publicUrl: deps.publicUrl, name: account.name })
+      const letter = alreadyRegisteredEmail({ publicUrl: deps.publicUrl, name: account.name })
       await queueMail(deps, tx, { to, letter }, { budget: 'alreadyRegistered', person: null })
     })
   },

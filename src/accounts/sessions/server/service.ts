@@ -31,7 +31,7 @@ const idleLifetime = 14 * day
 const absoluteLifetime = 90 * day
 /** Two tabs, or a client that lost the answer, may send a used token again. */
 const reuseGrace = 10_000
-const keptAfterEnd = 30 * day
+const retainedAfterEnd = 30 * day
 
 const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
@@ -140,7 +140,7 @@ export async function logout(
 
 /** Purges ended sessions. They are retained for a while, so that a stolen token used late is still detected. */
 export const purgeEndedSessions = ({ db, clock }: Deps): Promise<void> =>
-  deleteSessionsEndedBefore(db, after(clock.now(), -keptAfterEnd))
+  deleteSessionsEndedBefore(db, after(clock.now(), -retainedAfterEnd))
 
 /** Ends one of the user's own sessions. Throws `session_not_found` when it is not live. */
 export async function endOwnSession(deps: Deps, tx: Tx, userId: string, sessionId: string): Promise<void> {

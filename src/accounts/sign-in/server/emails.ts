@@ -1,9 +1,9 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import { occasionWords, type Occasion, type Reader } from '../../account/server/email-parts.ts'
+import { occasionText, type Occasion, type Reader } from '../../account/server/email-parts.ts'
 
-export const newDeviceLetter = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => {
-  const { time, device } = occasionWords(occasion)
+export const newDeviceEmail = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => {
+  const { time, device } = occasionText(occasion)
   return {
     subject: 'New sign-in to your account',
     preview: `With ${device}, on ${time}.`,

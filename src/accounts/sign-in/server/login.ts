@@ -9,12 +9,12 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Tokens } from '../../contract.ts'
 import { findKnownDevice, issueDeviceToken } from '../../known-devices/server/known-devices.ts'
 import { countLogin } from '../../known-devices/server/login-limits.ts'
-import { noteRefusedLogin } from './refused-logins.ts'
-import { offerRequestKey } from '../../registration-request/server/service.ts'
+import { recordRefusedLogin } from './refused-logins.ts'
+import { issueRequestKey } from '../../registration-request/server/service.ts'
 import { hasSessionWithBrowser } from '../../sessions/server/queries.ts'
 import { startSession } from '../../sessions/server/service.ts'
-import { newDeviceLetter } from './emails.ts'
-import { signInRefusal } from './policy.ts'
+import { newDeviceEmail } from './emails.ts'
+import { loginRefusal } from './policy.ts'
 import {
   findAccountByEmail,
   updateSignedIn,
@@ -36,12 +36,12 @@ export async function login(
     await attempt.forgive() // too busy to compare: that was no failure
     throw error
   })
-  const refusal = signInRefusal(account, isRight)
+  const refusal = loginRefusal(account, isRight)
   if (isRight) await attempt.forgetFailures()
   if (!account || comparedHash === null || refusal) {
     const reason = refusal ?? 'credentials_invalid'
-    await noteRefusedLogin(deps, account?.id ?? null, reason, origin)
-    const requestToken = account && isRight ? await offerRequestKey(deps, account) : null
+    await recordRefusedLogin(deps, account?.id ?? null, reason, origin)
+    const requestToken = account && isRight ? await issueRequestKey(deps, account) : null
     const flags = { ...refusalFlags[reason], ...(requestToken !== null && { requestToken }) }
     throw new AppError(reason, { flags })
   }
@@ -58,14 +58,14 @@ export async function login(
       entityId: account.id,
       origin,
     })
-    await tellOfNewDevice(deps, tx, account, origin)
+    await notifyOfNewDevice(deps, tx, account, origin)
     return startSession(deps, tx, account.id, origin)
   })
   return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
 }
 
 /** Notifies the user by email that their account is used with a new browser. */
-async function tellOfNewDevice(
+async function notifyOfNewDevice(
   deps: Deps,
   tx: Tx,
   account: AccountWithPassword,
@@ -75,7 +75,7 @@ async function tellOfNewDevice(
   if (isFirstSignIn || account.notifications.newDevice === false) return
   if (await hasSessionWithBrowser(tx, account.id, userAgent)) return
   const occasion = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
-  const letter = newDeviceLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  const letter = newDeviceEmail({ publicUrl: deps.publicUrl, name: account.name }, occasion)
   const to = { name: account.name, address: account.email }
   await queueMail(deps, tx, { to, letter }, { budget: 'accountNotice', person: account.id })
 }

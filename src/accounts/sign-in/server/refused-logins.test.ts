@@ -3,11 +3,11 @@ import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { accountsJobs } from '../../server/jobs.ts'
-import { noteRefusedLogin } from './refused-logins.ts'
+import { recordRefusedLogin } from './refused-logins.ts'
 
 const reason = 'credentials_invalid'
 const note = (app: TestApp, address: string, userId: string | null = null) =>
-  noteRefusedLogin(app.deps, userId, reason, { requestId: uuid(), address, userAgent: null })
+  recordRefusedLogin(app.deps, userId, reason, { requestId: uuid(), address, userAgent: null })
 
 const rowsOf = async ({ deps }: TestApp, network: string) =>
   (

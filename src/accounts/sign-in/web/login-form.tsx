@@ -105,19 +105,19 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
           Sign in
         </Button>
       </form>
-      <WayOn error={failure} email={refusedEmail} onRequest={onPendingApproval} />
+      <NextStep error={failure} email={refusedEmail} onRequest={onPendingApproval} />
     </>
   )
 }
 
-interface WayOnProps {
+interface NextStepProps {
   error: unknown
   email: string
   onRequest: (awaiting: Awaiting) => void
 }
 
 /** Renders the next step for a user whose account cannot be used yet. */
-function WayOn({ error, email, onRequest }: WayOnProps) {
+function NextStep({ error, email, onRequest }: NextStepProps) {
   const isUnverified = hasFlag(error, 'needsVerification')
   const requestToken = requestTokenOf(error)
   if (!isUnverified && requestToken === undefined) return null

@@ -1,8 +1,8 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import { ignoreIt, linkTo, type Reader } from '../../account/server/email-parts.ts'
+import { ignoreNote, linkTo, type Reader } from '../../account/server/email-parts.ts'
 
-export const verificationLetter = ({ publicUrl, name }: Reader, token: string): Letter => ({
+export const verificationEmail = ({ publicUrl, name }: Reader, token: string): Letter => ({
   subject: 'Verify your email address',
   preview: 'One more step before you can sign in to Sortie.',
   paragraphs: [
@@ -12,6 +12,6 @@ export const verificationLetter = ({ publicUrl, name }: Reader, token: string): 
   action: { label: 'Verify email address', url: linkTo(publicUrl, '/verify-email', token) },
   notes: [
     'The link works for 24 hours. When it has expired, request a new one on the login page. If you received several of these emails, you can use any of them.',
-    ignoreIt,
+    ignoreNote,
   ],
 })

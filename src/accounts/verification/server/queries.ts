@@ -33,7 +33,7 @@ export async function updateEmail(
 }
 
 /** Sets a new email as unverified. */
-export async function updateAddress(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+export async function updateUnverifiedEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ email, email_verified: false, updated_at: now })

@@ -13,15 +13,15 @@ import {
   deleteMailToken,
   deleteMailTokens,
   findMailToken,
-  keysToAccount,
+  accountLinkPurposes,
   replaceablePurposes,
   updateMailTokensUsed,
   updateMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
-import { countMailWish, issueMailToken, offerMailToken } from '../../mail-tokens/server/service.ts'
-import { verificationLetter } from './emails.ts'
+import { countMailRequest, issueMailToken, issueLimitedMailToken } from '../../mail-tokens/server/service.ts'
+import { verificationEmail } from './emails.ts'
 import { findAccountByEmail, uniqueEmail } from '../../account/server/queries.ts'
-import { updateAddress, updateEmail, updateEmailVerified } from './queries.ts'
+import { updateUnverifiedEmail, updateEmail, updateEmailVerified } from './queries.ts'
 
 const linkLifetimeMs = 24 * 60 * 60_000
 
@@ -47,8 +47,8 @@ export async function sendVerificationMail(
 }
 
 /** The same for a request without signing in; sends nothing when enough valid links were sent already. */
-export async function offerVerificationMail(deps: Mailing, tx: Tx, person: Addressee): Promise<void> {
-  const token = await offerMailToken(deps, tx, linkFor(person), { fromKnownDevice: false })
+export async function sendLimitedVerificationMail(deps: Mailing, tx: Tx, person: Addressee): Promise<void> {
+  const token = await issueLimitedMailToken(deps, tx, linkFor(person), { fromKnownDevice: false })
   if (token === null) return
   const isMailed = await mailLink(deps, tx, { person, token }, { budget: 'verificationLink', person: null })
   if (!isMailed) await deleteMailToken(tx, hashToken(token))
@@ -60,7 +60,7 @@ async function mailLink(
   { person: { name, email }, token }: { person: Addressee; token: string },
   cause: MailCause,
 ): Promise<boolean> {
-  const letter = verificationLetter({ publicUrl: deps.publicUrl, name }, token)
+  const letter = verificationEmail({ publicUrl: deps.publicUrl, name }, token)
   return queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 }
 
@@ -74,10 +74,10 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
   try {
     await inTransaction(deps.db, async (tx) => {
       const proof = await findMailToken(tx, tokenHash, 'verify_email', now)
-      const wish = proof ? undefined : await findMailToken(tx, tokenHash, 'change_email', now)
-      const link = proof ?? wish
+      const mailRequest = proof ? undefined : await findMailToken(tx, tokenHash, 'change_email', now)
+      const link = proof ?? mailRequest
       const { email } = link ?? { email: '' }
-      const isWanted = wish !== undefined && wish.used_at === null
+      const isWanted = mailRequest !== undefined && mailRequest.used_at === null
       const update = isWanted ? updateEmail : updateEmailVerified
       if (!link || !(await update(tx, link.user_id, { email, now }))) {
         throw new AppError('verification_link_invalid')
@@ -85,7 +85,7 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
       if (!(await updateMailTokenUsed(tx, tokenHash, now))) return
       await updateMailTokensUsed(tx, link.user_id, isWanted ? 'change_email' : 'verify_email', now)
       // Ends the links to the old email, also in case it is taken again.
-      if (isWanted) await deleteMailTokens(tx, link.user_id, ['verify_email', ...keysToAccount])
+      if (isWanted) await deleteMailTokens(tx, link.user_id, ['verify_email', ...accountLinkPurposes])
       await recordAudit(tx, {
         actor: { id: link.user_id, role: link.role },
         action: isWanted ? 'email_changed' : 'email_verified',
@@ -101,21 +101,21 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
 }
 
 const resendJobName = 'resend_verification'
-const wishSchema = z.object({ email: z.string() })
+const mailRequestSchema = z.object({ email: z.string() })
 
 /** Requests a verification mail. A job looks the account up later, so neither the answer nor its time reveals whether it exists. */
 export async function requestVerificationMail(deps: Deps, email: string, origin: Origin): Promise<void> {
-  await countMailWish(deps, origin)
+  await countMailRequest(deps, origin)
   await inTransaction(deps.db, (tx) => enqueue(tx, resendJobName, { email }))
 }
 
 export const resendVerificationJob: Job = {
   name: resendJobName,
   run: async (deps, payload) => {
-    const { email } = wishSchema.parse(payload)
+    const { email } = mailRequestSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.email_verified || account.status === 'inactive') return
-    await inTransaction(deps.db, (tx) => offerVerificationMail(deps, tx, account))
+    await inTransaction(deps.db, (tx) => sendLimitedVerificationMail(deps, tx, account))
   },
 }
 
@@ -123,14 +123,14 @@ export const resendVerificationJob: Job = {
  * Replaces the email of an account, which must be verified before the next sign-in. Ends the links sent to the old email.
  * Throws `email_taken`. See docs/decisions/0008-two-writers-of-users.md.
  */
-export async function replaceAddress(
+export async function replaceEmail(
   deps: Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>,
   tx: Tx,
   person: { id: string; name: string; email: string },
   cause: MailCause,
 ): Promise<void> {
   try {
-    await updateAddress(tx, person.id, person.email, deps.clock.now())
+    await updateUnverifiedEmail(tx, person.id, person.email, deps.clock.now())
   } catch (error) {
     if (constraintOf(error) !== uniqueEmail) throw error
     throw new AppError('email_taken', { field: 'email' })

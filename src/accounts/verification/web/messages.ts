@@ -4,7 +4,7 @@ export const noTokenMessage =
   'Invalid verification link - no token found in URL. Please check your email for the correct verification link.'
 export const resentMessage = 'New verification email sent. Please check your inbox.'
 /** Shown when the email is unknown. */
-export const resendWithoutAddress = 'Unable to resend verification. Please try logging in again.'
+export const resendWithoutEmail = 'Unable to resend verification. Please try logging in again.'
 
 const serverWords = (error: unknown): string | null =>
   error instanceof ApiError ? error.serverMessage : null

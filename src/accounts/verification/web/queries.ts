@@ -12,7 +12,7 @@ const at: { [Name in Called]: Address<(typeof verification)[Name]> } = {
 }
 
 /** Sends the token in the path, then in the body; when both fail, the first error is shown. As specified. */
-export const verifyAddress = (token: string): Promise<unknown> =>
+export const verifyEmail = (token: string): Promise<unknown> =>
   call(at.verifyEmail, { params: { token } }).catch((original: unknown) =>
     call(at.verifyEmailByBody, { body: { token } }).catch(() => {
       throw original

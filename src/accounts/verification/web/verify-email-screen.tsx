@@ -9,7 +9,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { describeLink, findToken, type LinkFacts } from '../link-address.ts'
-import { verifyAddress } from './queries.ts'
+import { verifyEmail } from './queries.ts'
 import { LinkFactsCard } from './link-facts-card.tsx'
 import { noTokenMessage, verifyErrorMessage } from './messages.ts'
 import { ResendForm } from './resend-form.tsx'
@@ -35,15 +35,15 @@ async function tryToVerify(): Promise<Outcome> {
   // Removed at once, so that neither the history nor the visible URL reveals the token.
   history.replaceState(history.state, '', paths.verifyEmail())
   try {
-    await verifyAddress(token)
-    return keepOutcome({ state: 'verified' })
+    await verifyEmail(token)
+    return storeOutcome({ state: 'verified' })
   } catch (error) {
-    return keepOutcome({ state: 'failed', words: verifyErrorMessage(error) })
+    return storeOutcome({ state: 'failed', words: verifyErrorMessage(error) })
   }
 }
 
 /** Stores the outcome in the history state: the URL has no token any more, and a reload must show the outcome. */
-function keepOutcome(outcome: Outcome): Outcome {
+function storeOutcome(outcome: Outcome): Outcome {
   if (location.pathname === paths.verifyEmail()) {
     history.replaceState({ ...history.state, verification: outcome }, '')
   }

@@ -16,7 +16,7 @@ import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { CreateUserRequest, User } from '../../contract.ts'
-import { accountCreatedLetter, activationLetter, approvalLetter, rejectionLetter } from './emails.ts'
+import { accountCreatedEmail, activationEmail, approvalEmail, rejectionEmail } from './emails.ts'
 import { refusalOf, transitions, type Decision } from './policy.ts'
 import {
   findPerson,
@@ -114,7 +114,7 @@ export async function createUser(
       confirmedAt: deps.clock.now(),
     })
     const cause: MailCause = { budget: 'accountCreated', person: actor.id }
-    await tell(deps, tx, { name, email }, accountCreatedLetter(deps.publicUrl, { name }), cause)
+    await tell(deps, tx, { name, email }, accountCreatedEmail(deps.publicUrl, { name }), cause)
     await sendVerificationMail(deps, tx, { id, name, email }, cause)
     await recordAudit(tx, {
       actor,
@@ -190,8 +190,8 @@ export async function decideOnUser(
     const version = await updatePerson(tx, userId, change, now)
     if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
     const letter = isRejection
-      ? rejectionLetter(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, person) })
-      : letterAbout(deps.publicUrl, person, decision)
+      ? rejectionEmail(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, person) })
+      : statusEmail(deps.publicUrl, person, decision)
     if (letter) await tell(deps, tx, person, letter, decisionOf(actor))
     await recordAudit(tx, {
       actor,
@@ -223,7 +223,7 @@ export const confirmationOf = (
   confirmed_license_number: license_number,
 })
 
-function letterAbout(
+function statusEmail(
   publicUrl: string,
   person: PersonStanding,
   decision: Exclude<Decision, 'reject'>,
@@ -231,6 +231,6 @@ function letterAbout(
   if (decision === 'deactivate') return null // the login page says so after the right password
   const isApproval = person.status === 'pending'
   return isApproval
-    ? approvalLetter(publicUrl, { isVerified: person.email_verified })
-    : activationLetter(publicUrl)
+    ? approvalEmail(publicUrl, { isVerified: person.email_verified })
+    : activationEmail(publicUrl)
 }

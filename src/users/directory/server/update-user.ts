@@ -1,4 +1,4 @@
-import { replaceAddress } from '#accounts/verification/server/service.ts'
+import { replaceEmail } from '#accounts/verification/server/service.ts'
 import { isLastSuperAdmin } from '#accounts/account/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { UpdateUserRequest } from '../../contract.ts'
-import { addressChangedLetter } from './emails.ts'
+import { emailChangedEmail } from './emails.ts'
 import { updatePerson, type DirectoryChange, type PersonRow, type PersonStanding } from './queries.ts'
 import {
   assertUnchanged,
@@ -36,8 +36,8 @@ export async function updateUser(
       // A typing error would lock the administrator out.
       if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
       if (isLast) throw new AppError('last_super_admin')
-      await replaceAddress(deps, tx, { ...person, email: newEmail }, decisionOf(actor))
-      await tell(deps, tx, person, addressChangedLetter(deps.publicUrl), decisionOf(actor))
+      await replaceEmail(deps, tx, { ...person, email: newEmail }, decisionOf(actor))
+      await tell(deps, tx, person, emailChangedEmail(deps.publicUrl), decisionOf(actor))
     }
     const { row } = await getPerson(deps, tx, userId)
     const change = changeOf(row, toColumns(request))

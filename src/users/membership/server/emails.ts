@@ -12,7 +12,7 @@ const roleNames: Record<Role, string> = {
 const notRight = (publicUrl: string) =>
   `If this is wrong, contact the administrator of your organization. The account is at ${publicUrl}.`
 
-export const roleChangedLetter = (
+export const roleChangedEmail = (
   publicUrl: string,
   { before, now, hasLostSupervisor }: { before: Role; now: Role; hasLostSupervisor: boolean },
 ): Letter => ({
@@ -27,7 +27,7 @@ export const roleChangedLetter = (
   notes: [notRight(publicUrl)],
 })
 
-export const organizationChangedLetter = (publicUrl: string, organization: string | null): Letter => ({
+export const organizationChangedEmail = (publicUrl: string, organization: string | null): Letter => ({
   subject: 'Your organization in Sortie was changed',
   paragraphs: [
     organization === null

@@ -18,7 +18,7 @@ import {
   type FoundPerson,
   type PersonChange,
 } from '../../directory/server/people.ts'
-import { organizationChangedLetter, roleChangedLetter } from './emails.ts'
+import { organizationChangedEmail, roleChangedEmail } from './emails.ts'
 import { getOrganizationName, lockSupervisor, releaseClinicians } from './queries.ts'
 
 interface Asked {
@@ -53,7 +53,7 @@ export async function changeRole(
     await tellUnlessClosed(deps, tx, {
       actor: change.actor,
       person,
-      letter: roleChangedLetter(deps.publicUrl, roles),
+      letter: roleChangedEmail(deps.publicUrl, roles),
     })
     return getPerson(deps, tx, userId)
   })
@@ -91,7 +91,7 @@ export async function changeOrganization(
     await tellUnlessClosed(deps, tx, {
       actor: change.actor,
       person,
-      letter: organizationChangedLetter(deps.publicUrl, name),
+      letter: organizationChangedEmail(deps.publicUrl, name),
     })
     return getPerson(deps, tx, userId)
   })
