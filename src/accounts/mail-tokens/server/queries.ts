@@ -15,7 +15,10 @@ export const accountLinkPurposes = [
 ] as const satisfies MailTokenPurpose[]
 
 /** Links to end once somebody else may read the mailbox or has known the password. */
-export const replaceablePurposes = [...accountLinkPurposes, 'change_email'] as const satisfies MailTokenPurpose[]
+export const replaceablePurposes = [
+  ...accountLinkPurposes,
+  'change_email',
+] as const satisfies MailTokenPurpose[]
 
 interface NewMailToken {
   tokenHash: Buffer

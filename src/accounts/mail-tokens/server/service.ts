@@ -114,8 +114,5 @@ export async function countMailRequest(deps: Deps, origin: Origin): Promise<void
 }
 
 /** Ends the open links of these purposes that were mailed to a user. */
-export const endMailTokens = (
-  tx: Tx,
-  userId: string,
-  purposes: readonly MailTokenPurpose[],
-): Promise<void> => deleteMailTokens(tx, userId, purposes)
+export const endMailTokens = (tx: Tx, userId: string, purposes: readonly MailTokenPurpose[]): Promise<void> =>
+  deleteMailTokens(tx, userId, purposes)

@@ -10,7 +10,10 @@ interface RefusedLogin {
 }
 
 /** Counts a refused login in one row for each hour, network, account and reason. */
-export async function countRefusedLogin(db: Db, { hour, place, userId, reason, at }: RefusedLogin): Promise<void> {
+export async function countRefusedLogin(
+  db: Db,
+  { hour, place, userId, reason, at }: RefusedLogin,
+): Promise<void> {
   await db
     .insertInto('sign_in_refusals')
     .values({ hour, place, user_id: userId, reason, first_at: at, last_at: at })

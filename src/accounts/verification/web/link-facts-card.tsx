@@ -1,4 +1,4 @@
-import type { LinkFacts } from '../link-address.ts'
+import type { LinkFacts } from '../link-url.ts'
 import classes from './link-facts-card.module.css'
 
 const listed = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLink, findToken } from './link-address.ts'
+import { describeLink, findToken } from './link-url.ts'
 
 const token = 'hX3vQ0k9aZ-_7yTt5bN2mL8cR4wE1sD6fG0hJ9kP3oU'
 const address = (url: string) => new URL(url, 'http://sortie.test')

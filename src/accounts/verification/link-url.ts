@@ -1,5 +1,5 @@
 /** The parts of a URL that may contain a token. */
-export interface LinkAddress {
+export interface LinkUrl {
   pathname: string
   search: string
   hash: string
@@ -7,7 +7,7 @@ export interface LinkAddress {
 
 interface Place {
   name: string
-  find: (address: LinkAddress) => string | null
+  find: (url: LinkUrl) => string | null
 }
 
 // Long enough not to match a word of a path; our tokens have 43 characters.
@@ -33,24 +33,24 @@ const places: readonly Place[] = [
   },
   {
     name: 'pattern in the address',
-    find: (address) => orNull(tokenAnywhere.exec(decoded(wholeOf(address)))?.[1]),
+    find: (url) => orNull(tokenAnywhere.exec(decoded(wholeOf(url)))?.[1]),
   },
 ]
 
-const wholeOf = ({ pathname, search, hash }: LinkAddress) => `${pathname}${search}${hash}`
+const wholeOf = ({ pathname, search, hash }: LinkUrl) => `${pathname}${search}${hash}`
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a stray per cent sign: then it is looked through as it is
+    return text // a stray per cent sign: search the text as it is
   }
 }
 
 /** Returns the token of a verification link, wherever in the URL it is. */
-export function findToken(address: LinkAddress): string | null {
+export function findToken(url: LinkUrl): string | null {
   for (const { find } of places) {
-    const token = find(address)
+    const token = find(url)
     if (token !== null) return token
   }
   return null
@@ -69,7 +69,7 @@ const keysOf = (text: string): string[] =>
   [...new URLSearchParams(text)].map(([key, value]) => (value === '' && key.length >= 16 ? hidden : key))
 
 /** Describes a URL for support: its names and places, never a value. */
-export function describeLink({ pathname, search, hash }: LinkAddress): LinkFacts {
+export function describeLink({ pathname, search, hash }: LinkUrl): LinkFacts {
   const segments = pathname.split('/').map((segment) => (segment.length < 16 ? segment : hidden))
   return {
     path: segments.join('/'),
