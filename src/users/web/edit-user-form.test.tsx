@@ -6,7 +6,7 @@ import { clinician, openScreen, standInForBrowser } from '#testing/screens.tsx'
 import type { UpdateUserRequest, UserDetail } from '../contract.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 
-const person: UserDetail = {
+const initialUser: UserDetail = {
   _id: '019a0000-0000-7000-8000-000000000002',
   id: '019a0000-0000-7000-8000-000000000002',
   name: 'Kim Osei',
@@ -44,7 +44,7 @@ const person: UserDetail = {
 }
 
 /** What the server stores by now, and what it was sent. */
-let held = person
+let held = initialUser
 const sent: UpdateUserRequest[] = []
 
 async function answer(_address: string, { method, body }: { method: string; body?: string }) {
@@ -58,7 +58,7 @@ async function answer(_address: string, { method, body }: { method: string; body
 
 beforeEach(() => {
   standInForBrowser()
-  held = person
+  held = initialUser
   sent.length = 0
   vi.stubGlobal('fetch', vi.fn(answer))
 })
@@ -71,7 +71,7 @@ function open() {
   openScreen({
     screens: {
       '/': () => (
-        <EditUserForm user={person} isSaved={false} onSaved={() => undefined} onCancel={() => undefined}>
+        <EditUserForm user={initialUser} isSaved={false} onSaved={() => undefined} onCancel={() => undefined}>
           {null}
         </EditUserForm>
       ),
@@ -106,7 +106,7 @@ test('a conflict shows what changed, keeps what was typed, and saves what is cho
   const user = open()
   await write(user, 'Job Title', 'Lead')
   await write(user, 'Employer', 'South')
-  held = { ...person, email: 'moved@example.org', jobTitle: 'Chief', employer: 'East', version: 5 }
+  held = { ...initialUser, email: 'moved@example.org', jobTitle: 'Chief', employer: 'East', version: 5 }
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   const notice = await screen.findByRole('alert')

@@ -68,7 +68,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
   return (
     <Fragment>
       <Table.Tr data-noted={user.request !== null || undefined}>
-        <Table.Td className={classes.person}>
+        <Table.Td className={classes.user}>
           <Link id={rowId(user)} to={paths.adminUser(user.id)} className={classes.name}>
             {user.name}
           </Link>
@@ -164,7 +164,7 @@ export function ChangedNote({ user: { identityChanges } }: { user: User }) {
   )
 }
 
-/** Warns before a second account of the same person is approved. */
+/** Warns before a second account of the same user is approved. */
 export function DuplicateNote({ duplicate: { of, because } }: { duplicate: Duplicate }) {
   return (
     <div className={classes.duplicate}>

@@ -3,8 +3,8 @@ import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { listColleagues } from '../contract.ts'
 
-const namesFor = async (app: TestApp, person: GivenUser, query: { q?: string; ids?: string } = {}) => {
-  const { status, body } = await app.as(person).call(listColleagues, { query })
+const namesFor = async (app: TestApp, user: GivenUser, query: { q?: string; ids?: string } = {}) => {
+  const { status, body } = await app.as(user).call(listColleagues, { query })
   expect(status).toBe(200)
   return body.colleagues.map(({ name }) => name)
 }

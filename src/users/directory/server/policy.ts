@@ -5,14 +5,14 @@ import type { User } from '../../contract.ts'
 declare const madeByPolicy: unique symbol
 
 /** The users whose pages an actor may open. */
-export interface PeopleScope {
+export interface UserScope {
   readonly viewerId: string
   /** The actor; also the clinicians they oversee; all users. */
   readonly reach: 'self' | 'assigned' | 'all'
   readonly [madeByPolicy]: true
 }
 
-const reaches: Record<Actor['role'], PeopleScope['reach']> = {
+const reaches: Record<Actor['role'], UserScope['reach']> = {
   clinician: 'self',
   supervisor: 'assigned',
   admin: 'all',
@@ -20,10 +20,10 @@ const reaches: Record<Actor['role'], PeopleScope['reach']> = {
 }
 
 // The only cast to a scope: a query cannot be written without calling this function.
-export const peopleVisibleTo = (actor: Actor) =>
-  ({ viewerId: actor.id, reach: reaches[actor.role] }) as PeopleScope
+export const usersVisibleTo = (actor: Actor) =>
+  ({ viewerId: actor.id, reach: reaches[actor.role] }) as UserScope
 
-type Standing = Pick<User, 'id' | 'role' | 'status'>
+type Membership = Pick<User, 'id' | 'role' | 'status'>
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
 
@@ -36,9 +36,9 @@ export const transitions: Record<Decision, { from: readonly User['status'][]; to
 }
 
 /** Returns why this actor may not make this decision, or null. The endpoint has already checked the roles. */
-export function refusalOf(actor: Actor, person: Standing, decision: Decision): ErrorCode | null {
-  if (person.id === actor.id) return 'own_account_change'
+export function refusalOf(actor: Actor, user: Membership, decision: Decision): ErrorCode | null {
+  if (user.id === actor.id) return 'own_account_change'
   // Only super administrators may decide about super administrators.
-  if (person.role === 'super_admin' && actor.role !== 'super_admin') return 'access_denied'
-  return transitions[decision].from.includes(person.status) ? null : 'user_status_conflict'
+  if (user.role === 'super_admin' && actor.role !== 'super_admin') return 'access_denied'
+  return transitions[decision].from.includes(user.status) ? null : 'user_status_conflict'
 }

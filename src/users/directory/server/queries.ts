@@ -3,10 +3,10 @@ import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Users } from '#platform/server/db/types.ts'
 import type { User } from '../../contract.ts'
-import type { PeopleScope } from './policy.ts'
+import type { UserScope } from './policy.ts'
 
 // What other users may see: never the password, nor anything else about signing in.
-const personColumns = [
+const userColumns = [
   'users.id',
   'users.name',
   'users.email',
@@ -59,48 +59,48 @@ interface CheckedWords {
   experience: User['experience']
 }
 
-export interface PersonRow
+export interface UserRow
   extends
-    Omit<Pick<Selectable<Users>, Column<(typeof personColumns)[number]> & keyof Users>, keyof CheckedWords>,
+    Omit<Pick<Selectable<Users>, Column<(typeof userColumns)[number]> & keyof Users>, keyof CheckedWords>,
     CheckedWords {
   org_name: string | null
 }
 
-const people = (db: Db) =>
+const usersQuery = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select(personColumns)
+    .select(userColumns)
 
 // Far more users than one service has; every list has a limit.
 const mostListed = 20_000
 
 /** Lists all users by name. The clinicians of a supervisor are among them. */
-export const listPeople = (db: Db): Promise<PersonRow[]> =>
-  people(db)
-    .$narrowType<PersonRow>()
+export const listUserRows = (db: Db): Promise<UserRow[]> =>
+  usersQuery(db)
+    .$narrowType<UserRow>()
     .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
     .orderBy('users.id')
     .limit(mostListed)
     .execute()
 
-export interface PersonDetailRow extends PersonRow {
+export interface UserDetailRow extends UserRow {
   supervisor_name: string | null
 }
 
-export const findPerson = (db: Db, userId: string): Promise<PersonDetailRow | undefined> =>
-  people(db)
+export const findUser = (db: Db, userId: string): Promise<UserDetailRow | undefined> =>
+  usersQuery(db)
     .leftJoin('users as supervisors', 'supervisors.id', 'users.supervisor_id')
     .select('supervisors.name as supervisor_name')
-    .$narrowType<PersonDetailRow>()
+    .$narrowType<UserDetailRow>()
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
 const mostAssigned = 500
 
-export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<PersonRow[]> =>
-  people(db)
-    .$narrowType<PersonRow>()
+export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<UserRow[]> =>
+  usersQuery(db)
+    .$narrowType<UserRow>()
     .where('users.supervisor_id', '=', supervisorId)
     .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
     .orderBy('users.id')
@@ -108,9 +108,9 @@ export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<Pe
     .execute()
 
 /** Returns whether the viewer may open this user's pages. */
-export async function isPersonVisible(
+export async function isUserVisible(
   db: Db,
-  { viewerId, reach }: PeopleScope,
+  { viewerId, reach }: UserScope,
   userId: string,
 ): Promise<boolean> {
   const row = await db
@@ -125,7 +125,7 @@ export async function isPersonVisible(
   return row !== undefined
 }
 
-export interface PersonStanding {
+export interface UserMembership {
   id: string
   name: string
   email: string
@@ -143,7 +143,7 @@ export interface PersonStanding {
   version: number
 }
 
-const standingColumns = [
+const membershipColumns = [
   'id',
   'name',
   'email',
@@ -161,11 +161,11 @@ const standingColumns = [
 ] as const
 
 /** Locks the user until the transaction ends, so that the second of two decisions sees the first. */
-export const lockPerson = (tx: Tx, userId: string): Promise<PersonStanding | undefined> =>
+export const lockUser = (tx: Tx, userId: string): Promise<UserMembership | undefined> =>
   tx
     .selectFrom('users')
-    .select(standingColumns)
-    .$narrowType<PersonStanding>()
+    .select(membershipColumns)
+    .$narrowType<UserMembership>()
     .where('id', '=', userId)
     .forUpdate()
     .noWait()
@@ -206,7 +206,7 @@ export type DirectoryChange = Partial<
 >
 
 /** Updates the directory's columns; only `accounts` writes those for signing in. Returns the version, which a trigger counts. */
-export async function updatePerson(
+export async function updateUserRow(
   tx: Tx,
   userId: string,
   change: DirectoryChange,

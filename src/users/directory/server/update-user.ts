@@ -7,46 +7,46 @@ import { AppError } from '#platform/server/http/error.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { UpdateUserRequest } from '../../contract.ts'
 import { emailChangedEmail } from './emails.ts'
-import { updatePerson, type DirectoryChange, type PersonRow, type PersonStanding } from './queries.ts'
+import { updateUserRow, type DirectoryChange, type UserRow, type UserMembership } from './queries.ts'
 import {
   assertUnchanged,
   decisionOf,
-  getPerson,
-  getPersonForChange,
-  tell,
-  type FoundPerson,
-  type PersonChange,
-} from './people.ts'
+  getUser,
+  getUserForUpdate,
+  notify,
+  type FoundUser,
+  type UserChange,
+} from './users.ts'
 
 /** Updates a user. A new email must be verified before signing in with it. */
 export async function updateUser(
   deps: Deps,
-  { actor, origin, show }: PersonChange,
+  { actor, origin, show }: UserChange,
   userId: string,
   { version, email, ...request }: UpdateUserRequest,
-): Promise<FoundPerson> {
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
     const isLast = email !== undefined && (await isLastSuperAdmin(tx, userId))
-    const person = await getPersonForChange(tx, userId)
-    const newEmail = email !== undefined && email !== person.email ? email : null
-    await assertUnchanged(deps, tx, person, { version, show })
+    const user = await getUserForUpdate(tx, userId)
+    const newEmail = email !== undefined && email !== user.email ? email : null
+    await assertUnchanged(deps, tx, user, { version, show })
     if (newEmail !== null) {
-      await assertNotFormer(deps, tx, person, { version, email: newEmail, show })
+      await assertNotFormer(deps, tx, user, { version, email: newEmail, show })
       // A typing error would lock the administrator out.
-      if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
+      if (user.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
       if (isLast) throw new AppError('last_super_admin')
-      await replaceEmail(deps, tx, { ...person, email: newEmail }, decisionOf(actor))
-      await tell(deps, tx, person, emailChangedEmail(deps.publicUrl), decisionOf(actor))
+      await replaceEmail(deps, tx, { ...user, email: newEmail }, decisionOf(actor))
+      await notify(deps, tx, user, emailChangedEmail(deps.publicUrl), decisionOf(actor))
     }
-    const { row } = await getPerson(deps, tx, userId)
+    const { row } = await getUser(deps, tx, userId)
     const change = changeOf(row, toColumns(request))
     const changedFields = [...Object.keys(change), ...(newEmail === null ? [] : ['email'])]
-    if (changedFields.length === 0) return getPerson(deps, tx, userId)
+    if (changedFields.length === 0) return getUser(deps, tx, userId)
 
     // Administrators cannot confirm their own identity.
-    const confirmed = person.confirmed_at === null || person.id === actor.id ? {} : confirmedBy(change)
-    const entityVersion = await updatePerson(tx, userId, { ...change, ...confirmed }, deps.clock.now())
+    const confirmed = user.confirmed_at === null || user.id === actor.id ? {} : confirmedBy(change)
+    const entityVersion = await updateUserRow(tx, userId, { ...change, ...confirmed }, deps.clock.now())
     const action = 'user_updated'
     await recordAudit(tx, {
       actor,
@@ -57,7 +57,7 @@ export async function updateUser(
       changedFields,
       origin,
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
@@ -68,11 +68,11 @@ export async function updateUser(
 async function assertNotFormer(
   deps: Deps,
   tx: Tx,
-  person: PersonStanding,
-  { version, email, show }: { version: number | undefined; email: string; show: PersonChange['show'] },
+  user: UserMembership,
+  { version, email, show }: { version: number | undefined; email: string; show: UserChange['show'] },
 ): Promise<void> {
-  if (version !== undefined || !person.former_emails.includes(email.toLowerCase())) return
-  throw new AppError('user_changed', { flags: { current: show(await getPerson(deps, tx, person.id)) } })
+  if (version !== undefined || !user.former_emails.includes(email.toLowerCase())) return
+  throw new AppError('user_changed', { flags: { current: show(await getUser(deps, tx, user.id)) } })
 }
 
 const ownAddress = 'Change your own email in your profile settings.'
@@ -105,9 +105,9 @@ const toColumns = (entered: Entered) => ({
 })
 
 /** Returns the columns that differ from the stored ones. */
-function changeOf(row: PersonRow, columns: ReturnType<typeof toColumns>): DirectoryChange {
+function changeOf(row: UserRow, columns: ReturnType<typeof toColumns>): DirectoryChange {
   const differs = ([column, value]: [string, unknown]) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(row[column as keyof PersonRow])
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(row[column as keyof UserRow])
   return Object.fromEntries(Object.entries(columns).filter(differs))
 }
 

@@ -51,9 +51,9 @@ const activateAddress: Address<typeof users.activateUser> = {
   access: superAdmins,
 }
 /** Treats a user without a status as active. Source: the specification's list of users. */
-const withStatus = <Person extends { status?: User['status'] }>(person: Person) => ({
-  ...person,
-  status: person.status ?? 'active',
+const withStatus = <Listed extends { status?: User['status'] }>(user: Listed) => ({
+  ...user,
+  status: user.status ?? 'active',
 })
 
 export const usersQuery = queryOptions({

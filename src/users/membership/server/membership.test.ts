@@ -9,10 +9,10 @@ import { assignSupervisor, changeOrganization, changeRole } from '../contract.ts
 
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
 const at = ({ id }: { id: string }) => ({ params: { id } })
-const give = (app: TestApp, boss: GivenUser, person: GivenUser, role: Role) =>
-  app.as(boss).call(changeRole, { ...at(person), body: { role } })
-const move = (app: TestApp, boss: GivenUser, person: GivenUser, organizationId: string | null) =>
-  app.as(boss).call(changeOrganization, { ...at(person), body: { organizationId } })
+const give = (app: TestApp, boss: GivenUser, user: GivenUser, role: Role) =>
+  app.as(boss).call(changeRole, { ...at(user), body: { role } })
+const move = (app: TestApp, boss: GivenUser, user: GivenUser, organizationId: string | null) =>
+  app.as(boss).call(changeOrganization, { ...at(user), body: { organizationId } })
 
 const auditOf = (app: TestApp, id: string) =>
   app.deps.db
@@ -28,22 +28,22 @@ const subjects = async (app: TestApp, { email }: GivenUser) =>
 
 describe('a user whose role is changed', () => {
   test('has the new role from the next request on, in the same session', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    expect(await app.as(person).call(listUsers)).toFailWith(403, 'access_denied')
-    expect((await give(app, boss, person, 'admin')).body.role).toBe('admin')
-    expect((await app.as(person).call(listUsers)).status).toBe(200)
-    expect((await app.as(person).call(getMe)).body.role).toBe('admin')
-    await give(app, boss, person, 'clinician')
-    expect(await app.as(person).call(listUsers)).toFailWith(403, 'access_denied')
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    expect(await app.as(user).call(listUsers)).toFailWith(403, 'access_denied')
+    expect((await give(app, boss, user, 'admin')).body.role).toBe('admin')
+    expect((await app.as(user).call(listUsers)).status).toBe(200)
+    expect((await app.as(user).call(getMe)).body.role).toBe('admin')
+    await give(app, boss, user, 'clinician')
+    expect(await app.as(user).call(listUsers)).toFailWith(403, 'access_denied')
   })
 
   test('is notified by email, and both roles are audited', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { body } = await give(app, boss, person, 'supervisor')
-    expect(await subjects(app, person)).toEqual(['Your role in Sortie was changed'])
-    const [mail] = await app.mailTo(person.email)
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { body } = await give(app, boss, user, 'supervisor')
+    expect(await subjects(app, user)).toEqual(['Your role in Sortie was changed'])
+    const [mail] = await app.mailTo(user.email)
     expect(mail?.letter.paragraphs.join(' ')).toContain('from clinician to supervisor')
-    expect(await auditOf(app, person.id)).toEqual([
+    expect(await auditOf(app, user.id)).toEqual([
       {
         action: 'role_changed',
         actor_id: boss.id,
@@ -55,16 +55,16 @@ describe('a user whose role is changed', () => {
   })
 
   test('is neither notified nor given a new version when the role stays the same', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { status, body } = await give(app, boss, person, 'clinician')
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { status, body } = await give(app, boss, user, 'clinician')
     expect([status, body.version]).toEqual([200, 1])
-    expect([await subjects(app, person), await auditOf(app, person.id)]).toEqual([[], []])
+    expect([await subjects(app, user), await auditOf(app, user.id)]).toEqual([[], []])
   })
 
   test('is not notified while the account is inactive', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user({ status: 'inactive' })]
-    expect((await give(app, boss, person, 'supervisor')).body.role).toBe('supervisor')
-    expect(await subjects(app, person)).toEqual([])
+    const [boss, user] = [await superAdmin(given), await given.user({ status: 'inactive' })]
+    expect((await give(app, boss, user, 'supervisor')).body.role).toBe('supervisor')
+    expect(await subjects(app, user)).toEqual([])
   })
 
   test('is never the actor', async ({ app, given }) => {
@@ -77,10 +77,10 @@ describe('a user whose role is changed', () => {
   })
 
   test('is not changed when there is a newer version', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { version } = (await app.as(boss).call(getUser, at(person))).body
-    await give(app, boss, person, 'supervisor')
-    const stale = await app.as(boss).call(changeRole, { ...at(person), body: { role: 'admin', version } })
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { version } = (await app.as(boss).call(getUser, at(user))).body
+    await give(app, boss, user, 'supervisor')
+    const stale = await app.as(boss).call(changeRole, { ...at(user), body: { role: 'admin', version } })
     expect(stale).toFailWith(409, 'user_changed')
     expect(stale.body).toMatchObject({ current: { role: 'supervisor', version: version + 1 } })
   })
@@ -92,9 +92,9 @@ describe('a user whose role is changed', () => {
       404,
       'user_not_found',
     )
-    const person = await given.user()
+    const user = await given.user()
     for (const payload of [{ role: 'user' }, { role: null }, {}, { role: 'admin', status: 'active' }]) {
-      const url = `/api/admin/users/${person.id}/role`
+      const url = `/api/admin/users/${user.id}/role`
       expect(await app.as(boss).inject({ method: 'PATCH', url, payload })).toFailWith(400, 'request_invalid')
     }
   })
@@ -163,14 +163,14 @@ describe('a user who is moved to another organization', () => {
     given,
   }) => {
     const [from, to] = [await given.organization(), await given.organization({ name: 'Fjord Rescue' })]
-    const [boss, person] = [await superAdmin(given), await given.user({ organizationId: from.id })]
-    const { body } = await move(app, boss, person, to.id)
+    const [boss, user] = [await superAdmin(given), await given.user({ organizationId: from.id })]
+    const { body } = await move(app, boss, user, to.id)
     expect(body.organization).toEqual({ id: to.id, org_name: 'Fjord Rescue' })
-    expect((await app.as(person).call(getMe)).body.organization?.id).toBe(to.id)
-    const [mail] = await app.mailTo(person.email)
+    expect((await app.as(user).call(getMe)).body.organization?.id).toBe(to.id)
+    const [mail] = await app.mailTo(user.email)
     expect(mail?.letter.paragraphs.join(' ')).toContain('you now fly for Fjord Rescue')
-    expect((await move(app, boss, person, null)).body.organization).toBeNull()
-    expect(await auditOf(app, person.id)).toMatchObject([
+    expect((await move(app, boss, user, null)).body.organization).toBeNull()
+    expect(await auditOf(app, user.id)).toMatchObject([
       { action: 'organization_assigned', reason: `${from.id}_to_${to.id}` },
       { action: 'organization_assigned', reason: `${to.id}_to_none` },
     ])
@@ -178,14 +178,14 @@ describe('a user who is moved to another organization', () => {
 
   test('leaves logged cases with the organization they were logged for', async ({ app, given }) => {
     const [from, to] = [await given.organization(), await given.organization()]
-    const [boss, person] = [await superAdmin(given), await given.user({ organizationId: from.id })]
-    const before = await given.case({ owner: person })
-    await move(app, boss, person, to.id)
-    const after = await given.case({ owner: person })
+    const [boss, user] = [await superAdmin(given), await given.user({ organizationId: from.id })]
+    const before = await given.case({ owner: user })
+    await move(app, boss, user, to.id)
+    const after = await given.case({ owner: user })
     const rows = await app.deps.db
       .selectFrom('cases')
       .select(['id', 'organization_id'])
-      .where('owner_id', '=', person.id)
+      .where('owner_id', '=', user.id)
       .execute()
     expect(new Map(rows.map((row) => [row.id, row.organization_id]))).toEqual(
       new Map([
@@ -197,9 +197,9 @@ describe('a user who is moved to another organization', () => {
 
   test('cannot be moved to an inactive or unknown organization', async ({ app, given }) => {
     const closed = await given.organization({ status: 'inactive' })
-    const [boss, person] = [await superAdmin(given), await given.user()]
+    const [boss, user] = [await superAdmin(given), await given.user()]
     for (const id of [closed.id, '019a0000-0000-7000-8000-0000000000ff']) {
-      const answer = await move(app, boss, person, id)
+      const answer = await move(app, boss, user, id)
       expect(answer).toFailWith(400, 'organization_not_offered')
       expect(answer.body).toMatchObject({ fields: [{ path: 'organizationId' }] })
     }
@@ -211,24 +211,24 @@ test('the users of each role are counted correctly after many changes, also para
   given,
 }) => {
   const boss = await superAdmin(given)
-  const people = await Promise.all(Array.from({ length: 6 }, () => given.user()))
+  const users = await Promise.all(Array.from({ length: 6 }, () => given.user()))
   const { id } = await given.organization()
   const roles = ['supervisor', 'admin', 'clinician', 'super_admin'] as const
   await Promise.all(
-    people.flatMap((person, index) => [
-      ...roles.map((_, turn) => give(app, boss, person, roles[(index + turn) % roles.length] ?? 'admin')),
-      move(app, boss, person, id),
+    users.flatMap((user, index) => [
+      ...roles.map((_, turn) => give(app, boss, user, roles[(index + turn) % roles.length] ?? 'admin')),
+      move(app, boss, user, id),
     ]),
   )
   const { userStats } = (await app.as(boss).call(getDashboardStats, { query: {} })).body
   const counted = await app.deps.db
     .selectFrom('users')
-    .select(['role', 'status', ({ fn }) => fn.countAll<string>().as('people')])
+    .select(['role', 'status', ({ fn }) => fn.countAll<string>().as('users')])
     .groupBy(['role', 'status'])
     .execute()
   for (const role of roles) {
     const of = (status: string) =>
-      Number(counted.find((row) => row.role === role && row.status === status)?.people ?? 0)
+      Number(counted.find((row) => row.role === role && row.status === status)?.users ?? 0)
     expect(userStats[role]).toMatchObject({ active: of('active'), pending: of('pending') })
   }
 })

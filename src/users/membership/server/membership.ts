@@ -8,16 +8,16 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { updatePerson, type DirectoryChange, type PersonStanding } from '../../directory/server/queries.ts'
+import { updateUserRow, type DirectoryChange, type UserMembership } from '../../directory/server/queries.ts'
 import {
   assertUnchanged,
-  getPerson,
-  getPersonForChange,
+  getUser,
+  getUserForUpdate,
   decisionOf,
-  tell,
-  type FoundPerson,
-  type PersonChange,
-} from '../../directory/server/people.ts'
+  notify,
+  type FoundUser,
+  type UserChange,
+} from '../../directory/server/users.ts'
 import { organizationChangedEmail, roleChangedEmail } from './emails.ts'
 import { getOrganizationName, lockSupervisor, releaseClinicians } from './queries.ts'
 
@@ -32,34 +32,34 @@ interface Asked {
  */
 export async function changeRole(
   deps: Deps,
-  change: PersonChange,
+  change: UserChange,
   { userId, version, role }: Asked & { role: Role },
-): Promise<FoundPerson> {
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
     const isLast = role !== 'super_admin' && (await isLastSuperAdmin(tx, userId))
-    const person = await getOtherForChange(deps, tx, change, { userId, version })
-    if (person.role === role) return getPerson(deps, tx, userId)
+    const user = await getOtherForChange(deps, tx, change, { userId, version })
+    if (user.role === role) return getUser(deps, tx, userId)
     if (isLast) throw new AppError('last_super_admin')
 
-    const hasLostSupervisor = role !== 'clinician' && person.supervisor_id !== null
-    await write(deps, tx, change, person, {
+    const hasLostSupervisor = role !== 'clinician' && user.supervisor_id !== null
+    await write(deps, tx, change, user, {
       action: 'role_changed',
       columns: { role, ...(hasLostSupervisor && { supervisor_id: null }) },
-      reason: `${person.role}_to_${role}`,
+      reason: `${user.role}_to_${role}`,
     })
-    if (person.role === 'supervisor') await release(deps, tx, change, userId)
-    const roles = { before: person.role, now: role, hasLostSupervisor }
-    await tellUnlessClosed(deps, tx, {
+    if (user.role === 'supervisor') await release(deps, tx, change, userId)
+    const roles = { before: user.role, now: role, hasLostSupervisor }
+    await notifyUnlessInactive(deps, tx, {
       actor: change.actor,
-      person,
+      user,
       letter: roleChangedEmail(deps.publicUrl, roles),
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
-async function release(deps: Deps, tx: Tx, { actor, origin }: PersonChange, userId: string): Promise<void> {
+async function release(deps: Deps, tx: Tx, { actor, origin }: UserChange, userId: string): Promise<void> {
   for (const { id: entityId, version: entityVersion } of await releaseClinicians(
     tx,
     userId,
@@ -74,52 +74,52 @@ async function release(deps: Deps, tx: Tx, { actor, origin }: PersonChange, user
 /** Sets a user's organization; null: none. Supervision stays, because it is not bound to organizations. */
 export async function changeOrganization(
   deps: Deps,
-  change: PersonChange,
+  change: UserChange,
   { userId, version, organizationId }: Asked & { organizationId: string | null },
-): Promise<FoundPerson> {
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    const person = await getOtherForChange(deps, tx, change, { userId, version })
-    if (person.organization_id === organizationId) return getPerson(deps, tx, userId)
+    const user = await getOtherForChange(deps, tx, change, { userId, version })
+    if (user.organization_id === organizationId) return getUser(deps, tx, userId)
     if (organizationId !== null) await getOfferedOrganization({ db: tx }, organizationId)
 
-    await write(deps, tx, change, person, {
+    await write(deps, tx, change, user, {
       action: 'organization_assigned',
       columns: { organization_id: organizationId },
-      reason: `${person.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
+      reason: `${user.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
     })
     const name = organizationId === null ? null : await getOrganizationName(tx, organizationId)
-    await tellUnlessClosed(deps, tx, {
+    await notifyUnlessInactive(deps, tx, {
       actor: change.actor,
-      person,
+      user,
       letter: organizationChangedEmail(deps.publicUrl, name),
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
 /** Sets a clinician's supervisor; null: none. The supervisor has access from the next request on. */
 export async function assignSupervisor(
   deps: Deps,
-  change: PersonChange,
+  change: UserChange,
   { userId, version, supervisorId }: Asked & { supervisorId: string | null },
-): Promise<FoundPerson> {
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
     // Locks the supervisor first, in the same order as ending supervision does, to avoid deadlocks.
     const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
-    const person = await getPersonForChange(tx, userId)
-    await assertUnchanged(deps, tx, person, { version, show: change.show })
+    const user = await getUserForUpdate(tx, userId)
+    await assertUnchanged(deps, tx, user, { version, show: change.show })
     if (supervisorId !== null) {
-      if (person.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
+      if (user.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
       if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
         throw unfit('Choose an active supervisor.')
       }
     }
-    await write(deps, tx, change, person, {
+    await write(deps, tx, change, user, {
       action: 'supervisor_assigned',
       columns: { supervisor_id: supervisorId },
       reason: null,
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
@@ -130,13 +130,13 @@ const unfit = (message: string) =>
 async function getOtherForChange(
   deps: Deps,
   tx: Tx,
-  { actor, show }: PersonChange,
+  { actor, show }: UserChange,
   { userId, version }: Asked,
-): Promise<PersonStanding> {
+): Promise<UserMembership> {
   if (userId === actor.id) throw new AppError('own_account_change')
-  const person = await getPersonForChange(tx, userId)
-  await assertUnchanged(deps, tx, person, { version, show })
-  return person
+  const user = await getUserForUpdate(tx, userId)
+  await assertUnchanged(deps, tx, user, { version, show })
+  return user
 }
 
 interface Written {
@@ -149,11 +149,11 @@ interface Written {
 async function write(
   deps: Deps,
   tx: Tx,
-  { actor, origin }: PersonChange,
-  { id }: PersonStanding,
+  { actor, origin }: UserChange,
+  { id }: UserMembership,
   { action, columns, reason }: Written,
 ): Promise<void> {
-  const entityVersion = await updatePerson(tx, id, columns, deps.clock.now())
+  const entityVersion = await updateUserRow(tx, id, columns, deps.clock.now())
   await recordAudit(tx, {
     actor,
     action,
@@ -167,10 +167,10 @@ async function write(
 }
 
 /** A user whose account is inactive cannot sign in: they are notified when it is activated again. */
-async function tellUnlessClosed(
+async function notifyUnlessInactive(
   deps: Deps,
   tx: Tx,
-  { actor, person, letter }: { actor: Actor; person: PersonStanding; letter: Letter },
+  { actor, user, letter }: { actor: Actor; user: UserMembership; letter: Letter },
 ): Promise<void> {
-  if (person.status !== 'inactive') await tell(deps, tx, person, letter, decisionOf(actor))
+  if (user.status !== 'inactive') await notify(deps, tx, user, letter, decisionOf(actor))
 }

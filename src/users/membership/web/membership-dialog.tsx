@@ -11,7 +11,7 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { lookAgain } from './messages.ts'
 import classes from './membership-dialog.module.css'
 
-interface StandingDialogProps {
+interface MembershipDialogProps {
   title: string
   confirm: string
   /** The messages of the toasts. */
@@ -27,7 +27,7 @@ interface StandingDialogProps {
 }
 
 /** Asks for a change of a user's membership, explains it, and confirms it. */
-export function StandingDialog(props: StandingDialogProps) {
+export function MembershipDialog(props: MembershipDialogProps) {
   const { title, confirm, done, failed, consequences, isUnchanged, save, onClose, children } = props
   const queryClient = useQueryClient()
   useReturnFocus()

@@ -9,7 +9,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import classes from './membership-panel.module.css'
 
 /** Shows a user's membership for a super administrator to change, never their own. */
-export function StandingCard({ user }: { user: UserDetail }) {
+export function MembershipCard({ user }: { user: UserDetail }) {
   const { user: viewer } = useAuth()
   const [open, setOpen] = useState<'role' | 'organization' | null>(null)
   const isOwn = viewer?.id === user.id

@@ -3,10 +3,10 @@ import type { UserDetail } from '../../contract.ts'
 import { organizationConsequences, roleConsequences } from './messages.ts'
 
 const clinicians = [{}, {}, {}] as NonNullable<UserDetail['clinicians']> // only how many there are matters
-const person = { status: 'active', supervisor_id: null, supervisor: null } as UserDetail // what is looked at
-const supervisor: UserDetail = { ...person, role: 'supervisor', clinicians }
+const user = { status: 'active', supervisor_id: null, supervisor: null } as UserDetail // what is looked at
+const supervisor: UserDetail = { ...user, role: 'supervisor', clinicians }
 const overseen: UserDetail = {
-  ...person,
+  ...user,
   role: 'clinician',
   supervisor_id: 's',
   supervisor: { id: 's', name: 'Sam' },
@@ -22,11 +22,11 @@ test('demoting a supervisor shows how many clinicians lose theirs', () => {
 
 test('promoting a clinician shows who no longer oversees them', () => {
   expect(roleConsequences(overseen, 'supervisor')).toContain('Sam no longer oversees them.')
-  expect(roleConsequences({ ...person, role: 'clinician' }, 'supervisor').join(' ')).not.toContain('oversee')
+  expect(roleConsequences({ ...user, role: 'clinician' }, 'supervisor').join(' ')).not.toContain('oversee')
 })
 
 test('moving a user shows that supervision stays, and that an inactive user is not notified', () => {
   expect(organizationConsequences(overseen, 'o')).toContain('Sam stays their supervisor.')
   expect(organizationConsequences(supervisor, 'o').join(' ')).toContain('overseeing the 3 clinicians')
-  expect(organizationConsequences({ ...person, status: 'inactive' }, null).join(' ')).not.toContain('mail')
+  expect(organizationConsequences({ ...user, status: 'inactive' }, null).join(' ')).not.toContain('mail')
 })

@@ -14,7 +14,7 @@ export const roleChanged = (name: string, role: User['role']): string =>
   `Role of ${name} changed to ${roleLabel(role)}`
 export const organizationChanged = (name: string): string => `Organization of ${name} changed`
 
-const peopleWords = (count: number): string =>
+const clinicianWords = (count: number): string =>
   count === 1 ? 'The clinician assigned to them is' : `The ${count} clinicians assigned to them are`
 
 const roleWords: Record<Role, string> = {
@@ -32,7 +32,7 @@ export function roleConsequences(user: UserDetail, role: User['role']): string[]
     `From their next click on, they can do what ${roleWords[role]} can.${isTold ? ' They are notified by email.' : ''}`,
     ...(role === 'super_admin' ? ['Super administrators can change everyone’s role, including yours.'] : []),
     ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
-      ? [`${peopleWords(clinicians)} left without a supervisor. That does not come back with the role.`]
+      ? [`${clinicianWords(clinicians)} left without a supervisor. That does not come back with the role.`]
       : []),
     ...(user.supervisor_id !== null && role !== 'clinician'
       ? [`${user.supervisor?.name ?? 'Their supervisor'} no longer oversees them.`]

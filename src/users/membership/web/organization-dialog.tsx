@@ -10,7 +10,7 @@ import {
   organizationFailed,
   organizationsFailed,
 } from './messages.ts'
-import { StandingDialog } from './membership-dialog.tsx'
+import { MembershipDialog } from './membership-dialog.tsx'
 
 /** Changes a user's organization; none can be chosen too. */
 export function OrganizationDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function OrganizationDialog({ user, onClose }: { user: UserDetail; onClos
       ? choices
       : [...choices, { value: user.organization.id, label: `${user.organization.org_name} (inactive)` }]
   return (
-    <StandingDialog
+    <MembershipDialog
       title="Change organization"
       confirm={chosen === null && present !== null ? 'Remove organization' : 'Change organization'}
       failed={organizationFailed}
@@ -46,6 +46,6 @@ export function OrganizationDialog({ user, onClose }: { user: UserDetail; onClos
         onChange={setChosen}
         disabled={offered.isPending}
       />
-    </StandingDialog>
+    </MembershipDialog>
   )
 }

@@ -75,14 +75,14 @@ describe('the directory', () => {
   })
 
   test('returns pictures as signed URLs', async ({ app, given }) => {
-    const person = await given.user()
+    const user = await given.user()
     const image = '019a0000-0000-7000-8000-0000000000ee'
-    await app.deps.db.updateTable('users').set({ image }).where('id', '=', person.id).execute()
+    await app.deps.db.updateTable('users').set({ image }).where('id', '=', user.id).execute()
     const admin = app.as(await given.user({ role: 'admin' }))
     const signed = /^\/api\/pictures\/019a.*signature=/
-    expect((await admin.call(getUser, at(person))).body.image).toMatch(signed)
+    expect((await admin.call(getUser, at(user))).body.image).toMatch(signed)
     const { users } = (await admin.call(listUsers)).body
-    expect(users.find(({ id }) => id === person.id)?.image).toMatch(signed)
+    expect(users.find(({ id }) => id === user.id)?.image).toMatch(signed)
   })
 
   test('answers 404 for unknown users', async ({ app, given }) => {
@@ -187,14 +187,14 @@ describe('a deactivated user', () => {
     given,
   }) => {
     const boss = await superAdmin(given)
-    const person = await given.user()
-    expect((await app.as(person).call(getMe)).status).toBe(200)
-    expect((await app.as(boss).call(deactivateUser, at(person))).body.status).toBe('inactive')
-    expect(await app.as(person).call(getMe)).toFailWith(401, 'session_ended')
+    const user = await given.user()
+    expect((await app.as(user).call(getMe)).status).toBe(200)
+    expect((await app.as(boss).call(deactivateUser, at(user))).body.status).toBe('inactive')
+    expect(await app.as(user).call(getMe)).toFailWith(401, 'session_ended')
 
-    expect((await app.as(boss).call(activateUser, at(person))).body.status).toBe('active')
-    expect(await app.as(person).call(getMe)).toFailWith(401, 'session_ended')
-    expect((await letters(app, person.email)).map(({ subject }) => subject)).toEqual([
+    expect((await app.as(boss).call(activateUser, at(user))).body.status).toBe('active')
+    expect(await app.as(user).call(getMe)).toFailWith(401, 'session_ended')
+    expect((await letters(app, user.email)).map(({ subject }) => subject)).toEqual([
       'Your Sortie account is active',
     ])
   })
@@ -224,8 +224,8 @@ describe('a deactivated user', () => {
     const boss = await superAdmin(given)
     const [clinician, supervisor] = [await given.user(), await given.user({ role: 'supervisor' })]
     const inactive = await given.user({ role: 'supervisor', status: 'inactive' })
-    const assign = (person: GivenUser, by: GivenUser) =>
-      app.as(boss).call(assignSupervisor, { ...at(person), body: { supervisor_id: by.id } })
+    const assign = (user: GivenUser, by: GivenUser) =>
+      app.as(boss).call(assignSupervisor, { ...at(user), body: { supervisor_id: by.id } })
     expect(await assign(clinician, inactive)).toFailWith(400, 'request_invalid')
     expect(await assign(clinician, clinician)).toFailWith(400, 'request_invalid')
     expect(await assign(supervisor, supervisor)).toFailWith(400, 'request_invalid')
@@ -242,8 +242,8 @@ describe('status', () => {
     [deactivateUser, 'inactive'],
     [activateUser, 'active'],
   ] as const)('changes only in the allowed ways', async ([endpoint, status], { app, given }) => {
-    const person = await given.user({ status })
-    expect(await app.as(await superAdmin(given)).call(endpoint, at(person))).toFailWith(
+    const user = await given.user({ status })
+    expect(await app.as(await superAdmin(given)).call(endpoint, at(user))).toFailWith(
       409,
       'user_status_conflict',
     )
@@ -280,9 +280,9 @@ describe('an edited user', () => {
 
   test('is stored as entered, and back to unknown when fields are emptied', async ({ app, given }) => {
     const boss = await superAdmin(given)
-    const person = await given.user()
-    const change = { ...everything, email: person.email }
-    expect((await app.as(boss).call(updateUser, { ...at(person), body: change })).body).toMatchObject(change)
+    const user = await given.user()
+    const change = { ...everything, email: user.email }
+    expect((await app.as(boss).call(updateUser, { ...at(user), body: change })).body).toMatchObject(change)
     const emptied: UpdateUserRequest = {
       gender: '',
       dateOfBirth: '',
@@ -290,7 +290,7 @@ describe('an edited user', () => {
       isLicensed: null,
       certifications: [],
     }
-    const { body } = await app.as(boss).call(updateUser, { ...at(person), body: emptied })
+    const { body } = await app.as(boss).call(updateUser, { ...at(user), body: emptied })
     expect(body).toMatchObject({
       name: everything.name,
       gender: null,
@@ -300,7 +300,7 @@ describe('an edited user', () => {
       certifications: [],
       emailVerified: true,
     })
-    const audit = await auditOf(app, person.id)
+    const audit = await auditOf(app, user.id)
     expect(audit.at(-1)?.changed_fields.toSorted()).toEqual(
       ['certifications', 'date_of_birth', 'gender', 'is_licensed', 'specialty'].toSorted(),
     )
@@ -310,9 +310,9 @@ describe('an edited user', () => {
     'cannot be given %s with the edit',
     async (field, { app, given }) => {
       const boss = await superAdmin(given)
-      const person = await given.user()
-      const url = `/api/admin/users/${person.id}`
-      const payload = { ...everything, email: person.email, [field]: 'super_admin' }
+      const user = await given.user()
+      const url = `/api/admin/users/${user.id}`
+      const payload = { ...everything, email: user.email, [field]: 'super_admin' }
       const answer = await app.as(boss).inject({ method: 'PUT', url, payload })
       expect(answer).toFailWith(400, 'request_invalid')
       expect(answer.body).toMatchObject({ fields: [{ path: field }] })
@@ -328,8 +328,8 @@ describe('an edited user', () => {
     ['name', ' '],
     ['experience', '10+'],
   ] as const)('cannot have %s %s', async ([field, value], { app, given }) => {
-    const person = await given.user()
-    const url = `/api/admin/users/${person.id}`
+    const user = await given.user()
+    const url = `/api/admin/users/${user.id}`
     const answer = await app
       .as(await superAdmin(given))
       .inject({ method: 'PUT', url, payload: { [field]: value } })
@@ -338,9 +338,9 @@ describe('an edited user', () => {
 
   test('is not overwritten by an edit of an older version', async ({ app, given }) => {
     const boss = await superAdmin(given)
-    const person = await given.user()
-    const { version } = (await app.as(boss).call(getUser, at(person))).body
-    const edit = (name: string) => app.as(boss).call(updateUser, { ...at(person), body: { name, version } })
+    const user = await given.user()
+    const { version } = (await app.as(boss).call(getUser, at(user))).body
+    const edit = (name: string) => app.as(boss).call(updateUser, { ...at(user), body: { name, version } })
     const answers = await Promise.all([edit('One'), edit('Two')])
     expect(statusesOf(answers)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'user_changed')
@@ -348,11 +348,11 @@ describe('an edited user', () => {
 
   test('with a new email must verify it, and the old email is notified', async ({ app, given }) => {
     const boss = await superAdmin(given)
-    const person = await given.user()
-    const email = `new-${person.email}`
-    const { body } = await app.as(boss).call(updateUser, { ...at(person), body: { email } })
+    const user = await given.user()
+    const email = `new-${user.email}`
+    const { body } = await app.as(boss).call(updateUser, { ...at(user), body: { email } })
     expect(body).toMatchObject({ email, emailVerified: false })
-    expect((await letters(app, person.email)).map(({ subject }) => subject)).toEqual([
+    expect((await letters(app, user.email)).map(({ subject }) => subject)).toEqual([
       'The email of your Sortie account was changed',
     ])
     expect((await letters(app, email)).map(({ subject }) => subject)).toEqual(['Verify your email address'])
@@ -360,14 +360,14 @@ describe('an edited user', () => {
       403,
       'email_not_verified',
     )
-    expect(await app.as(person).call(getMe)).toFailWith(401, 'session_ended')
+    expect(await app.as(user).call(getMe)).toFailWith(401, 'session_ended')
   })
 
   test('cannot have another user’s email, and nobody changes their own here', async ({ app, given }) => {
-    const [boss, person, other] = [await superAdmin(given), await given.user(), await given.user()]
+    const [boss, user, other] = [await superAdmin(given), await given.user(), await given.user()]
     const body = { email: other.email.toUpperCase() }
-    expect(await app.as(boss).call(updateUser, { ...at(person), body })).toFailWith(409, 'email_taken')
-    expect(await letters(app, person.email)).toEqual([])
+    expect(await app.as(boss).call(updateUser, { ...at(user), body })).toFailWith(409, 'email_taken')
+    expect(await letters(app, user.email)).toEqual([])
     expect(
       await app.as(boss).call(updateUser, { ...at(boss), body: { email: 'elsewhere@example.org' } }),
     ).toFailWith(403, 'own_account_change')
