@@ -72,7 +72,7 @@ test('the privacy policy covers what it must, under a table of contents', async 
     'How long we keep it',
     'Your rights',
     'Cookies and storage in your browser',
-    'Links to others',
+    'Links to other sites',
     'Contact and changes',
     'Terms of Service',
   ]) {

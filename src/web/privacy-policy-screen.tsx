@@ -8,7 +8,7 @@ import { LegalLinks } from './legal-links.tsx'
 import { paths } from '#paths/paths.ts'
 import classes from './privacy-policy-screen.module.css'
 import { collectionParts } from './privacy-policy/collection-parts.tsx'
-import { keepingParts } from './privacy-policy/keeping-parts.tsx'
+import { retentionParts } from './privacy-policy/retention-parts.tsx'
 import { PolicySection } from './privacy-policy/policy-section.tsx'
 import { termsPart } from './privacy-policy/terms-part.tsx'
 
@@ -16,7 +16,7 @@ import { termsPart } from './privacy-policy/terms-part.tsx'
 const version = '1'
 const inForceSince = '2026-11-20'
 
-const parts = [...collectionParts, ...keepingParts, termsPart]
+const parts = [...collectionParts, ...retentionParts, termsPart]
 
 /** Renders the privacy policy, with the terms of service at its end. */
 export function PrivacyPolicyScreen() {

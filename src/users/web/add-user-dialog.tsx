@@ -98,7 +98,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         <NativeSelect label="Role" size="md" data={roleOptions} {...field('role')} />
         <PasswordInput
           label="Password"
-          description="At least 8 characters. Give it to them in user; they choose their own later."
+          description="At least 8 characters. Give it to them in person; they choose their own later."
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           {...field('password')}
