@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalOf, mayOpen, paths } from './paths.ts'
+import { pageAfterLogin, mayOpen, paths } from './paths.ts'
 
 const administration = [
   '/admin',
@@ -26,13 +26,13 @@ test.each(['/logbook?q=/admin/users', '/administrative', '/logbook/admin', '/%E0
 
 describe('after signing in, a user arrives', () => {
   test('at the requested page, if they may open it', () => {
-    expect(arrivalOf('clinician', '/logbook?q=fall#top')).toBe('/logbook?q=fall#top')
-    expect(arrivalOf('admin', '/admin/users')).toBe('/admin/users')
+    expect(pageAfterLogin('clinician', '/logbook?q=fall#top')).toBe('/logbook?q=fall#top')
+    expect(pageAfterLogin('admin', '/admin/users')).toBe('/admin/users')
   })
 
   test('otherwise at the home page of their role', () => {
-    expect(arrivalOf('clinician', '/admin/users')).toBe('/dashboard')
-    expect(arrivalOf('supervisor', null)).toBe('/dashboard')
-    expect(arrivalOf('admin', null)).toBe('/admin/dashboard')
+    expect(pageAfterLogin('clinician', '/admin/users')).toBe('/dashboard')
+    expect(pageAfterLogin('supervisor', null)).toBe('/dashboard')
+    expect(pageAfterLogin('admin', null)).toBe('/admin/dashboard')
   })
 })

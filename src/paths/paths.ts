@@ -54,5 +54,5 @@ function decoded(pathname: string): string {
 }
 
 /** Returns the page to open after signing in: the remembered one, if the user may open it. */
-export const arrivalOf = (role: Role, remembered: string | null): string =>
+export const pageAfterLogin = (role: Role, remembered: string | null): string =>
   remembered !== null && mayOpen(role, remembered) ? remembered : homeOf(role)

@@ -94,7 +94,7 @@ const choices = {
 }
 
 /** Returns a value as the screen shows it. */
-export function inWords(field: keyof Values, value: Values[keyof Values]): string {
+export function formatValue(field: keyof Values, value: Values[keyof Values]): string {
   if (value === null || value === '') return ''
   if (typeof value !== 'string') return value.join(', ')
   const offered: readonly { value: string; label: string }[] =

@@ -77,7 +77,7 @@ export function LandingScreen() {
               Sortie is the clinical logbook of doctors, nurses and paramedics who go to the patient. Log the
               case now, find it for the rest of your career.
             </p>
-            <WaysIn />
+            <EntryLinks />
           </div>
           <LandingArt />
         </main>
@@ -131,7 +131,7 @@ function HeaderLink() {
   )
 }
 
-function WaysIn() {
+function EntryLinks() {
   const { user } = useAuth()
   if (user !== null) {
     return (

@@ -6,7 +6,7 @@ import { announce } from '#platform/web/announcer/announce.ts'
  * Announces the title of a new page and moves the focus to the start of its content. A single-page application loads no
  * new page, so a screen reader would not notice it otherwise.
  */
-export function useArrival(): void {
+export function usePageAnnouncement(): void {
   const router = useRouter()
   // The router's events are outside React.
   useEffect(

@@ -18,7 +18,7 @@ const systems = [
 ] as const
 
 /** Returns text such as `Chrome on Windows`, for the user to recognise. It contains only our own names, nothing that the client sent. */
-export function deviceWords(userAgent: string | null): string {
+export function deviceName(userAgent: string | null): string {
   const named = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
   const [browser, system] = [named(browsers), named(systems)]

@@ -22,15 +22,15 @@ export async function eraseDueAccounts(
     await inTransaction(deps.db, async (tx) => {
       await eraseRecords(tx, id)
       await dropJobsNaming(tx, email)
-      if (!(await eraseAccount(tx, id, cutoff))) throw new KeptAfterAll()
+      if (!(await eraseAccount(tx, id, cutoff))) throw new DeletionCancelled()
       const action = 'account_erased'
       if (image !== null) await removeUnlessUsed(tx, image)
       await recordAudit(tx, { actor: null, action, entity: 'user', entityId: id, origin: null })
     }).catch((error: unknown) => {
-      if (!(error instanceof KeptAfterAll)) throw error
+      if (!(error instanceof DeletionCancelled)) throw error
     })
   }
 }
 
 /** Rolls the transaction back when the user has cancelled the deletion meanwhile. */
-class KeptAfterAll extends Error {}
+class DeletionCancelled extends Error {}

@@ -6,8 +6,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { csvFile, jsonFile, storedFile } from '#platform/server/export-files.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { getAccountFacts, listKeptSessions, listOwnAudit, type OwnAuditRow } from './export-queries.ts'
-import { toAccountFactsView, toKeptSessionView } from './export-views.ts'
+import { getAccountFacts, listStoredSessions, listOwnAudit, type OwnAuditRow } from './export-queries.ts'
+import { toAccountFactsView, toStoredSessionView } from './export-views.ts'
 import { getProfileRow } from './queries.ts'
 import { toProfileView } from './views.ts'
 
@@ -34,10 +34,10 @@ export const exportedAccount: DataExport = {
     const profile = await getProfileRow(deps.db, actor.id, deps.clock.now())
     const { image } = profile
     const facts = toAccountFactsView(await getAccountFacts(deps.db, actor.id))
-    const sessions = await listKeptSessions(deps.db, actor.id)
+    const sessions = await listStoredSessions(deps.db, actor.id)
     return [
       jsonFile('account.json', { ...toProfileView(profile, image && pictureName), ...facts }),
-      jsonFile('sessions.json', sessions.map(toKeptSessionView)),
+      jsonFile('sessions.json', sessions.map(toStoredSessionView)),
       csvFile('activity.csv', activityHeadings, ownActivity(deps, actor), activityLine),
       ...(image === null ? [] : [storedFile(pictureName, () => deps.files.open(image))]),
     ]

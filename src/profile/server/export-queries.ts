@@ -29,7 +29,7 @@ export const getAccountFacts = (db: Db, userId: string) =>
 export type AccountFactsRow = Awaited<ReturnType<typeof getAccountFacts>>
 
 /** Lists the stored sessions, including ended ones, newest first. */
-export const listKeptSessions = (db: Db, userId: string) =>
+export const listStoredSessions = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'expires_at', 'user_agent', 'address'])
@@ -39,7 +39,7 @@ export const listKeptSessions = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export type KeptSessionRow = Awaited<ReturnType<typeof listKeptSessions>>[number]
+export type StoredSessionRow = Awaited<ReturnType<typeof listStoredSessions>>[number]
 
 /** Lists a page of a user's own audit entries, oldest first, after the entry with this number. */
 export const listOwnAudit = (db: Db, userId: string, after: number) =>

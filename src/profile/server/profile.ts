@@ -17,7 +17,7 @@ import { newEmailConfirmationEmail, deletionRequestedEmail, emailChangeRequested
 import {
   getProfileRow,
   isEmailOfAnother,
-  listLivingSessions,
+  listLiveSessions,
   updateOwnRow,
   updateProfileRow,
   type ProfileRow,
@@ -149,7 +149,7 @@ export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Pro
   )
 
 export const listSessions = (deps: Deps, actor: Actor): Promise<SessionRow[]> =>
-  listLivingSessions(deps.db, actor.id, deps.clock.now())
+  listLiveSessions(deps.db, actor.id, deps.clock.now())
 
 export async function endSession(
   deps: Deps,

@@ -123,7 +123,7 @@ export const isEmailOfAnother = async (db: Db, email: string, userId: string): P
     .where('id', '!=', userId)
     .executeTakeFirst()) !== undefined
 
-export const listLivingSessions = (db: Db, userId: string, now: Date) =>
+export const listLiveSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'user_agent', 'address'])
@@ -136,7 +136,7 @@ export const listLivingSessions = (db: Db, userId: string, now: Date) =>
     .limit(100)
     .execute()
 
-export type SessionRow = Awaited<ReturnType<typeof listLivingSessions>>[number]
+export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
 
 /** Lists a few accounts whose users requested deletion before `cutoff`. */
 export const listAccountsToErase = (db: Db, cutoff: Date) =>

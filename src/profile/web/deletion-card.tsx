@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
-import { keepAccount, profileQuery } from './queries.ts'
+import { cancelDeletion, profileQuery } from './queries.ts'
 import classes from './deletion-card.module.css'
 import { errorMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 /** Shows when an account will be erased, and lets the user cancel. */
-export function LeavingCard({ erasedOn }: { erasedOn: string }) {
+export function PendingDeletionCard({ erasedOn }: { erasedOn: string }) {
   const queryClient = useQueryClient()
   const keeping = useMutation({
-    mutationFn: keepAccount,
+    mutationFn: cancelDeletion,
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
       toast.success(words.kept)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { erasureDays } from '../profile-values.ts'
-import { askForDeletion, profileQuery } from './queries.ts'
+import { requestDeletion, profileQuery } from './queries.ts'
 import { errorMessage, fieldMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
@@ -13,7 +13,7 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
   const asking = useMutation({
-    mutationFn: askForDeletion,
+    mutationFn: requestDeletion,
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
       onClose()

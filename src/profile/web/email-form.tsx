@@ -6,7 +6,7 @@ import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
-import { askForEmail, keepEmail, profileQuery } from './queries.ts'
+import { requestEmailChange, cancelEmailChange, profileQuery } from './queries.ts'
 import classes from './security-form.module.css'
 import { errorMessage, fieldMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
@@ -26,7 +26,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
     },
   })
   const asking = useMutation({
-    mutationFn: askForEmail,
+    mutationFn: requestEmailChange,
     onSuccess: (saved) => {
       onSuccess(saved)
       form.reset()
@@ -38,7 +38,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
       form.getInputNode('currentPassword')?.focus()
     },
   })
-  const keeping = useMutation({ mutationFn: keepEmail, onSuccess })
+  const keeping = useMutation({ mutationFn: cancelEmailChange, onSuccess })
   const isTold = fieldMessage(asking.error, 'currentPassword') !== undefined
   return (
     <FormSection

@@ -14,7 +14,7 @@ import classes from './my-data-card.module.css'
 
 /** Lets users download all their data, and delete their account. */
 export function MyDataCard({ profile }: { profile: Profile }) {
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const exporting = useMutation({ mutationFn: exportMyData })
   return (
     <>
@@ -47,11 +47,11 @@ export function MyDataCard({ profile }: { profile: Profile }) {
             className={classes.action}
             variant="default"
             leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setIsLeaving(true)}
+            onClick={() => setIsDeleting(true)}
           >
             Delete my account
           </Button>
-          <DeletionDialog opened={isLeaving} onClose={() => setIsLeaving(false)} />
+          <DeletionDialog opened={isDeleting} onClose={() => setIsDeleting(false)} />
         </FormSection>
       )}
     </>

@@ -16,7 +16,7 @@ import {
   experiences,
   fieldLabels,
   genders,
-  inWords,
+  formatValue,
   professions,
   toValues,
   yesNo,
@@ -106,7 +106,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             what="Your profile"
             conflict={conflict}
             labels={fieldLabels}
-            words={inWords}
+            words={formatValue}
             onChoose={(name, value) => form.setFieldValue(name, value)}
           />
         </div>

@@ -10,7 +10,7 @@ import type { Profile } from '../contract.ts'
 import { profileQuery } from './queries.ts'
 import { AppearanceForm } from './appearance-form.tsx'
 import { EmailForm } from './email-form.tsx'
-import { LeavingCard } from './deletion-card.tsx'
+import { PendingDeletionCard } from './deletion-card.tsx'
 import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { MyDataCard } from './my-data-card.tsx'
@@ -48,7 +48,7 @@ export function ProfileScreen({ search: { tab } }: ScreenProps<{ tab: unknown }>
         title="Profile Settings"
         subtitle="Your data, your account and what Sortie stores about you."
       />
-      {profile.data?.erasedOn != null && <LeavingCard erasedOn={profile.data.erasedOn} />}
+      {profile.data?.erasedOn != null && <PendingDeletionCard erasedOn={profile.data.erasedOn} />}
       <Tabs value={isTab(tab) ? tab : 'personal'} onChange={open} keepMounted={false}>
         <Tabs.List className={classes.list} aria-label="Profile settings">
           {tabs.map(({ value, label }) => (

@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { OwnSession } from '../contract.ts'
-import { deviceWords, isPhone } from '#accounts/sessions/device-words.ts'
+import { deviceName, isPhone } from '#accounts/sessions/device-name.ts'
 import { endOtherSessions, endSession, sessionsQuery } from './queries.ts'
 import { errorMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
@@ -68,7 +68,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const Device = isPhone(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
-  const words = deviceWords(session.userAgent)
+  const words = deviceName(session.userAgent)
   const device = words.charAt(0).toUpperCase() + words.slice(1)
   const lastUsed = `last used ${formatDateTime(session.lastUsedAt)}`
   return (

@@ -9,7 +9,7 @@ type MenuOf = ComponentType<{ user: SessionUser }>
 const fetchMenu = async (): Promise<MenuOf> => (await import('./opened-profile-menu.tsx')).OpenedProfileMenu
 
 // A failed preload is retried when the menu is opened.
-const reach = () => void fetchMenu().catch(() => undefined)
+const preload = () => void fetchMenu().catch(() => undefined)
 
 /** Renders the button of the profile menu; the menu is fetched on hover or focus. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
@@ -28,8 +28,8 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
       user={user}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={reach}
-      onFocus={reach}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => void open()}
     />
   )

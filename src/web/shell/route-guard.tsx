@@ -24,8 +24,8 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
   const { held, leftBy, onLeave } = useHeldUser()
   const shown = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
   if (held === null && auth.isLoading) return <Spinner />
-  if (shown.user === null) return <ToLogin leftBy={leftBy} />
-  if (shown.user.passwordChangeRequired) return <ToChoosingPassword />
+  if (shown.user === null) return <RedirectToLogin leftBy={leftBy} />
+  if (shown.user.passwordChangeRequired) return <RedirectToChoosePassword />
   if (roles !== undefined && !roles.includes(shown.user.role)) {
     return <Navigate to={paths.landing()} replace />
   }
@@ -58,13 +58,13 @@ function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; 
 }
 
 /** Redirects to choosing a password, before which the server refuses everything else; the requested page follows. */
-function ToChoosingPassword() {
+function RedirectToChoosePassword() {
   const here = useRouterState({ select: (state) => state.location.href })
   const [from] = useState(here)
   return <Navigate to={paths.choosePassword()} search={{ from }} replace />
 }
 
-function ToLogin({ leftBy }: { leftBy: string | undefined }) {
+function RedirectToLogin({ leftBy }: { leftBy: string | undefined }) {
   const { hasLoggedOut } = useAuth()
   const here = useRouterState({ select: (state) => state.location.href })
   // Captured at the first render: during the redirect, "here" is already the login page.

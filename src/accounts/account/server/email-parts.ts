@@ -1,4 +1,4 @@
-import { deviceWords } from '../../sessions/device-words.ts'
+import { deviceName } from '../../sessions/device-name.ts'
 
 /** Time and browser of an action, so that the account's owner recognises it. */
 export interface Occasion {
@@ -21,5 +21,5 @@ export const ignoreNote =
 
 export function occasionText({ at, timeZone, userAgent }: Occasion): { time: string; device: string } {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return { time: `${format.format(at)} (${timeZone})`, device: deviceWords(userAgent) }
+  return { time: `${format.format(at)} (${timeZone})`, device: deviceName(userAgent) }
 }

@@ -9,7 +9,7 @@ import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { arrivalOf, paths } from '#paths/paths.ts'
+import { pageAfterLogin, paths } from '#paths/paths.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
@@ -35,7 +35,7 @@ export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: s
     )
   }
   if (!auth.user.passwordChangeRequired) {
-    const target = arrivalOf(auth.user.role, owner === auth.user.id ? remembered : null)
+    const target = pageAfterLogin(auth.user.role, owner === auth.user.id ? remembered : null)
     return <Navigate to={target} href={target} replace />
   }
   const { name, email } = auth.user

@@ -55,7 +55,7 @@ const labels: Record<keyof Fields, string> = {
 }
 
 /** Returns a value as the screen shows it; an organization that was only just chosen is visible in its own field. */
-function inWords(field: keyof Fields, value: string | null, requests: readonly OwnRequest[]): string {
+function formatValue(field: keyof Fields, value: string | null, requests: readonly OwnRequest[]): string {
   if (field === 'profession') return professionLabel(value as OwnRequest['profession']) ?? '' // a value of that field
   if (field !== 'organization') return value ?? ''
   if (value === notListed) return 'Not listed'
@@ -112,7 +112,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
           what="Your registration"
           conflict={conflict}
           labels={labels}
-          words={(field, value) => inWords(field, value, [request, base])}
+          words={(field, value) => formatValue(field, value, [request, base])}
           onChoose={(field, value) => change({ [field]: value })}
         />
       )}

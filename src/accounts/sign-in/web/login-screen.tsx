@@ -7,7 +7,7 @@ import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { arrivalOf, paths } from '#paths/paths.ts'
+import { pageAfterLogin, paths } from '#paths/paths.ts'
 import { LoginForm } from './login-form.tsx'
 import classes from '#platform/web/components/public-page.module.css'
 
@@ -22,7 +22,7 @@ export function LoginScreen({ search: { from } }: ScreenProps<{ from: string | u
   if (auth.isLoading) return <Spinner />
   if (auth.user !== null) {
     const isTheirs = leftBy === undefined || leftBy === auth.user.id
-    const target = arrivalOf(auth.user.role, isTheirs ? remembered : null)
+    const target = pageAfterLogin(auth.user.role, isTheirs ? remembered : null)
     // `href` carries the search and hash of a remembered page; `to` alone would not.
     return <Navigate to={target} href={target} replace />
   }
