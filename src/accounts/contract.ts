@@ -92,7 +92,7 @@ export const opaqueTokenSchema = z.string().min(1).max(512).refine(isStorableTex
 /** A message for the caller. */
 export const messageSchema = z.object({ message: z.string() })
 /** The same, for a caller who has proved that the account is theirs. */
-export const provenSchema = messageSchema.extend({ deviceToken: deviceTokenSchema })
+export const authenticatedMessageSchema = messageSchema.extend({ deviceToken: deviceTokenSchema })
 
 export const login = endpoint({
   name: 'login',

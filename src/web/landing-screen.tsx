@@ -37,7 +37,7 @@ const proofs = [
   },
 ]
 
-const people = [
+const audiences = [
   {
     who: 'Doctors, nurses and paramedics',
     what: 'One logbook for a whole career, whichever service you fly for.',
@@ -102,7 +102,7 @@ export function LandingScreen() {
             For everyone responsible for a mission
           </h2>
           <dl className={classes.people}>
-            {people.map(({ who, what }) => (
+            {audiences.map(({ who, what }) => (
               <div key={who}>
                 <dt>{who}</dt>
                 <dd>{what}</dd>

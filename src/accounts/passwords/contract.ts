@@ -7,7 +7,7 @@ import {
   messageSchema,
   opaqueTokenSchema,
   passwordSchema,
-  provenSchema,
+  authenticatedMessageSchema,
 } from '../contract.ts'
 
 export const forgotPassword = endpoint({
@@ -38,7 +38,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   access: anyone,
   body: z.strictObject({ token: opaqueTokenSchema, newPassword: passwordSchema }),
-  response: provenSchema,
+  response: authenticatedMessageSchema,
   errors: ['reset_link_invalid', 'password_too_common', 'password_unchanged', 'server_busy'],
 })
 
@@ -50,7 +50,7 @@ export const changePassword = endpoint({
   access: signedIn,
   beforePasswordChange: true,
   body: z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema }),
-  response: provenSchema,
+  response: authenticatedMessageSchema,
   errors: [
     'password_wrong',
     'password_too_common',

@@ -16,7 +16,7 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import { getProfileRow, isPicture, lockImage, updateOwnRow, type ProfileRow } from './queries.ts'
 
 /** Enough to try a few; each one costs a second of processor time. */
-const perPerson: Limit = { name: 'picture', points: 20, seconds: 60 * 60 }
+const perUser: Limit = { name: 'picture', points: 20, seconds: 60 * 60 }
 
 interface PictureDeps extends Deps {
   shrinkPicture: ShrinkPicture
@@ -31,7 +31,7 @@ export async function setPicture(
   base64: string,
   origin: Origin,
 ): Promise<ProfileRow> {
-  const wait = await countAttempt(deps, perPerson, actor.id)
+  const wait = await countAttempt(deps, perUser, actor.id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
   const picture = await deps.shrinkPicture(Buffer.from(base64, 'base64'))
   const key = uuid()

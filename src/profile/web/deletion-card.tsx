@@ -11,7 +11,7 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 /** Shows when an account will be erased, and lets the user cancel. */
 export function PendingDeletionCard({ erasedOn }: { erasedOn: string }) {
   const queryClient = useQueryClient()
-  const keeping = useMutation({
+  const cancelling = useMutation({
     mutationFn: cancelDeletion,
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
@@ -24,11 +24,11 @@ export function PendingDeletionCard({ erasedOn }: { erasedOn: string }) {
         Your account and everything in it will be erased on <strong>{formatDate(erasedOn)}</strong>. Until
         then you can keep it.
       </p>
-      <Button color="signal" loading={keeping.isPending} onClick={() => keeping.mutate()}>
+      <Button color="signal" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
         Keep my account
       </Button>
-      {keeping.error !== null && (
-        <ErrorBanner requestId={faultIdOf(keeping.error)}>{errorMessage(keeping.error)}</ErrorBanner>
+      {cancelling.error !== null && (
+        <ErrorBanner requestId={faultIdOf(cancelling.error)}>{errorMessage(cancelling.error)}</ErrorBanner>
       )}
     </section>
   )

@@ -25,7 +25,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
       currentPassword: (password) => (password === '' ? 'Password is required' : null),
     },
   })
-  const asking = useMutation({
+  const requesting = useMutation({
     mutationFn: requestEmailChange,
     onSuccess: (saved) => {
       onSuccess(saved)
@@ -38,8 +38,8 @@ export function EmailForm({ profile }: { profile: Profile }) {
       form.getInputNode('currentPassword')?.focus()
     },
   })
-  const keeping = useMutation({ mutationFn: cancelEmailChange, onSuccess })
-  const isTold = fieldMessage(asking.error, 'currentPassword') !== undefined
+  const cancelling = useMutation({ mutationFn: cancelEmailChange, onSuccess })
+  const isShownAtField = fieldMessage(requesting.error, 'currentPassword') !== undefined
   return (
     <FormSection
       title="Email"
@@ -52,7 +52,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
       {profile.pendingEmail !== null && (
         <output className={classes.note}>
           <span>{words.emailAsked(profile.pendingEmail)}</span>
-          <Button variant="default" loading={keeping.isPending} onClick={() => keeping.mutate()}>
+          <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
             Keep the current email
           </Button>
         </output>
@@ -61,7 +61,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
         className={classes.form}
         noValidate
         onSubmit={form.onSubmit(
-          (values) => asking.mutate(values),
+          (values) => requesting.mutate(values),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
         )}
       >
@@ -83,10 +83,10 @@ export function EmailForm({ profile }: { profile: Profile }) {
           aria-invalid={form.errors['currentPassword'] !== undefined}
           data-path="currentPassword"
         />
-        {asking.error !== null && !isTold && (
-          <ErrorBanner requestId={faultIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
+        {requesting.error !== null && !isShownAtField && (
+          <ErrorBanner requestId={faultIdOf(requesting.error)}>{errorMessage(requesting.error)}</ErrorBanner>
         )}
-        <Button type="submit" variant="default" loading={asking.isPending}>
+        <Button type="submit" variant="default" loading={requesting.isPending}>
           Change email
         </Button>
       </form>

@@ -45,7 +45,7 @@ export function PasswordForm() {
       }
     },
   })
-  const isTold = ['newPassword', 'currentPassword'].some((path) => fieldMessage(changing.error, path))
+  const isShownAtField = ['newPassword', 'currentPassword'].some((path) => fieldMessage(changing.error, path))
   return (
     <FormSection title="Password" help="You stay signed in here and are signed out everywhere else.">
       <form
@@ -81,7 +81,7 @@ export function PasswordForm() {
           aria-invalid={form.errors['confirmation'] !== undefined}
           data-path="confirmation"
         />
-        {changing.error !== null && !isTold && (
+        {changing.error !== null && !isShownAtField && (
           <ErrorBanner requestId={faultIdOf(changing.error)}>{errorMessage(changing.error)}</ErrorBanner>
         )}
         <Button type="submit" variant="default" loading={changing.isPending}>

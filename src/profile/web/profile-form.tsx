@@ -85,7 +85,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     if (root.current !== null) focusFirstError(root.current, error.fields)
   })
   const refused = saving.error instanceof ApiError ? saving.error.fields : []
-  const isTold = refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
+  const isShownAtField =
+    refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
   const field = (name: keyof Values) => ({ ...form.getInputProps(name), name })
   const chips = <Name extends 'gender' | 'profession' | 'isLicensed'>(name: Name) => ({
     value: form.values[name],
@@ -188,7 +189,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </FieldSlot>
       </FormSection>
-      {saving.error !== null && !isTold && currentOf(saving.error) === null && (
+      {saving.error !== null && !isShownAtField && currentOf(saving.error) === null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}
       <div className={classes.foot}>

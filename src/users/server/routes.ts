@@ -36,13 +36,13 @@ export const usersRoutes = (deps: Deps): Route[] => [
     show(await editing.updateUser(deps, { actor, origin, show }, params.id, body)),
   ),
   route(approveUser, async ({ actor, params: { id: userId }, body, origin }) => {
-    const asked = { userId, decision: 'approve', versionSeen: body?.version, show } as const
-    return show(await service.decideOnUser(deps, actor, asked, origin))
+    const request = { userId, decision: 'approve', versionSeen: body?.version, show } as const
+    return show(await service.decideOnUser(deps, actor, request, origin))
   }),
   route(rejectUser, async ({ actor, params: { id: userId }, body, origin }) => {
     const reason = body?.reason || null
-    const asked = { userId, decision: 'reject', reason, versionSeen: body?.version, show } as const
-    return show(await service.decideOnUser(deps, actor, asked, origin))
+    const request = { userId, decision: 'reject', reason, versionSeen: body?.version, show } as const
+    return show(await service.decideOnUser(deps, actor, request, origin))
   }),
   route(deactivateUser, async ({ actor, params: { id: userId }, origin }) =>
     show(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate' }, origin)),

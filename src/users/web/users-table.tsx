@@ -15,7 +15,7 @@ import { rowId } from '#platform/web/ui/next-row.ts'
 import { paths } from '#paths/paths.ts'
 import type { User } from '../contract.ts'
 import type { Duplicate } from '../user-search.ts'
-import { changedWords } from '../identity-changes/web/messages.ts'
+import { describeChangedFields } from '../identity-changes/web/messages.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { notKnown, professionLabel } from '../directory/web/messages.ts'
 import { RequestNoteCard } from './request-note-card.tsx'
@@ -159,7 +159,7 @@ export function ChangedNote({ user: { identityChanges } }: { user: User }) {
   return (
     <div className={classes.changed}>
       <IconPencilExclamation size={16} stroke={1.75} aria-hidden="true" />
-      <span>{changedWords(identityChanges)} changed since approval</span>
+      <span>{describeChangedFields(identityChanges)} changed since approval</span>
     </div>
   )
 }

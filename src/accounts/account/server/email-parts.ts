@@ -1,14 +1,14 @@
 import { deviceName } from '../../sessions/device-name.ts'
 
 /** Time and browser of an action, so that the account's owner recognises it. */
-export interface Occasion {
+export interface ActionContext {
   at: Date
   /** IANA name of the owner's time zone. */
   timeZone: string
   userAgent: string | null
 }
 
-export interface Reader {
+export interface Recipient {
   publicUrl: string
   name: string
 }
@@ -19,7 +19,10 @@ export const linkTo = (publicUrl: string, path: string, token: string) =>
 export const ignoreNote =
   'If you did not request this, you do not need to do anything: nothing happens without the link.'
 
-export function occasionText({ at, timeZone, userAgent }: Occasion): { time: string; device: string } {
+export function formatActionContext({ at, timeZone, userAgent }: ActionContext): {
+  time: string
+  device: string
+} {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return { time: `${format.format(at)} (${timeZone})`, device: deviceName(userAgent) }
 }

@@ -5,15 +5,15 @@ test('concurrent requests are each authenticated as their own user, and an erase
   app,
   given,
 }) => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => given.user()))
-  const [gone] = people
+  const users = await Promise.all(Array.from({ length: 12 }, () => given.user()))
+  const [gone] = users
   if (!gone) throw new Error('no user was created')
   await app.as(gone).call(logout, { body: undefined })
 
-  const answers = await Promise.all([...people, ...people].map((person) => app.as(person).call(getMe)))
-  for (const [at, person] of [...people, ...people].entries()) {
+  const answers = await Promise.all([...users, ...users].map((user) => app.as(user).call(getMe)))
+  for (const [at, user] of [...users, ...users].entries()) {
     const answer = answers[at]
-    if (person === gone) expect(answer).toFailWith(401, 'session_ended')
-    else expect(answer?.body).toMatchObject({ id: person.id, email: person.email })
+    if (user === gone) expect(answer).toFailWith(401, 'session_ended')
+    else expect(answer?.body).toMatchObject({ id: user.id, email: user.email })
   }
 })

@@ -26,14 +26,14 @@ export const pictureUrl = (deps: Pick<Deps, 'authSecret' | 'clock'>, image: stri
  * erased, deactivated, demoted or given an unverified email. Call it before locking the user, and for any user: the roles
  * are read under the lock.
  */
-export async function isLastSuperAdmin(tx: Tx, personId: string): Promise<boolean> {
+export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
   const usable = await lockUsableSuperAdmins(tx)
-  return usable.length === 1 && usable[0] === personId
+  return usable.length === 1 && usable[0] === userId
 }
 
 /** Throws `last_super_admin` when no other super administrator can sign in. */
-export async function assertSuperAdminRemains(tx: Tx, personId: string): Promise<void> {
-  if (await isLastSuperAdmin(tx, personId)) throw new AppError('last_super_admin')
+export async function assertSuperAdminRemains(tx: Tx, userId: string): Promise<void> {
+  if (await isLastSuperAdmin(tx, userId)) throw new AppError('last_super_admin')
 }
 
 /**

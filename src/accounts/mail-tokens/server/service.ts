@@ -38,9 +38,9 @@ interface MailLink {
 
 /** Issues the token of a single-use link for a mail that the user or an administrator triggers. Stores only its hash. */
 export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: MailLink): Promise<string> {
-  const { living } = await lockLinks(deps, tx, link)
-  const spare = Math.max(0, living.length + 1 - maxOpenLinks[link.purpose])
-  for (const { token_hash } of living.slice(0, spare)) await deleteMailToken(tx, token_hash)
+  const { open } = await lockLinks(deps, tx, link)
+  const spare = Math.max(0, open.length + 1 - maxOpenLinks[link.purpose])
+  for (const { token_hash } of open.slice(0, spare)) await deleteMailToken(tx, token_hash)
   return insertLink(deps, tx, link, { fromKnownDevice: true })
 }
 
@@ -55,17 +55,17 @@ export async function issueLimitedMailToken(
   link: MailLink,
   { fromKnownDevice }: { fromKnownDevice: boolean },
 ): Promise<string | null> {
-  const { living, ofToday } = await lockLinks(deps, tx, link)
-  const asked = { fromKnownDevice }
-  if (living.length === 0) return insertLink(deps, tx, link, asked)
-  const isFull = living.length >= maxOpenLinks[link.purpose]
-  if (!fromKnownDevice && (isFull || ofToday >= maxLinksADay)) return null
+  const { open, sentToday } = await lockLinks(deps, tx, link)
+  const request = { fromKnownDevice }
+  if (open.length === 0) return insertLink(deps, tx, link, request)
+  const isFull = open.length >= maxOpenLinks[link.purpose]
+  if (!fromKnownDevice && (isFull || sentToday >= maxLinksADay)) return null
   if (isFull) {
-    const ofStranger = living.find((one) => !one.from_known_device)
+    const ofStranger = open.find((one) => !one.from_known_device)
     if (!ofStranger) return null
     await deleteMailToken(tx, ofStranger.token_hash)
   }
-  return insertLink(deps, tx, link, asked)
+  return insertLink(deps, tx, link, request)
 }
 
 /** Lists the links of this purpose, locked against concurrent counting and inserting until the transaction ends. */
@@ -73,15 +73,15 @@ async function lockLinks(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   link: MailLink,
-): Promise<{ living: LinkRow[]; ofToday: number }> {
+): Promise<{ open: LinkRow[]; sentToday: number }> {
   const now = clock.now()
   await lockAccount(tx, link.userId)
   await deleteTokensToOthers(tx, link)
   const yesterday = new Date(now.getTime() - day)
   const rows = await listTokensSince(tx, link.userId, link.purpose, yesterday)
   return {
-    living: rows.filter(({ used_at, expires_at }) => used_at === null && expires_at > now),
-    ofToday: rows.filter(({ created_at }) => created_at > yesterday).length,
+    open: rows.filter(({ used_at, expires_at }) => used_at === null && expires_at > now),
+    sentToday: rows.filter(({ created_at }) => created_at > yesterday).length,
   }
 }
 
@@ -89,12 +89,12 @@ async function insertLink(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { lifetimeMs, ...link }: MailLink,
-  asked: { fromKnownDevice: boolean },
+  request: { fromKnownDevice: boolean },
 ): Promise<string> {
   const token = createToken()
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
-  await insertMailToken(tx, { ...link, ...asked, tokenHash: hashToken(token), createdAt, expiresAt })
+  await insertMailToken(tx, { ...link, ...request, tokenHash: hashToken(token), createdAt, expiresAt })
   return token
 }
 

@@ -3,12 +3,12 @@ import { greetingTo } from '#platform/server/mail/names.ts'
 import {
   ignoreNote,
   linkTo,
-  occasionText,
-  type Occasion,
-  type Reader,
+  formatActionContext,
+  type ActionContext,
+  type Recipient,
 } from '../../account/server/email-parts.ts'
 
-export const passwordResetEmail = ({ publicUrl, name }: Reader, token: string): Letter => ({
+export const passwordResetEmail = ({ publicUrl, name }: Recipient, token: string): Letter => ({
   subject: 'Choose a new password',
   preview: 'The link to choose a new password for Sortie.',
   paragraphs: [greetingTo(name), 'Here is the link to choose a new password for your account in Sortie.'],
@@ -19,8 +19,8 @@ export const passwordResetEmail = ({ publicUrl, name }: Reader, token: string): 
   ],
 })
 
-export const passwordChangedEmail = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => {
-  const { time, device } = occasionText(occasion)
+export const passwordChangedEmail = ({ publicUrl, name }: Recipient, context: ActionContext): Letter => {
+  const { time, device } = formatActionContext(context)
   return {
     subject: 'Your password was changed',
     preview: 'Everyone signed in elsewhere has been signed out.',

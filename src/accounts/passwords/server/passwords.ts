@@ -171,12 +171,12 @@ async function finishChange(
   await deleteMailTokens(tx, account.id, replaceablePurposes)
   await endAllSessions(deps, tx, account.id, { reason: 'password_changed', except })
   await recordAudit(tx, { actor: account, action, entity: 'user', entityId: account.id, origin })
-  const occasion = {
+  const context = {
     at: deps.clock.now(),
     timeZone: account.time_zone ?? 'UTC',
     userAgent: origin.userAgent,
   }
-  const letter = passwordChangedEmail({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  const letter = passwordChangedEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
   const cause = { budget: 'passwordNotice', person: account.id } as const
   await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
 }

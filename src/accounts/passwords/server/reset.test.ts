@@ -42,13 +42,13 @@ describe('requesting a link', () => {
     given,
   }) => {
     const owner = await given.user({ email: `Stored.${uuid()}@example.org` })
-    const told = await forget(app, owner.email.toLowerCase())
+    const answered = await forget(app, owner.email.toLowerCase())
     const stranger = `${uuid()}@example.org`
     const leaver = await given.user({ status: 'inactive' })
     for (const email of [stranger, leaver.email]) {
       const answer = await forget(app, email)
-      expect(answer).toMatchObject({ status: 200, body: told.body })
-      expect(Object.keys(answer.headers)).toEqual(Object.keys(told.headers))
+      expect(answer).toMatchObject({ status: 200, body: answered.body })
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answered.headers))
       expect(await app.mailTo(email)).toEqual([])
     }
     const mails = await app.mailTo(owner.email)
@@ -137,12 +137,12 @@ describe('the link', () => {
     const own = await mailedToken(app, owner)
     const answers = []
     for (let asked = 0; asked < 15; asked += 1) answers.push(await forget(app, owner.email))
-    const told = await forget(app, `${uuid()}@example.org`)
+    const answered = await forget(app, `${uuid()}@example.org`)
     for (const { status, body, headers } of answers) {
       expect({ status, body, headers: Object.keys(headers) }).toEqual({
         status: 200,
-        body: told.body,
-        headers: Object.keys(told.headers),
+        body: answered.body,
+        headers: Object.keys(answered.headers),
       })
     }
     const tokens = (await app.mailTo(owner.email)).map(({ letter }) => tokenIn(letter.action?.url))
@@ -195,9 +195,9 @@ describe('setting the password', () => {
   })
 
   test('does not approve a pending account', async ({ app, given }) => {
-    const person = await given.user({ status: 'pending', emailVerified: false })
-    await reset(app, await mailedToken(app, person))
-    expect(await signIn(app, person)).toFailWith(403, 'approval_pending')
+    const user = await given.user({ status: 'pending', emailVerified: false })
+    await reset(app, await mailedToken(app, user))
+    expect(await signIn(app, user)).toFailWith(403, 'approval_pending')
   })
 
   test('lets a user in at once who was throttled for mistyping the old password', async ({ app, given }) => {

@@ -24,11 +24,11 @@ export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: s
 
   if (auth.isLoading) return <Spinner />
   if (auth.user === null) {
-    const isKept = remembered !== null && !auth.hasLoggedOut
+    const isRemembered = remembered !== null && !auth.hasLoggedOut
     return (
       <Navigate
         to={paths.login()}
-        search={isKept ? { from: remembered } : {}}
+        search={isRemembered ? { from: remembered } : {}}
         state={{ ...(owner !== undefined && { leftBy: owner }) }}
         replace
       />

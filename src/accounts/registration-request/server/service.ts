@@ -62,11 +62,11 @@ interface RequestWriting {
 export async function writeRequest(
   deps: Deps,
   { how, origin, show }: RequestWriting,
-  { token, version: versionSeen, ...wanted }: RequestChange,
+  { token, version: versionSeen, ...requested }: RequestChange,
 ): Promise<RequestRow> {
-  const { id, organization_id: kept } = await openRequest(deps, token)
-  if (wanted.organizationId !== null && wanted.organizationId !== kept) {
-    await getOfferedOrganization(deps, wanted.organizationId)
+  const { id, organization_id: current } = await openRequest(deps, token)
+  if (requested.organizationId !== null && requested.organizationId !== current) {
+    await getOfferedOrganization(deps, requested.organizationId)
   }
   const wait = await countAttempt(deps, limits[how], id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
@@ -76,7 +76,7 @@ export async function writeRequest(
     const row = await getRequest(deps, tx, token)
     // Decided while the form was open: nobody resends or changes a registration without knowing the decision.
     if ((row.status === 'pending') !== (how === 'changed')) throw new AppError('request_decided')
-    const changes = changesOf(row, wanted)
+    const changes = changesOf(row, requested)
     const fields = Object.keys(changes)
     // Also for a client that lost the answer and sends the same again.
     if (how === 'changed' && fields.length === 0) return row
@@ -101,14 +101,14 @@ export async function writeRequest(
 /** Returns the columns that differ from the stored ones. */
 function changesOf(
   row: RequestRow,
-  wanted: Omit<RequestChange, 'token' | 'version'>,
+  requested: Omit<RequestChange, 'token' | 'version'>,
 ): Partial<RequestColumns> {
   const columns: RequestColumns = {
-    name: wanted.name,
-    profession: wanted.profession,
-    organization_id: wanted.organizationId,
-    license_number: wanted.registrationNumber || null,
-    request_note: wanted.note || null,
+    name: requested.name,
+    profession: requested.profession,
+    organization_id: requested.organizationId,
+    license_number: requested.registrationNumber || null,
+    request_note: requested.note || null,
   }
   return Object.fromEntries(
     Object.entries(columns).filter(([column, value]) => row[column as keyof RequestColumns] !== value),

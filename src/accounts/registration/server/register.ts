@@ -21,8 +21,8 @@ const welcomeJobName = 'welcome_registered'
  * Creates a clinician's account that must be verified and approved. For an email that is taken it does the same work and
  * notifies the owner by email, so the caller cannot tell the two apart.
  */
-export async function register(deps: Deps, wanted: Registration, origin: Origin): Promise<void> {
-  const { name, email, password, profession, organizationId, registrationNumber } = wanted
+export async function register(deps: Deps, registration: Registration, origin: Origin): Promise<void> {
+  const { name, email, password, profession, organizationId, registrationNumber } = registration
   const organization = organizationId === null ? null : await getOfferedOrganization(deps, organizationId)
   await assertPasswordUncommon(password, [name, email, organization?.org_name ?? ''])
   await countMailRequest(deps, origin)
@@ -41,7 +41,7 @@ export async function register(deps: Deps, wanted: Registration, origin: Origin)
       profession,
       organizationId,
       licenseNumber: registrationNumber === '' ? null : registrationNumber,
-      privacyPolicyVersion: wanted.privacyPolicyVersion,
+      privacyPolicyVersion: registration.privacyPolicyVersion,
     })
     await recordAudit(tx, {
       actor: null,

@@ -1,9 +1,9 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import { occasionText, type Occasion, type Reader } from '../../account/server/email-parts.ts'
+import { formatActionContext, type ActionContext, type Recipient } from '../../account/server/email-parts.ts'
 
-export const newDeviceEmail = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => {
-  const { time, device } = occasionText(occasion)
+export const newDeviceEmail = ({ publicUrl, name }: Recipient, context: ActionContext): Letter => {
+  const { time, device } = formatActionContext(context)
   return {
     subject: 'New sign-in to your account',
     preview: `With ${device}, on ${time}.`,

@@ -74,8 +74,8 @@ async function notifyOfNewDevice(
   const isFirstSignIn = account.last_login_at === null
   if (isFirstSignIn || account.notifications.newDevice === false) return
   if (await hasSessionWithBrowser(tx, account.id, userAgent)) return
-  const occasion = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
-  const letter = newDeviceEmail({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  const context = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
+  const letter = newDeviceEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
   const to = { name: account.name, address: account.email }
   await queueMail(deps, tx, { to, letter }, { budget: 'accountNotice', person: account.id })
 }

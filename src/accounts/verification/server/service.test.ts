@@ -135,12 +135,12 @@ describe('requesting another mail', () => {
       await given.user({ emailVerified: false, status: 'inactive' }),
       { email: `${uuid()}@example.org` },
     ]
-    const told = await resend(app, unverified.email.toUpperCase())
-    expect(told.status).toBe(200)
+    const answered = await resend(app, unverified.email.toUpperCase())
+    expect(answered.status).toBe(200)
     for (const { email } of others) {
       const answer = await resend(app, email)
-      expect(answer).toMatchObject({ status: told.status, body: told.body })
-      expect(Object.keys(answer.headers)).toEqual(Object.keys(told.headers))
+      expect(answer).toMatchObject({ status: answered.status, body: answered.body })
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answered.headers))
       expect(await app.mailTo(email)).toEqual([])
     }
     const [token = ''] = await tokensOf(app, unverified.email)

@@ -40,24 +40,24 @@ const linkFor = ({ id: userId, email }: Addressee) =>
 export async function sendVerificationMail(
   deps: Mailing,
   tx: Tx,
-  person: Addressee,
+  user: Addressee,
   cause: MailCause,
 ): Promise<void> {
-  await mailLink(deps, tx, { person, token: await issueMailToken(deps, tx, linkFor(person)) }, cause)
+  await mailLink(deps, tx, { user, token: await issueMailToken(deps, tx, linkFor(user)) }, cause)
 }
 
 /** The same for a request without signing in; sends nothing when enough valid links were sent already. */
-export async function sendLimitedVerificationMail(deps: Mailing, tx: Tx, person: Addressee): Promise<void> {
-  const token = await issueLimitedMailToken(deps, tx, linkFor(person), { fromKnownDevice: false })
+export async function sendLimitedVerificationMail(deps: Mailing, tx: Tx, user: Addressee): Promise<void> {
+  const token = await issueLimitedMailToken(deps, tx, linkFor(user), { fromKnownDevice: false })
   if (token === null) return
-  const isMailed = await mailLink(deps, tx, { person, token }, { budget: 'verificationLink', person: null })
+  const isMailed = await mailLink(deps, tx, { user, token }, { budget: 'verificationLink', person: null })
   if (!isMailed) await deleteMailToken(tx, hashToken(token))
 }
 
 async function mailLink(
   deps: Mailing,
   tx: Tx,
-  { person: { name, email }, token }: { person: Addressee; token: string },
+  { user: { name, email }, token }: { user: Addressee; token: string },
   cause: MailCause,
 ): Promise<boolean> {
   const letter = verificationEmail({ publicUrl: deps.publicUrl, name }, token)
@@ -73,22 +73,22 @@ export async function verifyEmail(deps: Deps, token: string, origin: Origin): Pr
   const now = deps.clock.now()
   try {
     await inTransaction(deps.db, async (tx) => {
-      const proof = await findMailToken(tx, tokenHash, 'verify_email', now)
-      const mailRequest = proof ? undefined : await findMailToken(tx, tokenHash, 'change_email', now)
-      const link = proof ?? mailRequest
+      const verification = await findMailToken(tx, tokenHash, 'verify_email', now)
+      const emailChange = verification ? undefined : await findMailToken(tx, tokenHash, 'change_email', now)
+      const link = verification ?? emailChange
       const { email } = link ?? { email: '' }
-      const isWanted = mailRequest !== undefined && mailRequest.used_at === null
-      const update = isWanted ? updateEmail : updateEmailVerified
+      const isEmailChange = emailChange !== undefined && emailChange.used_at === null
+      const update = isEmailChange ? updateEmail : updateEmailVerified
       if (!link || !(await update(tx, link.user_id, { email, now }))) {
         throw new AppError('verification_link_invalid')
       }
       if (!(await updateMailTokenUsed(tx, tokenHash, now))) return
-      await updateMailTokensUsed(tx, link.user_id, isWanted ? 'change_email' : 'verify_email', now)
+      await updateMailTokensUsed(tx, link.user_id, isEmailChange ? 'change_email' : 'verify_email', now)
       // Ends the links to the old email, also in case it is taken again.
-      if (isWanted) await deleteMailTokens(tx, link.user_id, ['verify_email', ...accountLinkPurposes])
+      if (isEmailChange) await deleteMailTokens(tx, link.user_id, ['verify_email', ...accountLinkPurposes])
       await recordAudit(tx, {
         actor: { id: link.user_id, role: link.role },
-        action: isWanted ? 'email_changed' : 'email_verified',
+        action: isEmailChange ? 'email_changed' : 'email_verified',
         entity: 'user',
         entityId: link.user_id,
         origin,
@@ -126,15 +126,15 @@ export const resendVerificationJob: Job = {
 export async function replaceEmail(
   deps: Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>,
   tx: Tx,
-  person: { id: string; name: string; email: string },
+  user: { id: string; name: string; email: string },
   cause: MailCause,
 ): Promise<void> {
   try {
-    await updateUnverifiedEmail(tx, person.id, person.email, deps.clock.now())
+    await updateUnverifiedEmail(tx, user.id, user.email, deps.clock.now())
   } catch (error) {
     if (constraintOf(error) !== uniqueEmail) throw error
     throw new AppError('email_taken', { field: 'email' })
   }
-  await deleteMailTokens(tx, person.id, ['verify_email', ...replaceablePurposes])
-  await sendVerificationMail(deps, tx, person, cause)
+  await deleteMailTokens(tx, user.id, ['verify_email', ...replaceablePurposes])
+  await sendVerificationMail(deps, tx, user, cause)
 }

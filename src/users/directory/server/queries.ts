@@ -50,7 +50,7 @@ const userColumns = [
 type Column<Name extends string> = Name extends `users.${infer Bare}` ? Bare : never
 
 /** Check constraints on the table limit these values. */
-interface CheckedWords {
+interface EnumColumns {
   role: Role
   status: User['status']
   profession: User['profession']
@@ -61,8 +61,8 @@ interface CheckedWords {
 
 export interface UserRow
   extends
-    Omit<Pick<Selectable<Users>, Column<(typeof userColumns)[number]> & keyof Users>, keyof CheckedWords>,
-    CheckedWords {
+    Omit<Pick<Selectable<Users>, Column<(typeof userColumns)[number]> & keyof Users>, keyof EnumColumns>,
+    EnumColumns {
   org_name: string | null
 }
 

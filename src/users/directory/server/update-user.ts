@@ -34,7 +34,7 @@ export async function updateUser(
     if (newEmail !== null) {
       await assertNotFormer(deps, tx, user, { version, email: newEmail, show })
       // A typing error would lock the administrator out.
-      if (user.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
+      if (user.id === actor.id) throw new AppError('own_account_change', { message: ownEmailMessage })
       if (isLast) throw new AppError('last_super_admin')
       await replaceEmail(deps, tx, { ...user, email: newEmail }, decisionOf(actor))
       await notify(deps, tx, user, emailChangedEmail(deps.publicUrl), decisionOf(actor))
@@ -75,7 +75,7 @@ async function assertNotFormer(
   throw new AppError('user_changed', { flags: { current: show(await getUser(deps, tx, user.id)) } })
 }
 
-const ownAddress = 'Change your own email in your profile settings.'
+const ownEmailMessage = 'Change your own email in your profile settings.'
 
 type Entered = Omit<UpdateUserRequest, 'version' | 'email'>
 

@@ -11,7 +11,7 @@ import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { confirmIdentity } from './queries.ts'
 import classes from './identity-changes-panel.module.css'
-import { changesInWords, confirmed, confirmFailed, confirmOwn } from './messages.ts'
+import { describeChanges, confirmed, confirmFailed, confirmOwn } from './messages.ts'
 
 interface IdentityChangesCardProps {
   user: UserDetail
@@ -39,7 +39,7 @@ export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps)
     <TitledCard title="Changed Since Approval">
       <p className={classes.note}>Last changed {formatDateTime(changes.changedAt)}.</p>
       <dl className={classes.changes}>
-        {changesInWords(changes).map(({ label, was, now }) => (
+        {describeChanges(changes).map(({ label, was, now }) => (
           <div key={label}>
             <dt className={classes.label}>{label}</dt>
             <dd className={classes.words}>

@@ -14,7 +14,7 @@ interface Change {
 const orNone = (words: string | null): string => words ?? 'not recorded'
 
 /** Lists the changes in the order in which an administrator checks them. */
-export function changesInWords({ name, profession, licenseNumber }: IdentityChanges): Change[] {
+export function describeChanges({ name, profession, licenseNumber }: IdentityChanges): Change[] {
   const inWords = (value: Parameters<typeof professionLabel>[0]) =>
     value === null ? orNone(null) : professionLabel(value)
   return [
@@ -29,8 +29,8 @@ export function changesInWords({ name, profession, licenseNumber }: IdentityChan
 }
 
 /** Returns text such as "Name and licence number". */
-export function changedWords(changes: IdentityChanges): string {
-  const [first = '', ...others] = changesInWords(changes).map(({ label }) => label)
+export function describeChangedFields(changes: IdentityChanges): string {
+  const [first = '', ...others] = describeChanges(changes).map(({ label }) => label)
   return new Intl.ListFormat('en', { type: 'conjunction' }).format([
     first,
     ...others.map((label) => label.toLowerCase()),

@@ -9,7 +9,7 @@ const roleNames: Record<Role, string> = {
   clinician: 'clinician',
 }
 
-const notRight = (publicUrl: string) =>
+const wrongChangeNote = (publicUrl: string) =>
   `If this is wrong, contact the administrator of your organization. The account is at ${publicUrl}.`
 
 export const roleChangedEmail = (
@@ -24,7 +24,7 @@ export const roleChangedEmail = (
     'Everything you have logged stays yours.',
   ],
   action: { label: 'Open Sortie', url: `${publicUrl}/dashboard` },
-  notes: [notRight(publicUrl)],
+  notes: [wrongChangeNote(publicUrl)],
 })
 
 export const organizationChangedEmail = (publicUrl: string, organization: string | null): Letter => ({
@@ -36,5 +36,5 @@ export const organizationChangedEmail = (publicUrl: string, organization: string
     'New missions count there from now on. Everything you have logged stays yours and stays with the organization it was logged for.',
   ],
   action: { label: 'Open Sortie', url: `${publicUrl}/dashboard` },
-  notes: [notRight(publicUrl)],
+  notes: [wrongChangeNote(publicUrl)],
 })

@@ -21,7 +21,7 @@ import {
 import { organizationChangedEmail, roleChangedEmail } from './emails.ts'
 import { getOrganizationName, lockSupervisor, releaseClinicians } from './queries.ts'
 
-interface Asked {
+interface SeenUser {
   userId: string
   version: number | undefined
 }
@@ -33,12 +33,12 @@ interface Asked {
 export async function changeRole(
   deps: Deps,
   change: UserChange,
-  { userId, version, role }: Asked & { role: Role },
+  { userId, version, role }: SeenUser & { role: Role },
 ): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
     // Before locking the user: every transaction takes these two locks in this order.
     const isLast = role !== 'super_admin' && (await isLastSuperAdmin(tx, userId))
-    const user = await getOtherForChange(deps, tx, change, { userId, version })
+    const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
     if (user.role === role) return getUser(deps, tx, userId)
     if (isLast) throw new AppError('last_super_admin')
 
@@ -48,7 +48,7 @@ export async function changeRole(
       columns: { role, ...(hasLostSupervisor && { supervisor_id: null }) },
       reason: `${user.role}_to_${role}`,
     })
-    if (user.role === 'supervisor') await release(deps, tx, change, userId)
+    if (user.role === 'supervisor') await endSupervision(deps, tx, change, userId)
     const roles = { before: user.role, now: role, hasLostSupervisor }
     await notifyUnlessInactive(deps, tx, {
       actor: change.actor,
@@ -59,7 +59,12 @@ export async function changeRole(
   })
 }
 
-async function release(deps: Deps, tx: Tx, { actor, origin }: UserChange, userId: string): Promise<void> {
+async function endSupervision(
+  deps: Deps,
+  tx: Tx,
+  { actor, origin }: UserChange,
+  userId: string,
+): Promise<void> {
   for (const { id: entityId, version: entityVersion } of await releaseClinicians(
     tx,
     userId,
@@ -75,10 +80,10 @@ async function release(deps: Deps, tx: Tx, { actor, origin }: UserChange, userId
 export async function changeOrganization(
   deps: Deps,
   change: UserChange,
-  { userId, version, organizationId }: Asked & { organizationId: string | null },
+  { userId, version, organizationId }: SeenUser & { organizationId: string | null },
 ): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    const user = await getOtherForChange(deps, tx, change, { userId, version })
+    const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
     if (user.organization_id === organizationId) return getUser(deps, tx, userId)
     if (organizationId !== null) await getOfferedOrganization({ db: tx }, organizationId)
 
@@ -101,7 +106,7 @@ export async function changeOrganization(
 export async function assignSupervisor(
   deps: Deps,
   change: UserChange,
-  { userId, version, supervisorId }: Asked & { supervisorId: string | null },
+  { userId, version, supervisorId }: SeenUser & { supervisorId: string | null },
 ): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
     // Locks the supervisor first, in the same order as ending supervision does, to avoid deadlocks.
@@ -127,11 +132,11 @@ const unfit = (message: string) =>
   new AppError('request_invalid', { fields: [{ path: 'supervisor_id', message }] })
 
 /** Returns a user other than the actor, locked, in the version that the actor has seen. */
-async function getOtherForChange(
+async function getOtherUserForUpdate(
   deps: Deps,
   tx: Tx,
   { actor, show }: UserChange,
-  { userId, version }: Asked,
+  { userId, version }: SeenUser,
 ): Promise<UserMembership> {
   if (userId === actor.id) throw new AppError('own_account_change')
   const user = await getUserForUpdate(tx, userId)

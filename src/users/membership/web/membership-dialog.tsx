@@ -8,7 +8,7 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { currentOf, renewUsers } from '../../directory/web/queries.ts'
 import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
-import { lookAgain } from './messages.ts'
+import { reviewAgain } from './messages.ts'
 import classes from './membership-dialog.module.css'
 
 interface MembershipDialogProps {
@@ -62,7 +62,7 @@ export function MembershipDialog(props: MembershipDialogProps) {
         {saving.error !== null && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {failed}
-            <div>{currentOf(saving.error) === null ? reasonOf(saving.error) : lookAgain}</div>
+            <div>{currentOf(saving.error) === null ? reasonOf(saving.error) : reviewAgain}</div>
           </ErrorBanner>
         )}
         {children}

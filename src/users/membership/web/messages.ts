@@ -7,7 +7,7 @@ export const organizationFailed = 'Failed to change organization'
 export const supervisorFailed = 'Failed to change supervisor'
 
 export const organizationsFailed = 'Failed to fetch organizations'
-export const lookAgain =
+export const reviewAgain =
   'This user was changed in the meantime. The current version is shown: please review it, then confirm.'
 
 export const roleChanged = (name: string, role: User['role']): string =>
@@ -27,9 +27,9 @@ const roleWords: Record<Role, string> = {
 /** Explains what a new role grants and ends, before the administrator confirms. */
 export function roleConsequences(user: UserDetail, role: User['role']): string[] {
   const clinicians = user.clinicians?.length ?? 0
-  const isTold = user.status !== 'inactive'
+  const isNotified = user.status !== 'inactive'
   return [
-    `From their next click on, they can do what ${roleWords[role]} can.${isTold ? ' They are notified by email.' : ''}`,
+    `From their next click on, they can do what ${roleWords[role]} can.${isNotified ? ' They are notified by email.' : ''}`,
     ...(role === 'super_admin' ? ['Super administrators can change everyone’s role, including yours.'] : []),
     ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
       ? [`${clinicianWords(clinicians)} left without a supervisor. That does not come back with the role.`]
