@@ -136,7 +136,7 @@ test('a conflict shows what changed, keeps what was typed, and saves what is cho
   expect(notice.textContent).toContain('nothing is saved yet')
   expect(document.activeElement).toBe(notice)
   expect(within(notice).getByLabelText('Changed by somebody else').textContent).toBe(
-    'Profession is now “Doctor”, it was “Nurse”.Certifications is now “ATLS, APLS”, it was nothing.',
+    'Profession is now “Doctor”, it was “Nurse”.Certifications is now “ATLS, APLS”, it was empty.',
   )
   expect([input('Job title').value, input('Employer').value]).toEqual(['Lead', 'South'])
   expect(screen.getByRole('radio', { name: 'Doctor' })).toHaveProperty('checked', true)
