@@ -342,7 +342,7 @@ test('an edit that somebody else was quicker with is kept, compared and saved as
   await expect(page.getByText('Failed to update user')).toBeVisible()
   const notice = dialog.getByRole('alert').first()
   await expect(notice).toContainText('was changed while you were editing, so nothing is saved yet')
-  await expect(notice).toContainText('Employer is now “North”, it was nothing.')
+  await expect(notice).toContainText('Employer is now “North”, it was empty.')
   await expect(notice).toBeFocused()
   await expectAccessibleInBothThemes(page)
   await expect(dialog.getByLabel('Job Title')).toHaveValue('Mine')
