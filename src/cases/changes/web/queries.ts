@@ -44,7 +44,7 @@ export const binQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor,
 })
 
-/** After a case came or went: every list and page of cases, and the figures that count them. */
+/** Invalidates all case queries and the dashboard after a case was created, deleted or restored. */
 export async function renewCases(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['cases'] }),

@@ -37,18 +37,18 @@ import { listOwnCases, type CaseRow, type FoundCase } from './queries.ts'
 import { toFoundCase, toTrackedCase } from './row-mapping.ts'
 import { followMission, hasCases, lockCasesOfMission } from './mission-update-queries.ts'
 
-/** The mission of a case, as its owner tells it now. */
+/** The mission facts that a save of a case contains. */
 export interface ToldMission {
   missionNumber: string
   organizationId: string | null
   date: string
   columns: MissionFactsRow
-  /** On whose clocks its times are told. */
+  /** The zone of its clock times. */
   timeZone: string
-  /** Whether its author said how many patients there were. */
+  /** Whether the author entered the number of patients. */
   isTotalGiven: boolean
   paediatricAgeLimit: number
-  /** What its author has confirmed of the texts in it. */
+  /** The privacy warnings about its texts that the author has confirmed. */
   privacyChecked: readonly PrivacyCheck[] | null | undefined
 }
 
@@ -58,13 +58,13 @@ export const hasTotal = ({ mission }: Pick<EnteredCase, 'mission'>): boolean =>
 interface Keeping {
   storeExactTimes: boolean
   timeZone: string
-  /** Whether the mission, saved before, still has its clock times. */
+  /** Whether the stored mission still has its clock times. */
   hadExactTimes?: boolean
 }
 
 /**
- * What is kept of a mission. An organization can choose to keep the intervals alone; a draft keeps its clock times until
- * it is logged, since times that are still to come are told by the clock.
+ * Returns the mission columns to store. An organization can choose to store only the intervals; a draft keeps its clock
+ * times until it is logged, because its author still enters the remaining times by the clock.
  */
 export function toKeptMission(
   { status, mission }: EnteredCase,
@@ -76,19 +76,19 @@ export function toKeptMission(
   return isExact ? counted : sinceFullHour(counted, timeZone)
 }
 
-/** Who logs a patient without saying how many there were means this one. */
+/** Sets the number of patients to one if a patient is logged without it. */
 const withPatient = (columns: MissionFactsRow): MissionFactsRow => ({
   ...columns,
   patients_total: columns.patients_total ?? 1,
 })
 
-/** A case as its history may tell of it: without the clock times that a change takes out. */
+/** Returns the case as its history may show it: without clock times if the change removes them. */
 export const withTimesLike = (
   { exact_times: isExact }: Pick<MissionFactsRow, 'exact_times'>,
   found: FoundCase,
 ) => (isExact || !found.row.exact_times ? found : toFoundCase(sinceFullHour(found.row, found.row.time_zone)))
 
-/** Who changes it, and what for. */
+/** The user who saves the case, and the dependencies of the update. */
 export interface Telling {
   deps: Deps
   actor: Actor
@@ -96,8 +96,8 @@ export interface Telling {
 }
 
 /**
- * Puts the mission of a case where its owner says it is, and answers its id. Facts told otherwise than before are told
- * of all its patients. Another number is that of another mission: one's own, if it says the same, or a new one.
+ * Updates the mission of a case and returns the mission's id. Changed facts apply to all patients of the mission.
+ * A changed number moves the case to the owner's mission of that number, which must have the same facts, or to a new one.
  */
 export async function settleMission(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function settleMission(
   }
 }
 
-/** A further patient of a mission that its owner has already. Answers its id; null when it is gone again. */
+/** Adds a patient to an existing mission of the owner. Returns the mission's id, or null if it no longer exists. */
 export async function joinMission(tx: Tx, telling: Telling, told: ToldMission): Promise<string | null> {
   const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
   const [known] = await holdMissions(tx, [], key)
@@ -133,8 +133,8 @@ export async function joinMission(tx: Tx, telling: Telling, told: ToldMission): 
 }
 
 /**
- * The mission of this number that its owner has already, with what it says of itself; else a new one that says what is
- * told. One number on two days is two missions, of which a person can have one.
+ * Returns the owner's mission of this number with its stored facts, or creates one from the update. Throws
+ * `mission_mismatch` for another date: one number on two days would be two missions, and a user can have only one.
  */
 export async function adoptMission(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function adoptMission(
   }
 }
 
-/** Removes a mission that no case, deleted or not, is left of. */
+/** Deletes a mission that has no case left, not even a deleted one. */
 export async function leaveMission(tx: Tx, missionId: string): Promise<void> {
   if (!(await hasCases(tx, missionId))) await eraseMission(tx, missionId)
 }
@@ -166,7 +166,7 @@ interface Meeting {
   told: ToldMission
 }
 
-/** It must say the same; but where all its patients were voided or deleted, it is told anew. */
+/** Requires the same facts as the existing mission; if all its patients are voided or deleted, replaces its facts. */
 async function joinKnown(tx: Tx, telling: Telling, { known, told }: Meeting): Promise<void> {
   const cases = await lockCasesOfMission(tx, known.id)
   const agreed = cases.some(isLiving) ? withSharedTotal(known, told) : told
@@ -178,21 +178,21 @@ async function joinKnown(tx: Tx, telling: Telling, { known, told }: Meeting): Pr
   await retellMission(tx, telling, { known, told: agreed, caseId: null })
 }
 
-/** Patients are counted as they are met: the next one may raise the total of the mission, and need not repeat it. */
+/** Keeps the stored number of patients unless the update raises it: the next patient may raise it, or leave it out. */
 function withSharedTotal({ patients_total: known }: KnownMission, told: ToldMission): ToldMission {
   const { patients_total: total } = told.columns
   const isKept = known !== null && (!told.isTotalGiven || (total ?? 0) < known)
   return isKept ? { ...told, columns: { ...told.columns, patients_total: known } } : told
 }
 
-/** The clock times of a draft go when another patient of its mission is logged, where only intervals are kept. */
+/** Where only intervals are stored, logging another patient of the mission removes a draft's clock times. */
 const hasTimesToDrop = (known: KnownMission, { columns }: ToldMission): boolean =>
   known.exact_times && !columns.exact_times
 
 const isLiving = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'deleted_at'>): boolean =>
   status !== 'voided' && deletedAt === null
 
-/** Changes what is kept of a mission, with every case of it but the one that is saved anyway. */
+/** Updates a mission and all its cases, except the case that the caller saves itself. */
 async function retellMission(
   tx: Tx,
   telling: Telling,
@@ -220,7 +220,7 @@ interface Follower {
 const toFollower = ({ row }: FoundCase, { date, columns }: ToldMission): FoundCase =>
   toFoundCase({ ...row, ...columns, date })
 
-/** What one patient's case says of the mission must not contradict what another's says of the patient. */
+/** Throws if the new mission facts contradict what another case of the mission records about its patient. */
 function assertFollowersAgree(
   { deps, actor }: Telling,
   { columns, paediatricAgeLimit }: ToldMission,
@@ -229,7 +229,7 @@ function assertFollowersAgree(
   const now = deps.clock.now()
   const context = { now, today: dateIn(actor.timeZone, now), paediatricAgeLimit }
   const errorsOf = ({ row, facts }: FoundCase): FieldError[] =>
-    // The table's own checks say which words can occur in it.
+    // A check constraint of the table limits the status to these values.
     caseErrors({ ...facts, status: row.status as CaseStatus }, context)
   const fields = followers.flatMap(({ found, next }) => {
     const patient = `Patient ${found.row.patient_sequence} of this mission`
@@ -247,8 +247,8 @@ function assertFollowersAgree(
 }
 
 /**
- * A draft may leave open what is asked about its texts, but not where a logged case comes to say them too. Answers what
- * was confirmed.
+ * Throws if a logged case would take over texts whose privacy warnings are not confirmed; only a draft may leave them
+ * open. Returns the confirmed warnings.
  */
 function judgeTexts(
   known: KnownMission,
@@ -262,7 +262,7 @@ function judgeTexts(
   return confirmed
 }
 
-// The other patient's fields are not in the request, so what is marked is the fact that does not fit them.
+// The other patient's fields are not in the request, so the error marks the mission field that contradicts them.
 const toMissionPath = (path: string): string =>
   path === 'date' || path.startsWith('mission.') ? path : 'mission.result'
 
