@@ -36,12 +36,12 @@ export interface CaseEdit {
 }
 
 /**
- * Replaces what was entered of an own case, if nobody has changed it since the version that the edit was made from.
- * Sent again, or without a change, it is answered as it is.
+ * Replaces the entered fields of one of the actor's cases, unless the case has changed since the edited version.
+ * A repeated edit, or one without changes, returns the stored case.
  */
 export async function editCase(deps: Deps, actor: Actor, edit: CaseEdit, origin: Origin): Promise<FoundCase> {
   assertSameId(edit)
-  // Before the transaction: whoever has a connection must never wait for a second one.
+  // Read before the transaction: a request that holds a connection must not wait for a second one.
   const people = await listActivePeople(deps.pool, namedIn(edit.entered))
   try {
     return await inLogbookOf(deps, actor.id, (tx) => saveEdit(tx, deps, actor, { ...edit, people }, origin))
@@ -52,7 +52,7 @@ export async function editCase(deps: Deps, actor: Actor, edit: CaseEdit, origin:
 }
 
 function assertSameId({ id, entered }: CaseEdit): void {
-  const message = 'Give the id of the address, or leave it out.'
+  const message = 'Use the same id as in the URL, or leave it out.'
   const fields = (['_id', 'id'] as const)
     .filter((field) => (entered[field] ?? id) !== id)
     .map((path) => ({ path, message }))
@@ -70,7 +70,7 @@ async function saveEdit(
   const context = await getEditingContext(tx, id)
   const edit = toEdit(stored, entered, context, deps.clock.now())
   if (stored.row.status === 'voided') throw new AppError('case_voided')
-  // Also when it was sent before and the answer was lost: there is nothing in it that is not saved.
+  // This includes a repeated request whose first response was lost: everything in it is already saved.
   if (edit.changes.length === 0) return stored
   assertCurrent(stored, entered.version, show)
   if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
@@ -113,11 +113,11 @@ interface Edit {
   changes: FieldChange[]
 }
 
-/** Numbers were once kept as they were typed: one that nobody changed stays as it is. */
+/** Returns the stored number if it is unchanged: older numbers were stored as typed and are not normalized. */
 const missionNumberOf = ({ missionNumber }: EditedCase, kept: string): string =>
   !missionNumber || bareMissionNumber(missionNumber) === kept ? kept : normaliseMissionNumber(missionNumber)
 
-/** The case as it is to be, whether or not it may be, and what that changes. */
+/** Returns the rows of the edited case and its changes. Validates nothing. */
 function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: EditingContext, now: Date): Edit {
   const record = toCaseRecord({
     id: row.id,
@@ -132,7 +132,7 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
   })
   const { status, details } = record.row
   const kept = keptAssessments(row, details.assessments)
-  // It is asked for when it reaches somebody.
+  // The request time is when the assessor can first see the request, that is when the draft is logged.
   const isLogged = row.status === 'draft' && status !== 'draft'
   const assessments = isLogged ? kept?.map((one) => ({ ...one, requestedAt: now.toISOString() })) : kept
   const edited = {
@@ -155,20 +155,20 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
   return { record: { ...record, row: edited }, mission: columns, changes }
 }
 
-/** A draft is completed once; where that needs a supervisor's sign-off it waits for it. Else an edit moves no status. */
+/** Completing a draft makes it completed, or pending if it needs a supervisor's sign-off. Other edits keep the status. */
 function nextStatus(
   { status }: FoundCase['row'],
   entered: EditedCase,
   { requireSignOff }: EditingContext,
 ): CaseRecord['row']['status'] {
   if (entered.status === 'draft') return 'draft'
-  if (status !== 'draft') return status as CaseRecord['row']['status'] // the table's own checks know the words
+  if (status !== 'draft') return status as CaseRecord['row']['status'] // limited by a check constraint
   return requireSignOff ? 'pending' : 'completed'
 }
 
 const mostAssessments = 5
 
-/** What was asked for stays asked for: only the assessor closes it. What stands in a draft has reached nobody yet. */
+/** Keeps every sent request: only the assessor can close it. Requests in a draft have not been sent and may be removed. */
 function keptAssessments(
   { status, details: { assessments: stored = [] } }: FoundCase['row'],
   asked: readonly Assessment[] = [],
@@ -178,11 +178,11 @@ function keptAssessments(
     status === 'draft' ? stored.filter((one) => asked.some((other) => isSameRequest(one, other))) : stored
   const all = [...kept, ...added]
   if (all.length <= mostAssessments) return all.length > 0 ? all : undefined
-  const fields = [{ path: 'assessments', message: 'Ask for at most 5 assessments in all.' }]
+  const fields = [{ path: 'assessments', message: 'Request at most 5 assessments in total.' }]
   throw new AppError('request_invalid', { fields })
 }
 
-/** A draft that stays one is its owner's scratch paper, saved every few seconds: nothing is kept of how it grew. */
+/** Records the edit, except for a case that stays a draft: drafts are saved every few seconds and have no history. */
 async function keepEdit(
   tx: Tx,
   actor: Actor,

@@ -8,8 +8,8 @@ import { inLogbookOf } from '../../record/server/locking.ts'
 const pageSize = 200
 
 /**
- * Erases for good the cases that have been in the bin for thirty days, one by one: what the trail keeps is which case
- * and when. One that cannot be erased does not keep the others; the job fails afterwards and is tried again.
+ * Erases the cases that were deleted thirty days ago, one by one. The audit trail records only the case id and the time.
+ * If one case cannot be erased, the others still are; the job then fails and is retried.
  */
 export async function eraseDueCases(deps: Deps): Promise<void> {
   const until = binCutoff(deps.clock.now())
@@ -33,7 +33,7 @@ export async function eraseDueCases(deps: Deps): Promise<void> {
 async function eraseDue(deps: Deps, { id, ownerId }: DueCase, until: Date): Promise<void> {
   await inLogbookOf(deps, ownerId, async (tx) => {
     const missionId = await eraseCase(tx, id, until, deps.clock.now())
-    if (missionId === null) return // restored just now
+    if (missionId === null) return // restored in the meantime
     await leaveMission(tx, missionId)
     await recordAudit(tx, { actor: null, action: 'case_erased', entity: 'case', entityId: id, origin: null })
   })

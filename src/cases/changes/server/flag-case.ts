@@ -22,7 +22,7 @@ interface Flagging {
   show: ShowCase
 }
 
-/** Flags a case for review, or takes that back. Whoever may see a case may raise a flag; the rest is its owner's. */
+/** Flags a case for review or removes the flag. Anyone who may see a case may flag it; only its owner may change the flag. */
 export async function flagCase(
   deps: Deps,
   actor: Actor,
@@ -33,11 +33,11 @@ export async function flagCase(
   const seen = await findCase(deps.pool, scope, id)
   if (!seen) throw new AppError('case_not_found')
   if (!isOwner(actor, seen) && !flag.flagCaseReview) {
-    throw new AppError('access_denied', { message: 'Only its owner takes a flag back.' })
+    throw new AppError('access_denied', { message: 'Only the owner of the case can remove the flag.' })
   }
   const { flagReasonsOther, flagNote, privacyChecked } = flag
   const confirmed = checkWords({ flagReasonsOther, flagNote }, caseFreeTexts, privacyChecked)
-  // A refusal shows the case as it is too, so the look is written down before there is one.
+  // A `case_changed` error also contains the case, so record the view first.
   await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {
     const stored = await getCaseIn(tx, scope, id)
@@ -49,7 +49,7 @@ export async function flagCase(
     )
     if (changes.length === 0) return stored
     if (flag.version !== undefined) assertCurrent(stored, flag.version, show)
-    // What somebody else has written about it is not written over.
+    // Nobody but the owner may overwrite an existing flag.
     if (!isOwner(actor, stored.row) && stored.row.flag_case_review) throw new AppError('case_flagged')
     await updateFlag(tx, id, columns)
     await keepFlag(tx, actor, { stored, columns, changes }, origin)
@@ -59,7 +59,7 @@ export async function flagCase(
   })
 }
 
-/** Reasons and note belong to a flag and go with it; that there once was one stays. */
+/** Removing a flag clears its reasons and note; `ever_flagged` stays. */
 function toFlagColumns(row: CaseRow, flag: FlagRequest, now: Date): FlagColumns {
   const { flagReasonsOther: _, ...details } = row.details
   const isRaised = flag.flagCaseReview

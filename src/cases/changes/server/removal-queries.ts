@@ -25,7 +25,7 @@ const binColumns = [
   'deleted_at',
 ] as const
 
-/** A line of the bin. */
+/** A row in the list of deleted cases. */
 export type DeletedCaseRow = Pick<Selectable<Cases>, (typeof binColumns)[number]> & { deleted_at: Date }
 
 export interface BinPosition {
@@ -33,7 +33,7 @@ export interface BinPosition {
   id: string
 }
 
-/** Own cases that were deleted since, the last one first. */
+/** Returns the user's cases deleted after `since`, most recently deleted first. */
 export async function listDeleted(
   db: Db,
   scope: CaseScope,
@@ -59,7 +59,7 @@ export interface DueCase extends BinPosition {
   ownerId: string
 }
 
-/** Everybody's cases whose time in the bin is over, the longest deleted first. */
+/** Returns all users' cases that were deleted up to `until`, oldest deletion first. */
 export async function listDueCases(
   db: Db,
   { until, after, limit }: { until: Date; after: BinPosition | null; limit: number },
@@ -78,7 +78,7 @@ export async function listDueCases(
     .execute()
 }
 
-/** For good, with all that hangs on it, if it is still in the bin. Answers the mission it was of. */
+/** Permanently erases a case with all its rows, if it is still deleted. Returns its mission id, else null. */
 export async function eraseCase(tx: Tx, caseId: string, until: Date, now: Date): Promise<string | null> {
   const erased = await tx
     .deleteFrom('cases')

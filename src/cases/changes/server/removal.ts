@@ -38,7 +38,7 @@ interface Voiding {
   show: ShowCase
 }
 
-/** Takes a case out of every figure, for good. It stays to be read, with the reason. */
+/** Voids a case: no statistic counts it any more, but it can still be read, with the reason. It cannot be undone. */
 export async function voidCase(
   deps: Deps,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function voidCase(
   if (!seen) throw new AppError('case_not_found')
   if (!mayVoid(actor, seen)) throw new AppError('access_denied')
   const confirmed = checkWords({ reason }, voidFreeTexts, privacyChecked)
-  // A refusal shows the case as it is too, so the look is written down before there is one.
+  // A `case_changed` error also contains the case, so record the view first.
   await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {
     const stored = await getCaseIn(tx, scope, id)
@@ -68,14 +68,14 @@ export async function voidCase(
   })
 }
 
-/** The answer to the first time was lost. */
+/** Whether the same request already succeeded and its response was lost. */
 const isRepeat = (
   actor: Actor,
   { voided, version: saved }: CaseRow,
   { version, reason }: Pick<Voiding, 'version' | 'reason'>,
 ): boolean => voided?.by === actor.id && voided.reason === reason && saved === version + 1
 
-/** Puts an own case into the bin. Doing it again changes nothing. */
+/** Deletes one of the actor's cases. Deleting it again changes nothing. */
 export async function deleteCase(
   deps: Deps,
   actor: Actor,
@@ -94,9 +94,9 @@ export async function deleteCase(
   })
 }
 
-/** Takes an own case out of the bin. Doing it again changes nothing. */
+/** Restores one of the actor's deleted cases. Restoring it again changes nothing. */
 export async function restoreCase(deps: Deps, actor: Actor, id: string, origin: Origin): Promise<FoundCase> {
-  // Before the transaction, which holds a connection of its own.
+  // Read before the transaction: a request that holds a connection must not wait for a second one.
   const { paediatricAgeLimit } = await getLoggingContext(deps.pool, actor.id, id)
   try {
     return await inLogbookOf(deps, actor.id, async (tx) => {
@@ -114,17 +114,17 @@ export async function restoreCase(deps: Deps, actor: Actor, id: string, origin: 
   }
 }
 
-/** Its mission may have been told anew while it lay in the bin: what contradicts it now does not come back. */
+/** Throws if the mission was changed while the case was deleted and now contradicts the case. */
 function assertStillAgrees(row: CaseRow, context: CheckContext): void {
   if (row.status === 'draft') return
   const { facts } = toFoundCase(row)
   const fields = caseErrors({ ...facts, status: 'completed' }, context)
   if (fields.length === 0) return
-  const message = `Mission ${shownMissionNumber(row.mission_number)} is saved with other facts now, which contradict this case.`
+  const message = `The details of mission ${shownMissionNumber(row.mission_number)} have changed and now contradict this case.`
   throw new AppError('mission_mismatch', { message, fields })
 }
 
-/** In the bin or not; once its time there is over it is gone, whether or not it has been erased yet. */
+/** Returns one of the actor's cases, deleted or not. Throws if it can no longer be restored, even if not erased yet. */
 async function getOwnRow(tx: Tx, actor: Actor, id: string, { clock }: Pick<Deps, 'clock'>): Promise<CaseRow> {
   const [row] = await listOwnCases(tx, ownCases(actor), [id])
   const isOver = row?.deleted_at && row.deleted_at <= binCutoff(clock.now())
@@ -138,7 +138,7 @@ interface Kept {
   at: Date
 }
 
-/** A draft has no history, but that it was thrown away is written down. */
+/** Records that a case was deleted or restored. A draft has no history, so it is recorded only in the audit trail. */
 async function keepRemoval(
   tx: Tx,
   actor: Actor,
@@ -156,7 +156,7 @@ export interface BinPage {
   nextCursor: string | null
 }
 
-/** A page of one's own bin, the last deleted first. */
+/** Returns a page of the actor's deleted cases, most recently deleted first. */
 export async function browseDeleted(
   deps: Deps,
   actor: Actor,
@@ -180,8 +180,8 @@ function toPosition(cursor: string): BinPosition {
   const [, time = '', id = ''] =
     positionPattern.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   const position = { deletedAt: new Date(Number(time)), id }
-  // Written back it must be the very same text: base64url forgives much that was never given out.
+  // Encoding it again must give the same text: the base64url decoder also accepts cursors that were never issued.
   if (id && toCursor(position) === cursor) return position
-  const fields = [{ path: 'cursor', message: 'This is no page of the list. Start again from its beginning.' }]
+  const fields = [{ path: 'cursor', message: 'This page does not exist. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })
 }

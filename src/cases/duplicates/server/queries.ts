@@ -18,7 +18,7 @@ export type DuplicateRow = Pick<
   'id' | 'mission_number' | 'patient_sequence' | 'title' | 'date' | 'status'
 >
 
-/** Own ones, the newest first. A person's cases of one day are few, and found by the index of the logbook. */
+/** Returns the user's cases with the same facts, newest first. A user has few cases a day, found by the logbook index. */
 export const findAlike = (
   db: Db,
   { viewerId }: CaseScope,

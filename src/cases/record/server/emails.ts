@@ -4,12 +4,12 @@ import { nameOr } from '#platform/server/mail/names.ts'
 interface Request {
   publicUrl: string
   caseId: string
-  /** Who asks. */
+  /** The name of the user who requests the assessment. */
   learner: string
   count: number
 }
 
-/** To the assessor. Nothing of the case is in it: what was flown and what is to be assessed stands in Sortie alone. */
+/** Returns the email to the assessor. It contains nothing about the case: those details stay in Sortie. */
 export const requestLetter = ({ publicUrl, caseId, learner, count }: Request): Letter => ({
   subject: count === 1 ? 'You are asked for an assessment' : `You are asked for ${count} assessments`,
   paragraphs: [
