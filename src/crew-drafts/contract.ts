@@ -6,13 +6,13 @@ import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/id
 import { caseSchema } from '#cases/contract.ts'
 
 export const mostCrewmates = 6
-/** How long an offer waits to be accepted. */
+/** How many days a crew draft can be accepted. */
 export const offerDays = 30
 export const mostOffers = 50
 
 const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
 
-/** A draft that a crewmate has prepared: the facts of the mission alone. */
+/** A draft from a crewmate: only the facts of the mission. */
 export const caseOfferSchema = z.strictObject({
   ...identified,
   from: personSchema,
@@ -30,7 +30,7 @@ export type CaseOffer = z.output<typeof caseOfferSchema>
 export const offerCase = endpoint({
   name: 'offerCase',
   summary:
-    'Hand crewmates a prepared draft with the facts of my case’s mission; once to each for each mission, however often it is asked',
+    'Send crewmates a draft with the facts of my case’s mission; each crewmate gets it only once per mission',
   method: 'POST',
   path: '/api/cases/:id/offers',
   access: signedIn,
@@ -43,14 +43,14 @@ export const offerCase = endpoint({
       .refine((ids) => new Set(ids).size === ids.length, 'Name each colleague once.'),
   }),
   response: z.strictObject({
-    offeredTo: z.array(personSchema).describe('Everybody who was asked for now, offered now or before'),
+    offeredTo: z.array(personSchema).describe('Every crewmate in the request, including those who got it before'),
   }),
   errors: ['access_denied', 'case_not_found', 'case_voided'],
 })
 
 export const listCaseOffers = endpoint({
   name: 'listCaseOffers',
-  summary: `The drafts that wait for me, newest first; each for ${offerDays} days`,
+  summary: `The open drafts from my crewmates, newest first; each expires after ${offerDays} days`,
   method: 'GET',
   path: '/api/case-offers',
   access: signedIn,
@@ -60,7 +60,7 @@ export const listCaseOffers = endpoint({
 export const acceptCaseOffer = endpoint({
   name: 'acceptCaseOffer',
   summary:
-    'Take the draft into my logbook; asked again it answers the same case. `case_duplicate` says in `caseId` which case of mine stands in the way',
+    'Accept the draft into my logbook; repeating it returns the same case. `case_duplicate` has the id of my existing case in `caseId`',
   method: 'POST',
   path: '/api/case-offers/:id/accept',
   access: signedIn,
@@ -74,7 +74,7 @@ const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'd
 
 export const dismissCaseOffer = endpoint({
   name: 'dismissCaseOffer',
-  summary: 'Take the draft from my list; asked again it answers the same',
+  summary: 'Dismiss the draft from my list; repeating it returns the same',
   method: 'POST',
   path: '/api/case-offers/:id/dismiss',
   access: signedIn,

@@ -39,14 +39,14 @@ interface AssessmentsCardProps {
 
 const nameOf = ({ tool, toolOther }: Assessment): string => toolOther || labelOf(assessmentTools, tool)
 
-/** What was asked for and what was answered; whoever it was asked of answers here, and whoever asked replies. */
+/** Shows the requested and answered assessments. The assessor answers here, and the learner replies. */
 export function AssessmentsCard({ shown: { id, status, createdBy, assessments } }: AssessmentsCardProps) {
   const { user } = useAuth()
   const [answering, setAnswering] = useState<Assessment | null>(null)
   const [replyingTo, setReplyingTo] = useState<Assessment | null>(null)
   const root = useRef<HTMLUListElement>(null)
   const isMeant = useLocation({ select: ({ hash }) => hash === 'assessments' })
-  // A link to them is followed before the case is there, so the browser finds nothing to go to.
+  // The case loads after the browser has followed a link to `#assessments`, so scroll to the card here.
   useEffect(() => {
     if (!isMeant) return
     root.current?.closest('section')?.scrollIntoView()

@@ -36,11 +36,11 @@ interface By {
 const lifetime = offerDays * 24 * 60 * 60_000
 const oldestOpen = ({ clock }: Deps): Date => new Date(clock.now().getTime() - lifetime)
 
-/** The drafts that wait for this person. */
+/** Returns the crew drafts that the actor has not accepted or dismissed yet. */
 export const listOffers = (deps: Deps, actor: Actor): Promise<OfferRow[]> =>
   listOpenOffers(deps.db, offersTo(actor), oldestOpen(deps), mostOffers)
 
-/** Hands the facts of a mission to crewmates, as they are now: what is changed later is not handed over again. */
+/** Sends crewmates a draft with the current facts of a mission. Later changes are not sent. */
 export async function offerCase(
   deps: Deps,
   { actor, origin }: By,
@@ -50,7 +50,7 @@ export async function offerCase(
   const { organizationId: ofCase, ...facts } = await getSharedCase(deps, actor, caseId)
   const { colleagues, organizationId } = await getColleagues(deps, actor, userIds)
   if (ofCase !== organizationId) {
-    const message = 'This case belongs to another organization than yours: its mission stays there.'
+    const message = 'This case belongs to another organization, so its mission cannot be shared with your crew.'
     throw new AppError('access_denied', { message })
   }
   const mission = sharedFactsOf(facts.mission)
@@ -64,7 +64,7 @@ export async function offerCase(
   return colleagues
 }
 
-/** A stranger, somebody who hides and somebody who left are refused in the words for nobody. */
+/** Returns the colleagues with these ids. Unknown, unlisted and former colleagues all cause the same error. */
 async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[]) {
   const found = await findColleagues(deps, actor, userIds)
   const colleagues = userIds.flatMap((id) => found.find((colleague) => colleague.id === id) ?? [])
@@ -76,7 +76,7 @@ async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[
   return { colleagues, organizationId: actor.organizationId }
 }
 
-/** Creates the draft, once: accepting again returns it as it is now. The draft has the id of the offer. */
+/** Creates the case, once: accepting again returns it as it is now. The case gets the id of the crew draft. */
 export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string): Promise<Case> {
   const draft = await addReceivedDraft(deps, { actor, origin }, id, {
     prepare: async (tx, places) => {
@@ -98,7 +98,7 @@ export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string)
     const caseId = await findObstacle(deps.db, offersTo(actor), id)
     throw new AppError('case_duplicate', { flags: { caseId } })
   })
-  // It was accepted, and its draft has been deleted since.
+  // The crew draft was accepted, and its case has been deleted since.
   if (!draft) throw new AppError('case_offer_not_found')
   return draft
 }
@@ -118,7 +118,7 @@ const toDraft = (offer: OfferRow, actor: Actor, places: Places): ReceivedDraft =
   mission: knownFacts(offer, actor, places),
 })
 
-/** Drops bases and regions that mean nothing here: codes of another organization, or of a place that has closed. */
+/** Drops codes of bases and regions that belong to another organization or have closed. */
 function knownFacts(offer: OfferRow, actor: Actor, { bases, regions }: Places): Mission {
   const isHere = actor.organizationId === offer.organization_id
   const isOpen = (places: typeof bases, code: string | null | undefined) =>
@@ -133,7 +133,7 @@ function knownFacts(offer: OfferRow, actor: Actor, { bases, regions }: Places): 
 
 const pastTense = { dismissed: 'case_offer_dismissed', open: 'case_offer_restored' } as const
 
-/** Takes an offer from its recipient's list, or puts it back. */
+/** Dismisses a crew draft, or puts it back into its recipient's list. */
 export async function decideOnOffer(
   deps: Deps,
   { actor, origin }: By,
@@ -149,5 +149,5 @@ export async function decideOnOffer(
   })
 }
 
-/** Nobody can accept them any more. */
+/** Deletes crew drafts that can no longer be accepted. */
 export const purgeOffers = (deps: Deps): Promise<void> => deleteOffersBefore(deps.db, oldestOpen(deps))

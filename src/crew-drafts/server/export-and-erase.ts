@@ -8,7 +8,7 @@ import { toExportedOfferView } from './views.ts'
 export const exportedCrewDrafts: DataExport = {
   readme: {
     'offers.json':
-      'Drafts that you handed to crewmates and that were handed to you, of the last thirty days.',
+      'Crew drafts of the last thirty days: those that you sent to crewmates and those that they sent to you.',
   },
   files: async ({ db }, actor) => [
     jsonFile('offers.json', (await listOffersOf(db, offersTo(actor))).map(toExportedOfferView)),

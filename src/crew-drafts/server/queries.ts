@@ -16,7 +16,7 @@ const columns = [
   'case_offers.created_at',
 ] as const
 
-/** What was written by the service, and nowhere else. */
+/** Columns that only the service writes, so that their types are known. */
 interface Narrowed {
   mission: Mission
   status: 'open' | 'accepted' | 'dismissed'
@@ -45,7 +45,7 @@ const received = (db: Db, { recipientId }: OfferScope) =>
     .$narrowType<Narrowed>()
     .where('case_offers.recipient_id', '=', recipientId)
 
-/** Those that wait, newest first. */
+/** Returns the open crew drafts in scope, newest first. */
 export const listOpenOffers = (db: Db, scope: OfferScope, since: Date, limit: number): Promise<OfferRow[]> =>
   received(db, scope)
     .where('case_offers.status', '=', 'open')
@@ -55,7 +55,7 @@ export const listOpenOffers = (db: Db, scope: OfferScope, since: Date, limit: nu
     .limit(limit)
     .execute()
 
-/** Kept from being decided on otherwise until the transaction ends. */
+/** Returns a crew draft and locks it until the transaction ends. */
 export const findOfferForChange = (
   tx: Tx,
   scope: OfferScope,
@@ -91,7 +91,7 @@ export interface NewOffer {
   now: Date
 }
 
-/** Answers the ids of those that are new: one that has been handed over before stays as it is. */
+/** Returns the ids of the inserted crew drafts. Skips one that was sent before. */
 export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise<string[]> {
   const rows = await tx
     .insertInto('case_offers')
@@ -116,7 +116,7 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The recipient's own case of the patient whom an offer is about. */
+/** Returns the id of the recipient's own case of the same patient, which prevents accepting the crew draft. */
 export async function findObstacle(db: Db, { recipientId }: OfferScope, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('case_offers')
@@ -137,7 +137,7 @@ export async function findObstacle(db: Db, { recipientId }: OfferScope, id: stri
 
 const mostExported = 2_000
 
-/** What a person handed over and was handed, newest first. */
+/** Returns the crew drafts that a user sent or received, newest first. */
 export const listOffersOf = (db: Db, { recipientId: personId }: OfferScope) =>
   db
     .selectFrom('case_offers')
@@ -159,7 +159,7 @@ export async function deleteOffersBefore(db: Db, cutoff: Date): Promise<void> {
   await db.deleteFrom('case_offers').where('created_at', '<', cutoff).execute()
 }
 
-/** Those that a person handed over as well as those they were handed: both name them. */
+/** Deletes the crew drafts that a user sent or received, because both name the user. */
 export async function deleteOffersOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('case_offers')

@@ -18,7 +18,7 @@ export const toOfferView = (row: OfferRow): CaseOffer => ({
   offeredAt: row.created_at.toISOString(),
 })
 
-/** As it stands in the export of either of the two. */
+/** Maps a crew draft for the data export of its sender or recipient. */
 export const toExportedOfferView = (row: ExportedOfferRow) => ({
   from: row.sender_name,
   to: row.recipient_name,

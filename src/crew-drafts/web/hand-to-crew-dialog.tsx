@@ -12,18 +12,18 @@ import classes from './hand-to-crew-dialog.module.css'
 
 interface OfferDialogProps {
   caseId: string
-  /** Whom the case names already: they are chosen to begin with. */
+  /** The colleagues that the case already names, selected at first. */
   colleagueUserIds: readonly string[]
   opened: boolean
   onClose: () => void
 }
 
-/** "Hand a prepared draft to crewmates": they get the mission, and log their own part themselves. */
+/** Sends a draft of the mission to crewmates, who then log their own part. */
 export function OfferDialog({ caseId, colleagueUserIds, opened, onClose }: OfferDialogProps) {
   const handOver = useMutation(handingOver(caseId))
   useReturnFocus()
   const close = () => {
-    // What is on its way cannot be called back, so the dialog stays until its outcome is known.
+    // A sent request cannot be cancelled, so the dialog stays open until its result is known.
     if (handOver.isPending) return
     handOver.reset()
     onClose()
@@ -70,8 +70,8 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
       }}
     >
       <p className={classes.note}>
-        They get the mission: number, date, type, platform and times. Nothing of the patient, of your part or
-        in your own words is handed over.
+        They receive the mission: number, date, type, platform and times. Nothing about the patient or your
+        own part is sent, and no free text.
       </p>
       {handOver.error !== null && refused === undefined && (
         <ErrorBanner requestId={faultIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>
@@ -82,7 +82,7 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
         disabled={handOver.isPending}
         onChange={(ids) => {
           setUserIds(ids)
-          // What was said is about another choice.
+          // The error was about the previous selection.
           if (handOver.isError) handOver.reset()
         }}
       />

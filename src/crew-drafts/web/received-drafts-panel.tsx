@@ -12,20 +12,20 @@ import type { CaseOffer } from '../contract.ts'
 import { accepting, dismissing, offersQuery, restoring } from './queries.ts'
 import classes from './received-drafts-panel.module.css'
 
-// Of what comes in the place of the button that was pressed.
+// Focuses the element that replaces the pressed button.
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 interface OffersPanelProps {
-  /** How many there are, where that is known before: they are kept room, so that nothing moves when they come. */
+  /** The number of drafts, if already known: reserves their space, so that the page does not jump. */
   expected?: number
-  /** Instead of opening the form with the new draft. */
+  /** Replaces the default of opening the form with the new draft. */
   onAccepted?: (draftId: string) => void
 }
 
-/** Drafts that crewmates have prepared for me; nothing where there are none. */
+/** Lists the crew drafts for the signed-in user. Renders nothing if there are none. */
 export function OffersPanel({ expected = 0, onAccepted }: OffersPanelProps) {
   const { data: offers, isError, refetch } = useQuery(offersQuery)
-  // They have left the list, but stay in their places while this is open, so that it can be taken back.
+  // Dismissed drafts keep their places while the page is open, so that dismissing can be undone.
   const [dismissed, setDismissed] = useState<readonly CaseOffer[]>([])
   const gone = dismissed.filter(({ id }) => !offers?.some((offer) => offer.id === id))
   const rows = [...(offers ?? []), ...gone].toSorted(newestFirst)
@@ -147,7 +147,7 @@ const factsOf = ({ missionNumber, date, missionTypeLabel, platformLabel, patient
     patientSequence > 1 && `Patient ${patientSequence}`,
   ].filter(Boolean)
 
-/** What stood in the way; where it is an own case, the way to it. */
+/** Shows the error, with a link to the user's own case if that is the reason. */
 function Problem({ error }: { error: unknown }) {
   if (!error) return null
   const known = error instanceof ApiError ? error : null

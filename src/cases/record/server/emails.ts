@@ -11,10 +11,10 @@ interface Request {
 
 /** Returns the email to the assessor. It contains nothing about the case: those details stay in Sortie. */
 export const requestLetter = ({ publicUrl, caseId, learner, count }: Request): Letter => ({
-  subject: count === 1 ? 'You are asked for an assessment' : `You are asked for ${count} assessments`,
+  subject: count === 1 ? 'Assessment requested' : `${count} assessments requested`,
   paragraphs: [
-    `${nameOr(learner, 'A colleague')} asks you for ${count === 1 ? 'an assessment' : `${count} assessments`} of a case. ${count === 1 ? 'It is' : 'They are'} answered on the case.`,
+    `${nameOr(learner, 'A colleague')} has requested ${count === 1 ? 'an assessment' : `${count} assessments`} of a case from you. Open the case to answer.`,
   ],
   action: { label: 'Open the case', url: `${publicUrl}/logbook/${caseId}#assessments` },
-  notes: ['Please answer in Sortie: this address reads no mail.'],
+  notes: ['Please answer in Sortie. Replies to this email are not read.'],
 })
