@@ -7,13 +7,13 @@ import { caseSchema } from '#cases/contract.ts'
 
 export const mostCrewmates = 6
 /** How many days a crew draft can be accepted. */
-export const offerDays = 30
-export const mostOffers = 50
+export const crewDraftDays = 30
+export const mostCrewDrafts = 50
 
 const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
 
 /** A draft from a crewmate: only the facts of the mission. */
-export const caseOfferSchema = z.strictObject({
+export const crewDraftSchema = z.strictObject({
   ...identified,
   from: personSchema,
   missionNumber: z.string().describe('With its `#`'),
@@ -25,7 +25,7 @@ export const caseOfferSchema = z.strictObject({
   platformLabel: z.string().nullable(),
   offeredAt: knownInstant,
 })
-export type CaseOffer = z.output<typeof caseOfferSchema>
+export type CrewDraft = z.output<typeof crewDraftSchema>
 
 export const offerCase = endpoint({
   name: 'offerCase',
@@ -43,18 +43,20 @@ export const offerCase = endpoint({
       .refine((ids) => new Set(ids).size === ids.length, 'Name each colleague once.'),
   }),
   response: z.strictObject({
-    offeredTo: z.array(personSchema).describe('Every crewmate in the request, including those who got it before'),
+    offeredTo: z
+      .array(personSchema)
+      .describe('Every crewmate in the request, including those who got it before'),
   }),
   errors: ['access_denied', 'case_not_found', 'case_voided'],
 })
 
 export const listCaseOffers = endpoint({
   name: 'listCaseOffers',
-  summary: `The open drafts from my crewmates, newest first; each expires after ${offerDays} days`,
+  summary: `The open drafts from my crewmates, newest first; each expires after ${crewDraftDays} days`,
   method: 'GET',
   path: '/api/case-offers',
   access: signedIn,
-  response: z.strictObject({ offers: z.array(caseOfferSchema).max(mostOffers) }),
+  response: z.strictObject({ offers: z.array(crewDraftSchema).max(mostCrewDrafts) }),
 })
 
 export const acceptCaseOffer = endpoint({

@@ -45,13 +45,13 @@ export function AssessmentsCard({ shown: { id, status, createdBy, assessments } 
   const [answering, setAnswering] = useState<Assessment | null>(null)
   const [replyingTo, setReplyingTo] = useState<Assessment | null>(null)
   const root = useRef<HTMLUListElement>(null)
-  const isMeant = useLocation({ select: ({ hash }) => hash === 'assessments' })
+  const isLinkTarget = useLocation({ select: ({ hash }) => hash === 'assessments' })
   // The case loads after the browser has followed a link to `#assessments`, so scroll to the card here.
   useEffect(() => {
-    if (!isMeant) return
+    if (!isLinkTarget) return
     root.current?.closest('section')?.scrollIntoView()
     root.current?.focus({ preventScroll: true })
-  }, [isMeant])
+  }, [isLinkTarget])
   const stepFor = (one: Assessment) => {
     if (status === 'voided') return null
     if (one.status === 'requested') {

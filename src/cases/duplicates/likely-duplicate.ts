@@ -13,7 +13,7 @@ export interface DuplicateQuestion {
   missionNumber?: string
 }
 
-type Told = Pick<
+type ComparedCase = Pick<
   CaseRequest,
   'date' | 'type' | 'patientAge' | 'patientAgeUnit' | 'patientAgeUnknown' | 'mission' | 'missionNumber'
 > & { _id: string }
@@ -22,10 +22,10 @@ type Told = Pick<
  * Returns null while one of these facts is unknown: two patients of unknown age, or two missions without a patient,
  * do not suggest a duplicate.
  */
-export function duplicateQuestionOf(told: Told): DuplicateQuestion | null {
-  const { _id, date, type, patientAge, patientAgeUnit, mission, missionNumber } = told
+export function duplicateQuestionOf(compared: ComparedCase): DuplicateQuestion | null {
+  const { _id, date, type, patientAge, patientAgeUnit, mission, missionNumber } = compared
   const platform = mission?.platform
-  if (isPatientless(mission) || told.patientAgeUnknown || typeof patientAge !== 'number') return null
+  if (isPatientless(mission) || compared.patientAgeUnknown || typeof patientAge !== 'number') return null
   if (!date || !type || !patientAgeUnit || !platform) return null
   const facts = { date, type, patientAge, patientAgeUnit, platform, except: _id }
   return missionNumber ? { ...facts, missionNumber } : facts

@@ -16,9 +16,9 @@ import type { Assessment } from '../parts/reflection.contract.ts'
 import { caseChanges } from '../record/changed-fields.ts'
 import { updateDetails } from '../record/server/assessment-queries.ts'
 import { getLoggingContext, listActivePeople } from '../record/server/context-queries.ts'
-import { keepChange, recordView } from '../record/server/history.ts'
+import { recordChange, recordView } from '../record/server/history.ts'
 import { getCaseIn, getOwnCase, inLogbookOf } from '../record/server/locking.ts'
-import { adoptMission } from '../record/server/mission-update.ts'
+import { joinOrCreateMission } from '../record/server/mission-update.ts'
 import { casesVisibleTo, mayBeColleague, ownCases } from '../record/server/policy.ts'
 import { findCase, type FoundCase } from '../record/server/queries.ts'
 import { toCaseRecord } from '../record/server/row-mapping.ts'
@@ -92,7 +92,7 @@ async function saveAssessments(
   const changed = { details: { ...row.details, assessments }, version, updated_at: now }
   await updateDetails(tx, row.id, changed)
   const changes = caseChanges(toTrackedCase(stored), toTrackedCase(toFoundCase({ ...row, ...changed })))
-  await keepChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
+  await recordChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
   const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
   if (events.length > 0) await insertAudits(tx, events).execute()
 }
@@ -185,7 +185,7 @@ async function insertDraft(
   paediatricAgeLimit: number,
 ): Promise<void> {
   const { organizationId } = actor
-  const joined = await adoptMission(
+  const joined = await joinOrCreateMission(
     tx,
     { deps, actor, origin },
     {

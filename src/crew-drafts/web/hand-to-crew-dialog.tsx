@@ -10,7 +10,7 @@ import { handingOver } from './queries.ts'
 import { CrewmatesPanel } from './crewmates-panel.tsx'
 import classes from './hand-to-crew-dialog.module.css'
 
-interface OfferDialogProps {
+interface HandToCrewDialogProps {
   caseId: string
   /** The colleagues that the case already names, selected at first. */
   colleagueUserIds: readonly string[]
@@ -19,7 +19,7 @@ interface OfferDialogProps {
 }
 
 /** Sends a draft of the mission to crewmates, who then log their own part. */
-export function OfferDialog({ caseId, colleagueUserIds, opened, onClose }: OfferDialogProps) {
+export function HandToCrewDialog({ caseId, colleagueUserIds, opened, onClose }: HandToCrewDialogProps) {
   const handOver = useMutation(handingOver(caseId))
   useReturnFocus()
   const close = () => {
@@ -40,7 +40,7 @@ export function OfferDialog({ caseId, colleagueUserIds, opened, onClose }: Offer
   )
 }
 
-interface ChoiceProps extends Pick<OfferDialogProps, 'colleagueUserIds' | 'onClose'> {
+interface ChoiceProps extends Pick<HandToCrewDialogProps, 'colleagueUserIds' | 'onClose'> {
   handOver: ReturnType<typeof useMutation<{ offeredTo: { name: string }[] }, Error, string[]>>
   onDone: () => void
 }

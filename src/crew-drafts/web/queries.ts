@@ -41,7 +41,7 @@ export const namedColleaguesQuery = (ids: readonly string[]) =>
     ...keptFor,
   })
 
-export const offersQuery = queryOptions({
+export const crewDraftsQuery = queryOptions({
   queryKey: ['case-offers'],
   queryFn: ({ signal }) => call(at.listCaseOffers, {}, { signal }),
   select: ({ offers }) => offers,
@@ -54,7 +54,7 @@ export const handingOver = (caseId: string) =>
     networkMode,
   })
 
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: offersQuery.queryKey })
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: crewDraftsQuery.queryKey })
 
 /** Accepts a crew draft, and refetches the lists and counts that now include a new draft. */
 export const accepting = (cache: QueryClient, id: string) =>

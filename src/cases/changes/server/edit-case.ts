@@ -14,25 +14,25 @@ import { toConfirmationEvents } from '../../record/server/privacy-confirmations.
 import { assertAcceptable, namedIn } from '../../record/server/validation.ts'
 import { isSameRequest } from '../../parts/assessment-request.ts'
 import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
-import { keepChange } from '../../record/server/history.ts'
+import { recordChange } from '../../record/server/history.ts'
 import { listActivePeople, type PersonRow } from '../../record/server/context-queries.ts'
 import {
   hasTotal,
-  leaveMission,
-  settleMission,
-  toKeptMission,
-  withTimesLike,
+  deleteMissionIfEmpty,
+  updateMissionOfCase,
+  toStoredMission,
+  withoutRemovedTimes,
 } from '../../record/server/mission-update.ts'
 import type { FoundCase } from '../../record/server/queries.ts'
 import { toCaseRecord, type CaseRecord } from '../../record/server/row-mapping.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
-import { assertCurrent, getOwnCase, inLogbookOf, type ShowCase } from '../../record/server/locking.ts'
+import { assertCurrent, getOwnCase, inLogbookOf, type ToCaseView } from '../../record/server/locking.ts'
 import { getEditingContext, replaceCase, type EditingContext } from './edit-queries.ts'
 
 export interface CaseEdit {
   id: string
   entered: EditedCase
-  show: ShowCase
+  toView: ToCaseView
 }
 
 /**
@@ -63,7 +63,7 @@ async function saveEdit(
   tx: Tx,
   deps: Deps,
   actor: Actor,
-  { id, entered, show, people }: CaseEdit & { people: readonly PersonRow[] },
+  { id, entered, toView, people }: CaseEdit & { people: readonly PersonRow[] },
   origin: Origin,
 ): Promise<FoundCase> {
   const stored = await getOwnCase(tx, actor, id)
@@ -72,17 +72,17 @@ async function saveEdit(
   if (stored.row.status === 'voided') throw new AppError('case_voided')
   // This includes a repeated request whose first response was lost: everything in it is already saved.
   if (edit.changes.length === 0) return stored
-  assertCurrent(stored, entered.version, show)
+  assertCurrent(stored, entered.version, toView)
   if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
-  const kept = { ...stored.facts, assessments: stored.row.details.assessments }
+  const before = { ...stored.facts, assessments: stored.row.details.assessments }
   const { status, mission_number: keptMissionNumber } = stored.row
-  const settled =
+  const alreadyChecked =
     status === 'draft' ? null : { ...stored.facts, missionNumber: shownMissionNumber(keptMissionNumber) }
-  const judging = { ...context, people, kept, keptMissionNumber, settled }
-  const confirmed = assertAcceptable(deps, actor, entered, judging)
+  const validation = { ...context, people, before, keptMissionNumber, alreadyChecked }
+  const confirmed = assertAcceptable(deps, actor, entered, validation)
 
   const { row } = edit.record
-  const told = {
+  const update = {
     missionNumber: row.mission_number,
     organizationId: row.organization_id,
     date: row.date,
@@ -92,10 +92,10 @@ async function saveEdit(
     paediatricAgeLimit: context.paediatricAgeLimit,
     privacyChecked: entered.privacyChecked,
   }
-  const missionId = await settleMission(tx, { deps, actor, origin }, told, stored.row)
+  const missionId = await updateMissionOfCase(tx, { deps, actor, origin }, update, stored.row)
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
-  if (missionId !== stored.row.mission_id) await leaveMission(tx, stored.row.mission_id)
-  await keepEdit(tx, actor, { stored, edit }, origin)
+  if (missionId !== stored.row.mission_id) await deleteMissionIfEmpty(tx, stored.row.mission_id)
+  await recordEdit(tx, actor, { stored, edit }, origin)
   const requests = newRequests(stored.row, row)
   await notifyAssessors(deps, tx, actor, {
     caseId: id,
@@ -131,10 +131,10 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     entered: { ...entered, clientId: entered.clientId ?? row.details.clientId },
   })
   const { status, details } = record.row
-  const kept = keptAssessments(row, details.assessments)
+  const merged = mergedAssessments(row, details.assessments)
   // The request time is when the assessor can first see the request, that is when the draft is logged.
   const isLogged = row.status === 'draft' && status !== 'draft'
-  const assessments = isLogged ? kept?.map((one) => ({ ...one, requestedAt: now.toISOString() })) : kept
+  const assessments = isLogged ? merged?.map((one) => ({ ...one, requestedAt: now.toISOString() })) : merged
   const edited = {
     ...record.row,
     details: assessments ? { ...details, assessments } : details,
@@ -143,14 +143,14 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     created_at: row.created_at,
     submitted_at: status === 'draft' ? null : (row.submitted_at ?? now),
   }
-  const columns = toKeptMission(entered, {
+  const columns = toStoredMission(entered, {
     storeExactTimes: context.storeExactTimes,
     timeZone: row.time_zone,
     hadExactTimes: row.exact_times,
   })
   const { procedures, reflection, wellbeing } = record
   const next = toFoundCase({ ...row, ...edited, ...columns, procedures, reflection, wellbeing })
-  const before = withTimesLike(columns, { row, facts })
+  const before = withoutRemovedTimes(columns, { row, facts })
   const changes = caseChanges(toTrackedCase(before), toTrackedCase(next))
   return { record: { ...record, row: edited }, mission: columns, changes }
 }
@@ -169,7 +169,7 @@ function nextStatus(
 const mostAssessments = 5
 
 /** Keeps every sent request: only the assessor can close it. Requests in a draft have not been sent and may be removed. */
-function keptAssessments(
+function mergedAssessments(
   { status, details: { assessments: stored = [] } }: FoundCase['row'],
   asked: readonly Assessment[] = [],
 ): Assessment[] | undefined {
@@ -183,7 +183,7 @@ function keptAssessments(
 }
 
 /** Records the edit, except for a case that stays a draft: drafts are saved every few seconds and have no history. */
-async function keepEdit(
+async function recordEdit(
   tx: Tx,
   actor: Actor,
   { stored, edit: { record, changes } }: { stored: FoundCase; edit: Edit },
@@ -193,7 +193,7 @@ async function keepEdit(
   if (status === 'draft') return
   const isLogged = stored.row.status === 'draft'
   const change = { caseId, version, at }
-  await keepChange(
+  await recordChange(
     tx,
     actor,
     isLogged ? { ...change, kind: 'logged', changes: [] } : { ...change, kind: 'edited', changes },

@@ -9,24 +9,24 @@ import { insertAudits } from '#platform/server/audit.ts'
 import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
 import { caseFreeTexts } from '../../free-texts.ts'
 import { checkWords } from '../../record/server/validation.ts'
-import { keepChange, recordView } from '../../record/server/history.ts'
+import { recordChange, recordView } from '../../record/server/history.ts'
 import { casesVisibleTo, isOwner } from '../../record/server/policy.ts'
 import { findCase, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
-import { assertCurrent, getCaseIn, inLogbookOf, type ShowCase } from '../../record/server/locking.ts'
+import { assertCurrent, getCaseIn, inLogbookOf, type ToCaseView } from '../../record/server/locking.ts'
 import { updateFlag, type FlagColumns } from './flag-queries.ts'
 
 interface Flagging {
   id: string
   flag: FlagRequest
-  show: ShowCase
+  toView: ToCaseView
 }
 
 /** Flags a case for review or removes the flag. Anyone who may see a case may flag it; only its owner may change the flag. */
 export async function flagCase(
   deps: Deps,
   actor: Actor,
-  { id, flag, show }: Flagging,
+  { id, flag, toView }: Flagging,
   origin: Origin,
 ): Promise<FoundCase> {
   const scope = casesVisibleTo(actor)
@@ -48,11 +48,11 @@ export async function flagCase(
       toTrackedCase(toFoundCase({ ...stored.row, ...columns })),
     )
     if (changes.length === 0) return stored
-    if (flag.version !== undefined) assertCurrent(stored, flag.version, show)
+    if (flag.version !== undefined) assertCurrent(stored, flag.version, toView)
     // Nobody but the owner may overwrite an existing flag.
     if (!isOwner(actor, stored.row) && stored.row.flag_case_review) throw new AppError('case_flagged')
     await updateFlag(tx, id, columns)
-    await keepFlag(tx, actor, { stored, columns, changes }, origin)
+    await recordFlag(tx, actor, { stored, columns, changes }, origin)
     const events = toConfirmationEvents(actor, { caseId: id, version: columns.version, confirmed }, origin)
     if (events.length > 0) await insertAudits(tx, events).execute()
     return getCaseIn(tx, scope, id)
@@ -81,7 +81,7 @@ interface Flagged {
   changes: ReturnType<typeof caseChanges>
 }
 
-async function keepFlag(
+async function recordFlag(
   tx: Tx,
   actor: Actor,
   { stored: { row }, columns, changes }: Flagged,
@@ -90,5 +90,5 @@ async function keepFlag(
   if (row.status === 'draft') return
   const kind = columns.flag_case_review ? 'flagged' : 'unflagged'
   const change = { caseId: row.id, version: columns.version, kind, at: columns.updated_at, changes } as const
-  await keepChange(tx, actor, change, origin)
+  await recordChange(tx, actor, change, origin)
 }

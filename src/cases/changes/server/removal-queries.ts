@@ -14,7 +14,7 @@ export async function updateRemoval(tx: Tx, caseId: string, removal: Removal): P
   await tx.updateTable('cases').set(removal).where('id', '=', caseId).execute()
 }
 
-const binColumns = [
+const deletedCaseColumns = [
   'id',
   'mission_number',
   'patient_sequence',
@@ -26,22 +26,24 @@ const binColumns = [
 ] as const
 
 /** A row in the list of deleted cases. */
-export type DeletedCaseRow = Pick<Selectable<Cases>, (typeof binColumns)[number]> & { deleted_at: Date }
+export type DeletedCaseRow = Pick<Selectable<Cases>, (typeof deletedCaseColumns)[number]> & {
+  deleted_at: Date
+}
 
-export interface BinPosition {
+export interface DeletedCasePosition {
   deletedAt: Date
   id: string
 }
 
 /** Returns the user's cases deleted after `since`, most recently deleted first. */
-export async function listDeleted(
+export async function listDeletedRows(
   db: Db,
   scope: CaseScope,
-  { since, after, limit }: { since: Date; after: BinPosition | null; limit: number },
+  { since, after, limit }: { since: Date; after: DeletedCasePosition | null; limit: number },
 ): Promise<DeletedCaseRow[]> {
   return db
     .selectFrom('cases')
-    .select(binColumns)
+    .select(deletedCaseColumns)
     .where('owner_id', '=', scope.viewerId)
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '>', since)
@@ -55,15 +57,15 @@ export async function listDeleted(
     .execute()
 }
 
-export interface DueCase extends BinPosition {
+export interface ExpiredCase extends DeletedCasePosition {
   ownerId: string
 }
 
 /** Returns all users' cases that were deleted up to `until`, oldest deletion first. */
-export async function listDueCases(
+export async function listExpiredCases(
   db: Db,
-  { until, after, limit }: { until: Date; after: BinPosition | null; limit: number },
-): Promise<DueCase[]> {
+  { until, after, limit }: { until: Date; after: DeletedCasePosition | null; limit: number },
+): Promise<ExpiredCase[]> {
   return db
     .selectFrom('cases')
     .select(['id', 'owner_id as ownerId', 'deleted_at as deletedAt'])

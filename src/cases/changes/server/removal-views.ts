@@ -22,5 +22,5 @@ export const toDeletedCaseView = (row: DeletedCaseRow, now: Date): DeletedCase =
   daysLeft: daysLeft(row.deleted_at, now),
 })
 
-export const toBinView = (rows: readonly DeletedCaseRow[], now: Date): DeletedCase[] =>
+export const toDeletedCaseViews = (rows: readonly DeletedCaseRow[], now: Date): DeletedCase[] =>
   rows.map((row) => toDeletedCaseView(row, now))

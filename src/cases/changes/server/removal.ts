@@ -7,7 +7,7 @@ import { constraintOf, type Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { binCutoff } from '../retention.ts'
+import { restoreCutoff } from '../retention.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { freeTextShape } from '#platform/contract/free-text.ts'
 import { checkWords } from '../../record/server/validation.ts'
@@ -16,7 +16,7 @@ import { toConfirmationEvents } from '../../record/server/privacy-confirmations.
 import { caseErrors, type CheckContext } from '../../checks/errors-and-warnings.ts'
 import { getLoggingContext } from '../../record/server/context-queries.ts'
 import { toFoundCase } from '../../record/server/row-mapping.ts'
-import { keepChange, recordView } from '../../record/server/history.ts'
+import { recordChange, recordView } from '../../record/server/history.ts'
 import { casesVisibleTo, mayVoid, ownCases } from '../../record/server/policy.ts'
 import { findCase, listOwnCases, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
 import {
@@ -24,9 +24,14 @@ import {
   getCaseIn,
   getOwnCase,
   inLogbookOf,
-  type ShowCase,
+  type ToCaseView,
 } from '../../record/server/locking.ts'
-import { listDeleted, updateRemoval, type BinPosition, type DeletedCaseRow } from './removal-queries.ts'
+import {
+  listDeletedRows,
+  updateRemoval,
+  type DeletedCasePosition,
+  type DeletedCaseRow,
+} from './removal-queries.ts'
 
 const voidFreeTexts = freeTextShape(contract.voidCase.body)
 
@@ -35,14 +40,14 @@ interface Voiding {
   version: number
   reason: string
   privacyChecked?: PrivacyCheck[] | null | undefined
-  show: ShowCase
+  toView: ToCaseView
 }
 
 /** Voids a case: no statistic counts it any more, but it can still be read, with the reason. It cannot be undone. */
 export async function voidCase(
   deps: Deps,
   actor: Actor,
-  { id, version, reason, privacyChecked, show }: Voiding,
+  { id, version, reason, privacyChecked, toView }: Voiding,
   origin: Origin,
 ): Promise<FoundCase> {
   const scope = casesVisibleTo(actor)
@@ -56,12 +61,12 @@ export async function voidCase(
     const stored = await getCaseIn(tx, scope, id)
     if (isRepeat(actor, stored.row, { version, reason })) return stored
     if (stored.row.status === 'voided') throw new AppError('case_voided')
-    assertCurrent(stored, version, show)
+    assertCurrent(stored, version, toView)
     const now = deps.clock.now()
     const changes = [{ path: 'status', before: stored.row.status, after: 'voided' }]
     await updateRemoval(tx, id, { status: 'voided', version: version + 1, updated_at: now })
     const change = { caseId: id, version: version + 1, kind: 'voided', at: now, changes, reason } as const
-    await keepChange(tx, actor, change, origin)
+    await recordChange(tx, actor, change, origin)
     const events = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)
     if (events.length > 0) await insertAudits(tx, events).execute()
     return getCaseIn(tx, scope, id)
@@ -89,7 +94,7 @@ export async function deleteCase(
     if (stored.status === 'voided') throw new AppError('case_voided')
     const now = deps.clock.now()
     await updateRemoval(tx, id, { deleted_at: now, version: stored.version + 1, updated_at: now })
-    await keepRemoval(tx, actor, { row: stored, kind: 'deleted', at: now }, origin)
+    await recordRemoval(tx, actor, { row: stored, kind: 'deleted', at: now }, origin)
     return { ...stored, deleted_at: now }
   })
 }
@@ -105,7 +110,7 @@ export async function restoreCase(deps: Deps, actor: Actor, id: string, origin: 
       const now = deps.clock.now()
       assertStillAgrees(stored, { today: dateIn(actor.timeZone, now), now, paediatricAgeLimit })
       await updateRemoval(tx, id, { deleted_at: null, version: stored.version + 1, updated_at: now })
-      await keepRemoval(tx, actor, { row: stored, kind: 'restored', at: now }, origin)
+      await recordRemoval(tx, actor, { row: stored, kind: 'restored', at: now }, origin)
       return getOwnCase(tx, actor, id)
     })
   } catch (error) {
@@ -127,56 +132,56 @@ function assertStillAgrees(row: CaseRow, context: CheckContext): void {
 /** Returns one of the actor's cases, deleted or not. Throws if it can no longer be restored, even if not erased yet. */
 async function getOwnRow(tx: Tx, actor: Actor, id: string, { clock }: Pick<Deps, 'clock'>): Promise<CaseRow> {
   const [row] = await listOwnCases(tx, ownCases(actor), [id])
-  const isOver = row?.deleted_at && row.deleted_at <= binCutoff(clock.now())
+  const isOver = row?.deleted_at && row.deleted_at <= restoreCutoff(clock.now())
   if (!row || isOver) throw new AppError('case_not_found')
   return row
 }
 
-interface Kept {
+interface RecordedRemoval {
   row: CaseRow
   kind: 'deleted' | 'restored'
   at: Date
 }
 
 /** Records that a case was deleted or restored. A draft has no history, so it is recorded only in the audit trail. */
-async function keepRemoval(
+async function recordRemoval(
   tx: Tx,
   actor: Actor,
-  { row: { id, version, status }, kind, at }: Kept,
+  { row: { id, version, status }, kind, at }: RecordedRemoval,
   origin: Origin,
 ): Promise<void> {
   const change = { caseId: id, version: version + 1, kind, at, changes: [] }
-  if (status !== 'draft') return keepChange(tx, actor, change, origin)
+  if (status !== 'draft') return recordChange(tx, actor, change, origin)
   const entity = { entity: 'case', entityId: id, entityVersion: change.version }
   await recordAudit(tx, { actor, action: `case_${kind}`, ...entity, origin })
 }
 
-export interface BinPage {
+export interface DeletedCasesPage {
   rows: DeletedCaseRow[]
   nextCursor: string | null
 }
 
 /** Returns a page of the actor's deleted cases, most recently deleted first. */
-export async function browseDeleted(
+export async function listDeletedCases(
   deps: Deps,
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<BinPage> {
+): Promise<DeletedCasesPage> {
   const after = cursor === undefined ? null : toPosition(cursor)
-  const since = binCutoff(deps.clock.now())
-  const found = await listDeleted(deps.db, ownCases(actor), { since, after, limit: limit + 1 })
+  const since = restoreCutoff(deps.clock.now())
+  const found = await listDeletedRows(deps.db, ownCases(actor), { since, after, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const isMore = last && found.length > limit
   return { rows, nextCursor: isMore ? toCursor({ deletedAt: last.deleted_at, id: last.id }) : null }
 }
 
-const toCursor = ({ deletedAt, id }: BinPosition): string =>
+const toCursor = ({ deletedAt, id }: DeletedCasePosition): string =>
   Buffer.from(`${deletedAt.getTime()} ${id}`, 'latin1').toString('base64url')
 
 const positionPattern = /^(\d{1,15}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-function toPosition(cursor: string): BinPosition {
+function toPosition(cursor: string): DeletedCasePosition {
   const [, time = '', id = ''] =
     positionPattern.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   const position = { deletedAt: new Date(Number(time)), id }

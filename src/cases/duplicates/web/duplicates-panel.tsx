@@ -17,9 +17,9 @@ const pauseMs = 500
 const sentence = 'You may have logged this case already: same day, type, age and platform.'
 
 /** Lists the user's cases that may be about the same patient. It is only a hint and does not prevent saving. */
-export function DuplicatesPanel({ told }: { told: Parameters<typeof duplicateQuestionOf>[0] }) {
-  const [settled] = useDebouncedValue(told, pauseMs)
-  const question = duplicateQuestionOf(settled)
+export function DuplicatesPanel({ compared }: { compared: Parameters<typeof duplicateQuestionOf>[0] }) {
+  const [debounced] = useDebouncedValue(compared, pauseMs)
+  const question = duplicateQuestionOf(debounced)
   return question && <Found question={question} />
 }
 

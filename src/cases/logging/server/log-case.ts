@@ -17,7 +17,7 @@ import { toConfirmationEvents } from '../../record/server/privacy-confirmations.
 import { caseContent } from '../../derived.ts'
 import { assertAcceptable, namedIn } from '../../record/server/validation.ts'
 import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
-import { hasTotal, joinMission, toKeptMission } from '../../record/server/mission-update.ts'
+import { hasTotal, joinMission, toStoredMission } from '../../record/server/mission-update.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../../record/server/queries.ts'
 import { toCaseRecord, toColumns, type CaseRecord } from '../../record/server/row-mapping.ts'
@@ -108,7 +108,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const submitted = context.requireSignOff ? 'pending' : 'completed'
   const status = entered.status === 'draft' ? 'draft' : submitted
   const owner = { ownerId: actor.id, organizationId: actor.organizationId }
-  const columns = toKeptMission(entered, { ...context, timeZone: actor.timeZone })
+  const columns = toStoredMission(entered, { ...context, timeZone: actor.timeZone })
   const mission = { id: uuid(), ...owner, missionNumber, date, columns }
   const now = deps.clock.now()
   const recordOn = (missionId: string) =>
@@ -138,14 +138,14 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
       // The owner already has this mission, so the insert failed: add the case to the existing one.
       const hasJoined = await inLogbookOf(deps, actor.id, async (tx) => {
         const { paediatricAgeLimit } = context
-        const told = {
+        const update = {
           ...mission,
           timeZone: actor.timeZone,
           isTotalGiven: hasTotal(entered),
           paediatricAgeLimit,
           privacyChecked: entered.privacyChecked,
         }
-        const missionId = await joinMission(tx, { deps, actor, origin }, told)
+        const missionId = await joinMission(tx, { deps, actor, origin }, update)
         if (missionId === null) return false // its last case was moved to another just now
         await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
         await notify(tx)

@@ -24,13 +24,13 @@ export interface Change {
  * Records a change of a case: its fields and values in the history, only the field names in the audit trail. The history
  * never contains changes of a reflection.
  */
-export async function keepChange(tx: Tx, actor: Actor, change: Change, origin: Origin): Promise<void> {
+export async function recordChange(tx: Tx, actor: Actor, change: Change, origin: Origin): Promise<void> {
   const { caseId, version, kind, at, reason } = change
   const changes = change.changes.filter(({ path }) => !isPrivatePath(path))
   const isPrivate = kind === 'edited' && changes.length === 0
   if (!isPrivate) {
-    const kept = { caseId, version, kind, changes, changedBy: actor.id, changedAt: at }
-    await insertChange(tx, reason === undefined ? kept : { ...kept, reason })
+    const entry = { caseId, version, kind, changes, changedBy: actor.id, changedAt: at }
+    await insertChange(tx, reason === undefined ? entry : { ...entry, reason })
   }
   await recordAudit(tx, {
     actor,

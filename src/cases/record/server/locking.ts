@@ -9,7 +9,7 @@ import { toFoundCase } from './row-mapping.ts'
 import { lockLogbook } from './locking-queries.ts'
 
 /** Maps a case to the response that shows it, for errors that contain the current case. */
-export type ShowCase = (found: FoundCase) => object
+export type ToCaseView = (found: FoundCase) => object
 
 /** Runs a transaction that locks the saved cases of an owner against other changes. Logging a new case does not wait. */
 export const inLogbookOf = <Result>(
@@ -42,7 +42,7 @@ export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<Foun
 }
 
 /** Throws `case_changed` with the current case unless the caller has the current version. */
-export function assertCurrent(stored: FoundCase, version: number, show: ShowCase): void {
+export function assertCurrent(stored: FoundCase, version: number, toView: ToCaseView): void {
   if (stored.row.version === version) return
-  throw new AppError('case_changed', { flags: { current: show(stored) } })
+  throw new AppError('case_changed', { flags: { current: toView(stored) } })
 }

@@ -18,7 +18,12 @@ export interface MissionOfCase {
 }
 
 /** Updates the columns that a case copies from its mission, and increments its version. */
-export async function followMission(tx: Tx, id: string, repeated: MissionOfCase, now: Date): Promise<void> {
+export async function updateMissionColumns(
+  tx: Tx,
+  id: string,
+  repeated: MissionOfCase,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('cases')
     .set({ ...repeated, updated_at: now })

@@ -13,17 +13,17 @@ import type { LoggingContext, PersonRow } from './context-queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from './policy.ts'
 
 /** The settings and stored facts that a case is validated with. */
-export interface JudgingContext extends Pick<
+export interface ValidationContext extends Pick<
   LoggingContext,
   'paediatricAgeLimit' | 'bases' | 'regions' | 'linkedSupervisorId'
 > {
   /** The active users that the case names. */
   people: readonly PersonRow[]
   /** The case before an edit: a base that has closed or a colleague who has left since must not block other changes. */
-  kept?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
+  before?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
   keptMissionNumber?: string
   /** The logged case that an edit changes: its texts were checked when it was logged. */
-  settled?: object | null
+  alreadyChecked?: object | null
 }
 
 /**
@@ -34,11 +34,11 @@ export function assertAcceptable(
   { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   entered: EnteredCase,
-  context: JudgingContext,
+  context: ValidationContext,
 ): PrivacyCheck[] {
   const now = clock.now()
   const { paediatricAgeLimit, keptMissionNumber = null } = context
-  const privacy = checkPrivacy(entered, caseFreeTexts, context.settled)
+  const privacy = checkPrivacy(entered, caseFreeTexts, context.alreadyChecked)
   const fields = [
     ...caseErrors(entered, {
       today: dateIn(actor.timeZone, now),
@@ -79,14 +79,14 @@ const isListed = (places: LoggingContext['bases'], code: string | null | undefin
 /** Places must be codes from the organization's lists, so that nobody can enter an address. */
 function placeErrors(
   { mission, clinical }: EnteredCase,
-  { bases, regions, kept }: JudgingContext,
+  { bases, regions, before }: ValidationContext,
 ): FieldError[] {
   const message = 'Choose a place from your organization’s list.'
-  const isKept = (field: 'baseCode' | 'regionCode') =>
-    kept !== undefined && mission?.[field] === kept.mission?.[field]
+  const isUnchanged = (field: 'baseCode' | 'regionCode') =>
+    before !== undefined && mission?.[field] === before.mission?.[field]
   const lines: [path: string, isRight: boolean][] = [
-    ['mission.baseCode', isKept('baseCode') || isListed(bases, mission?.baseCode)],
-    ['mission.regionCode', isKept('regionCode') || isListed(regions, mission?.regionCode)],
+    ['mission.baseCode', isUnchanged('baseCode') || isListed(bases, mission?.baseCode)],
+    ['mission.regionCode', isUnchanged('regionCode') || isListed(regions, mission?.regionCode)],
     // Organizations have no list of sites yet.
     ['clinical.transfer.fromSiteCode', isListed([], clinical?.transfer?.fromSiteCode)],
     ['clinical.transfer.toSiteCode', isListed([], clinical?.transfer?.toSiteCode)],
@@ -115,7 +115,7 @@ export const namedIn = ({ team, assessments }: Naming): string[] => [
 function namesOf(
   { team, assessments }: Naming,
   actor: Actor,
-  { linkedSupervisorId }: Pick<JudgingContext, 'linkedSupervisorId'>,
+  { linkedSupervisorId }: Pick<ValidationContext, 'linkedSupervisorId'>,
 ): Named[] {
   const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
     part: 'supervisor',
@@ -142,8 +142,8 @@ function namesOf(
 }
 
 /** Returns the same error for a user who may not be named and for an id that does not exist. */
-function peopleErrors(actor: Actor, entered: EnteredCase, context: JudgingContext): FieldError[] {
-  const known = context.kept ? namesOf(context.kept, actor, context) : []
+function peopleErrors(actor: Actor, entered: EnteredCase, context: ValidationContext): FieldError[] {
+  const known = context.before ? namesOf(context.before, actor, context) : []
   const isWrong = ({ part, id, isRight }: Named) => {
     if (known.some((one) => one.part === part && one.id === id)) return false
     const person = context.people.find((one) => one.id === id)
