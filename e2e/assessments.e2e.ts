@@ -14,7 +14,7 @@ test('an assessor is told, answers on the case, and the learner replies once', a
   const assessments = [{ tool: 'dops', assessorUserId: supervisor.id }]
   const { id } = await given.case({ owner: learner, date, assessments })
   const mail = await mailTo(supervisor.email)
-  expect(mail.text).toContain('Lea Learner asks you for an assessment')
+  expect(mail.text).toContain('Lea Learner has requested an assessment')
   expect(mail.text).toContain(`/logbook/${id}#assessments`)
 
   await open(supervisor, '/dashboard')

@@ -123,7 +123,7 @@ test('what the server refuses is said next to its field, and the form keeps ever
   await page.getByLabel('Mission number').fill('WINCH-7')
   await saveButton(page).click()
 
-  await expect(page.getByRole('alert')).toContainText('with other mission details')
+  await expect(page.getByRole('alert')).toContainText('with different details')
   const platform = page.getByRole('radiogroup', { name: 'Aircraft or vehicle' })
   await expect(platform).toContainText('The saved mission says otherwise.')
   await expect(platform.getByRole('radio', { name: 'Response car' })).toBeFocused()

@@ -11,7 +11,7 @@ const { tool, toolOther, assessorUserId, entrustment, strengths, development, ag
 
 export const answerAssessment = endpoint({
   name: 'answerAssessment',
-  summary: 'Fill and close, or decline, an assessment that I was asked for; sent again it answers the same',
+  summary: 'Complete or decline an assessment that was requested from me; repeating it returns the same',
   method: 'POST',
   path: '/api/cases/:id/assessments',
   access: signedIn,
@@ -33,7 +33,7 @@ export const answerAssessment = endpoint({
     })
     .refine((answer) => answer.status === 'completed' || !saysSomething(answer), {
       path: ['status'],
-      message: 'An assessment that is declined says nothing.',
+      message: 'Leave this empty when you decline.',
     }),
   response: caseSchema,
   status: 200,
@@ -43,7 +43,7 @@ export type AssessmentAnswer = z.output<(typeof answerAssessment)['body'] & z.Zo
 
 export const replyToAssessment = endpoint({
   name: 'replyToAssessment',
-  summary: 'Reply, once, to what was answered to me; sent again it answers the same',
+  summary: 'Reply, once, to an answered assessment of my case; repeating it returns the same',
   method: 'POST',
   path: '/api/cases/:id/assessments/reply',
   access: signedIn,

@@ -38,7 +38,7 @@ const caseDate = calendarDate.refine((date) => date >= earliestDate, 'Use a date
 export const caseTypeSchema = oneOf(codesOf(caseTypes))
 const tag = asFreeText(text(30, 1).toLowerCase())
 
-/** What a clinician enters, whether for a draft or a complete case; `rules.ts` says what completing needs. */
+/** The fields that a clinician enters, for a draft or a complete case; `checks/` says which ones a complete case needs. */
 const enteredFields = {
   patientSequence: wholeNumber(1, 99).default(1),
   title: unknownOr(freeText(120, 3)),
@@ -71,10 +71,10 @@ const enteredFields = {
   reflection: unknownOr(reflectionSchema),
 }
 
-/** The entered part that a request and an answer share: what the rules judge and work with. */
+/** The entered fields that requests and responses share; the checks and the derived values use them. */
 export type CaseFacts = z.output<z.ZodObject<typeof enteredFields>>
 
-/** What a client sends of a case, new or edited. */
+/** The fields that a client sends for a new or edited case. */
 export const requestFields = {
   _id: idSchema.optional(),
   id: idSchema.optional(),
@@ -97,9 +97,9 @@ export const caseRequestSchema = z
     path: ['id'],
     message: 'Give the same value as `_id`, or leave it out.',
   })
-/** As a client sends it. */
+/** The body as a client sends it. */
 export type CaseRequest = z.input<typeof caseRequestSchema>
-/** As the server receives it, with defaults filled in. */
+/** The parsed body, with defaults filled in. */
 export type EnteredCase = z.output<typeof caseRequestSchema>
 
 export const writerSchema = z.strictObject({ id: knownIdSchema, name: z.string(), role: roleSchema })
@@ -111,7 +111,7 @@ const vitalsFiguresSchema = z.strictObject({
   meanBp: z.int().nullable(),
 })
 
-/** Worked out on reading from what was entered; null where something is missing. */
+/** Values derived from the entered fields on each read; null if an input is missing. */
 export const derivedSchema = z.strictObject({
   intervals: intervalsSchema,
   missionTimeHours: z.number().nullable(),
@@ -213,11 +213,11 @@ export const getCase = endpoint({
 
 export const caseVersionSchema = versionSchema.describe('The version of the case that one has in hand')
 
-/** The whole case as it is to be, and the version it was made from. What is left out is unknown from now on. */
+/** The whole new content of the case, and the version that was edited. A field that is left out becomes unknown. */
 export const caseUpdateSchema = z.strictObject({ ...requestFields, version: caseVersionSchema })
-/** As a client sends it. */
+/** The body as a client sends it. */
 export type CaseUpdate = z.input<typeof caseUpdateSchema>
-/** As the server receives it, with defaults filled in. */
+/** The parsed body, with defaults filled in. */
 export type EditedCase = z.output<typeof caseUpdateSchema>
 
 export const updateCase = endpoint({

@@ -17,7 +17,7 @@ export interface DerivationSettings {
   requireSignOff: boolean
 }
 
-/** Every figure that is worked out from what was entered; nothing here is ever stored by a client. */
+/** Returns every value derived from the entered fields; clients never send these. */
 export function derivedOf(
   entered: CaseFacts,
   { paediatricAgeLimit, requireSignOff }: DerivationSettings,
@@ -37,7 +37,7 @@ export function derivedOf(
   }
 }
 
-/** The bare words, lower case and without diacritics: "Noël" is found by "noel", "#25-00042" by "25 00042". */
+/** Returns the words in lower case, without diacritics and punctuation: "noel" finds "Noël", "25 00042" finds "#25-00042". */
 export const foldForSearch = (words: string): string =>
   words
     .normalize('NFD')
@@ -46,7 +46,7 @@ export const foldForSearch = (words: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Everything that the logbook's search looks in. Reflection and clinical narrative stay out on purpose. */
+/** Returns the text that the logbook search covers. It deliberately excludes the reflection and clinical narrative. */
 export function searchTextOf(entered: CaseFacts & { missionNumber?: string | null }): string {
   const { mission, clinical } = entered
   const words = [
@@ -64,8 +64,8 @@ export function searchTextOf(entered: CaseFacts & { missionNumber?: string | nul
 }
 
 /**
- * What was entered, in one canonical form: fields in alphabetical order, unknowns left out. Two requests
- * with equal content are the same case sent twice, whichever way a client writes "not known".
+ * Returns the entered content in a canonical form: fields in alphabetical order, without unknown values. Two requests
+ * with equal content are the same case sent twice, however the client encodes "unknown".
  */
 export function caseContent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(caseContent)

@@ -3,10 +3,10 @@ import { freeTextShape, type FreeTextShape } from '#platform/contract/free-text.
 import { caseRequestSchema } from './contract.ts'
 import { assessmentSchema } from './parts/reflection.contract.ts'
 
-/** Where a case has free text when it is sent. */
+/** The free-text fields of a case request. */
 export const caseFreeTexts = freeTextShape(caseRequestSchema)
 
-/** Where its history has: assessors write too. */
+/** The free-text fields of the history, including those that assessors write. */
 export const historyFreeTexts: FreeTextShape = {
   fields: {
     ...(caseFreeTexts && 'fields' in caseFreeTexts ? caseFreeTexts.fields : {}),

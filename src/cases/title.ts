@@ -12,7 +12,7 @@ type TitleFacts = Pick<CaseFacts, 'type' | 'mission' | 'clinical'> & {
   blood?: readonly unknown[] | null | undefined
 }
 
-// What a clinician would name a case by, the most telling first; codes that read alike stand together.
+// The procedures that clinicians name a case after, most distinctive first. Codes with the same words share a line.
 const defining: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['thoracotomy', 'resuscitative_thoracotomy'],
   ['hysterotomy', 'resuscitative_hysterotomy'],
@@ -73,7 +73,7 @@ const defining: readonly (readonly [words: string, ...codes: string[]])[] = [
   ['antidote', 'antidote_given'],
   ['hoist', 'hoist_rescue'],
 ]
-/** What goes without saying beside another. */
+/** Words that the title leaves out next to any of these others, which imply them. */
 const implied: Readonly<Record<string, readonly string[]>> = {
   intubation: ['RSI', 'delayed sequence induction', 'awake intubation'],
   CPR: ['mechanical CPR'],
@@ -85,9 +85,9 @@ const longestPresentation = 60
 const shortestTitle = 3
 
 /**
- * "Severe TBI, RSI, blood": the working diagnosis, else the presenting problem, else the case type, and up to two defining
- * procedures. "Stood down en route" for a mission without a patient. The age band and the platform stand beside it in
- * every list. Source: the service's ruling on titles.
+ * Returns a title such as "Severe TBI, RSI, blood": the working diagnosis, else the presenting problem, else the case
+ * type, and up to two defining procedures; "Stood down en route" for a mission without a patient. Lists show the age band
+ * and the platform next to it. Source: the service's ruling on titles.
  */
 export function suggestedTitle(facts: TitleFacts): string {
   if (isPatientless(facts.mission)) {
@@ -95,13 +95,13 @@ export function suggestedTitle(facts: TitleFacts): string {
   }
   const lead = diagnosisOf(facts) ?? presentationOf(facts) ?? labelOf(caseTypes, facts.type)
   const title = [lead ?? 'Untitled case', ...definingProceduresOf(facts)].join(', ')
-  // "MI" alone is shorter than a title may be.
+  // "MI" alone is shorter than the minimum length of a title.
   return Array.from(title).length >= shortestTitle
     ? title
     : `${labelOf(caseTypes, facts.type) ?? 'Case'}: ${title}`
 }
 
-/** The title that its author gave a case; null where it was suggested, so that it follows what is entered. */
+/** Returns the title that the author typed, or null if it was suggested and should follow the entered fields. */
 export const ownTitle = (saved: CaseFacts & { title: string }): string | null =>
   [suggestedTitle(saved), typeAgeAndPlatform(saved)].includes(saved.title) ? null : saved.title
 
@@ -111,7 +111,7 @@ function diagnosisOf({ clinical }: TitleFacts): string | null {
   return clinical.diagnosisPrimaryOther ?? shortLabelOf(diagnoses, shortDiagnoses, code)
 }
 
-/** Its first line, cut between words. */
+/** Returns the first line of the presenting problem, cut between words. */
 function presentationOf({ clinical }: TitleFacts): string | null {
   const line = clinical?.presentation?.split('\n')[0]?.trim()
   if (!line) return null
@@ -129,7 +129,7 @@ function definingProceduresOf({ procedures, blood }: TitleFacts): string[] {
     .slice(0, mostProcedures)
 }
 
-/** The title that was suggested before titles said what happened; nobody typed it. */
+/** Returns the title in the former suggested format, so that a stored one is recognized as suggested. */
 function typeAgeAndPlatform(saved: CaseFacts): string {
   const { type, mission } = saved
   const middle = isPatientless(mission)

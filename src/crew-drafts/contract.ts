@@ -6,14 +6,14 @@ import { byId, idSchema, identified, knownIdSchema } from '#platform/contract/id
 import { caseSchema } from '#cases/contract.ts'
 
 export const mostCrewmates = 6
-/** How long an offer waits to be accepted. */
-export const offerDays = 30
-export const mostOffers = 50
+/** How many days a crew draft can be accepted. */
+export const crewDraftDays = 30
+export const mostCrewDrafts = 50
 
 const personSchema = z.strictObject({ id: knownIdSchema, name: z.string() })
 
-/** A draft that a crewmate has prepared: the facts of the mission alone. */
-export const caseOfferSchema = z.strictObject({
+/** A draft from a crewmate: only the facts of the mission. */
+export const crewDraftSchema = z.strictObject({
   ...identified,
   from: personSchema,
   missionNumber: z.string().describe('With its `#`'),
@@ -25,12 +25,12 @@ export const caseOfferSchema = z.strictObject({
   platformLabel: z.string().nullable(),
   offeredAt: knownInstant,
 })
-export type CaseOffer = z.output<typeof caseOfferSchema>
+export type CrewDraft = z.output<typeof crewDraftSchema>
 
 export const offerCase = endpoint({
   name: 'offerCase',
   summary:
-    'Hand crewmates a prepared draft with the facts of my case’s mission; once to each for each mission, however often it is asked',
+    'Send crewmates a draft with the facts of my case’s mission; each crewmate gets it only once per mission',
   method: 'POST',
   path: '/api/cases/:id/offers',
   access: signedIn,
@@ -43,24 +43,26 @@ export const offerCase = endpoint({
       .refine((ids) => new Set(ids).size === ids.length, 'Name each colleague once.'),
   }),
   response: z.strictObject({
-    offeredTo: z.array(personSchema).describe('Everybody who was asked for now, offered now or before'),
+    offeredTo: z
+      .array(personSchema)
+      .describe('Every crewmate in the request, including those who got it before'),
   }),
   errors: ['access_denied', 'case_not_found', 'case_voided'],
 })
 
 export const listCaseOffers = endpoint({
   name: 'listCaseOffers',
-  summary: `The drafts that wait for me, newest first; each for ${offerDays} days`,
+  summary: `The open drafts from my crewmates, newest first; each expires after ${crewDraftDays} days`,
   method: 'GET',
   path: '/api/case-offers',
   access: signedIn,
-  response: z.strictObject({ offers: z.array(caseOfferSchema).max(mostOffers) }),
+  response: z.strictObject({ offers: z.array(crewDraftSchema).max(mostCrewDrafts) }),
 })
 
 export const acceptCaseOffer = endpoint({
   name: 'acceptCaseOffer',
   summary:
-    'Take the draft into my logbook; asked again it answers the same case. `case_duplicate` says in `caseId` which case of mine stands in the way',
+    'Accept the draft into my logbook; repeating it returns the same case. `case_duplicate` has the id of my existing case in `caseId`',
   method: 'POST',
   path: '/api/case-offers/:id/accept',
   access: signedIn,
@@ -74,7 +76,7 @@ const decidedSchema = z.strictObject({ ...identified, status: z.enum(['open', 'd
 
 export const dismissCaseOffer = endpoint({
   name: 'dismissCaseOffer',
-  summary: 'Take the draft from my list; asked again it answers the same',
+  summary: 'Dismiss the draft from my list; repeating it returns the same',
   method: 'POST',
   path: '/api/case-offers/:id/dismiss',
   access: signedIn,

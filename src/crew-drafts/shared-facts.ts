@@ -23,7 +23,7 @@ const coded = [
   'delayReasons',
 ] as const satisfies readonly (keyof Mission)[]
 
-/** The facts of a mission that its crew shares. What somebody wrote in their own words stays with them. */
+/** Returns the facts of a mission that its crew shares, without free text. */
 export function sharedFactsOf(mission: Mission): Mission {
   const fields = [...coded, ...missionTimes.map(({ field }) => field)]
   return Object.fromEntries(

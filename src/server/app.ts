@@ -17,7 +17,7 @@ export interface AppOptions {
   webRoot: string | null
 }
 
-/** Every route of every capability. */
+/** Returns the routes of all capabilities. */
 export const listRoutes = (deps: Deps): Route[] => [
   ...healthRoutes(deps),
   ...capabilities.flatMap(({ routes }) => routes(deps)),

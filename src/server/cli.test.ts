@@ -57,15 +57,15 @@ test('a password typed at the terminal is never shown, and opens the account', a
   skip(!hasScript(), 'needs the program "script" of util-linux')
   const terminal = runAtTerminal(host, ['create-super-admin'])
   await answer(terminal, 'Name: ', 'Robin')
-  await answer(terminal, 'E-mail address: ', email)
+  await answer(terminal, 'Email: ', email)
   await answer(terminal, 'Password (at least 8 characters): ', `${password}x\b`)
-  await answer(terminal, 'The same again: ', password)
+  await answer(terminal, 'Repeat: ', password)
   expect(await exitCode(terminal)).toBe(0)
   expect(terminal.shown()).toContain(`The super administrator ${email} can sign in`)
   // What is asked openly is shown as it is typed, so the test would see an echo.
   expect(terminal.shown()).toContain('Robin')
   expect(terminal.shown()).toContain(
-    '\nPassword (at least 8 characters): \r\nThe same again: \r\nCreating the embedded database',
+    '\nPassword (at least 8 characters): \r\nRepeat: \r\nCreating the embedded database',
   )
   await host.start()
   expect(await (await signInFirst(host))('GET', '/api/profile')).toMatchObject({ status: 200 })
@@ -75,21 +75,21 @@ test('two different answers, or Ctrl-C, change nothing', async ({ host, skip }) 
   skip(!hasScript(), 'needs the program "script" of util-linux')
   const differing = runAtTerminal(host, named)
   await answer(differing, 'Password', password)
-  await answer(differing, 'The same again: ', `${password}.`)
+  await answer(differing, 'Repeat: ', `${password}.`)
   expect(await exitCode(differing)).toBe(1)
-  expect(differing.shown()).toMatch(/The two were not the same: nothing has been done\.\r\n$/)
+  expect(differing.shown()).toMatch(/The two entries differ\. Nothing has been changed\.\r\n$/)
 
   const stopped = runAtTerminal(host, named)
   await answer(stopped, 'Password', `half\u0003`)
   expect(await exitCode(stopped)).toBe(1)
-  expect(stopped.shown()).toMatch(/Nothing has been done\.\r\n$/)
+  expect(stopped.shown()).toMatch(/Nothing has been changed\.\r\n$/)
 })
 
 test('a password comes from a pipe, and is refused as an argument', async ({ host }) => {
   const refused = runPiped(host, [...named, '--password', password], '')
   expect(await exitCode(refused)).toBe(1)
   expect(refused.shown()).toBe(
-    'create-super-admin takes --name, --email; the password is asked for, or read from standard input.\n',
+    'create-super-admin takes --name, --email; enter the password when asked, or pass it on standard input.\n',
   )
   const unnamed = runPiped(host, ['create-super-admin', '--name', 'Robin'], `${password}\n`)
   expect(await exitCode(unnamed)).toBe(1)

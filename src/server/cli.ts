@@ -12,16 +12,16 @@ import { openTerminal, readPipedLine } from './terminal.ts'
 interface Command {
   summary: string
   options: Record<string, string>
-  /** Asked for without showing it, or the first line of standard input: arguments stand in lists of processes and in histories. */
+  /** Read without echo, or from the first line of standard input: arguments show up in process lists and shell histories. */
   secret?: { name: string; question: string }
   run: (deps: Deps, given: Record<string, string>) => Promise<string>
 }
 
-/** What an operator can do at the console, by hand. */
+/** The commands for operators. */
 const commands: Record<string, Command> = {
   'create-super-admin': {
     summary: 'Create a super administrator, active and verified',
-    options: { name: 'Name', email: 'E-mail address' },
+    options: { name: 'Name', email: 'Email' },
     secret: { name: 'password', question: 'Password (at least 8 characters)' },
     run: async (deps, { name = '', email = '', password = '' }) => {
       await createFirstSuperAdmin(deps, { name, email, password }, { addAnother: true })
@@ -55,7 +55,7 @@ function usage(): string {
   ])
   return (
     `npm run sortie -- <command>\n\n${lines.join('\n')}\n\n` +
-    'What is not given is asked for. A password is asked for too, or read from standard input; it is no option.\n'
+    'The command asks for missing options. It always asks for a password, or reads it from standard input.\n'
   )
 }
 
@@ -70,7 +70,7 @@ function readOptions(name: string, { options, secret }: Command, args: string[])
     const taken = Object.keys(options).map((option) => `--${option}`)
     throw new StartProblem(
       `${name} takes ${taken.join(', ') || 'no option'}` +
-        `${secret ? `; the ${secret.name} is asked for, or read from standard input` : ''}.`,
+        `${secret ? `; enter the ${secret.name} when asked, or pass it on standard input` : ''}.`,
     )
   }
 }
@@ -92,9 +92,9 @@ async function askAtTerminal(
     for (const [option, question] of missing) answers[option] = await terminal.ask(question)
     if (!secret) return answers
     const answer = await terminal.askSecret(secret.question)
-    // Nobody sees a slip of the finger.
-    if (answer !== (await terminal.askSecret('The same again'))) {
-      throw new StartProblem('The two were not the same: nothing has been done.')
+    // The input is hidden, so ask twice to catch typing errors.
+    if (answer !== (await terminal.askSecret('Repeat'))) {
+      throw new StartProblem('The two entries differ. Nothing has been changed.')
     }
     return { ...answers, [secret.name]: answer }
   } finally {
@@ -113,7 +113,7 @@ async function readFromPipe(
   return secret ? { ...given, [secret.name]: await readPipedLine() } : given
 }
 
-// Beside a running server its database is used; otherwise it is opened for as long as the command takes.
+// Uses the database of a running server; otherwise opens it for the duration of the command.
 async function runOnDatabase(run: (deps: Deps) => Promise<string>): Promise<string> {
   const config = readConfig({ LOG_LEVEL: 'error' })
   const database = (await joinDatabase(config, say)) ?? (await openDatabase(config, say))

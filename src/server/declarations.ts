@@ -3,7 +3,7 @@ import { everyone, type EndpointPolicy, type TablePolicy } from '#platform/serve
 import { platformTables } from '#platform/server/platform-tables.ts'
 import { capabilities } from './capabilities.ts'
 
-/** Merges what the capabilities declare. Throws when two of them declare the same name. */
+/** Merges the declarations of the capabilities. Throws if two of them declare the same name. */
 function merge<Policy>(parts: readonly Readonly<Record<string, Policy>>[]): Readonly<Record<string, Policy>> {
   const merged: Record<string, Policy> = {}
   for (const [name, policy] of parts.flatMap((part) => Object.entries(part))) {
@@ -18,19 +18,19 @@ const health: Record<string, EndpointPolicy> = {
   isReady: { callers: everyone, shows: 'own' },
 }
 
-/** What each endpoint may do, by its name. */
+/** The policy of each endpoint, by name. */
 export const endpointPolicies = merge<EndpointPolicy>([
   health,
   ...capabilities.map(({ endpoints }) => endpoints),
 ])
 
-/** What each table holds of users, by its name. */
+/** The policy for user data in each table, by name. */
 export const tablePolicies = merge<TablePolicy>([
   platformTables,
   ...capabilities.map(({ tables }) => tables ?? {}),
 ])
 
-/** Every coded error, with its status and sentence. */
+/** Every coded error with its status and message. */
 export const errors = merge<ErrorTable[string]>([
   platformErrors,
   ...capabilities.map((capability) => capability.errors ?? {}),

@@ -11,7 +11,7 @@ export const mailboxPath = '/demo/mailbox'
 const mostShown = 100
 const mailName = /^[0-9a-f-]{36}$/
 
-// Mail is shown as its reader would see it: with its own inline styles, and nothing of it may run.
+// Emails are shown as in a mail client: with their inline styles, but without scripts.
 const contentSecurityPolicy = {
   directives: {
     'default-src': ["'none'"],
@@ -20,7 +20,7 @@ const contentSecurityPolicy = {
   },
 }
 
-/** The mail that the demo would have sent, for whoever tries it: a list, and each mail. */
+/** Serves the emails that the demo would have sent: a list, and a page for each. */
 export function serveMailbox(app: FastifyInstance, outbox: string): void {
   const options = { helmet: { contentSecurityPolicy } }
   app.get(mailboxPath, options, async (_request, reply) => {
@@ -36,7 +36,7 @@ export function serveMailbox(app: FastifyInstance, outbox: string): void {
   })
 }
 
-// Names are ids that sort by time.
+// File names are ids that sort by time.
 async function newestNames(outbox: string): Promise<string[]> {
   const files = await readdir(outbox).catch(() => [])
   const names = files.filter((file) => file.endsWith('.eml')).map((file) => path.basename(file, '.eml'))
@@ -68,9 +68,9 @@ const page = (title: string, content: ReactNode) =>
 
 function mailList(mails: readonly { name: string; mail: Email }[]): ReactNode {
   if (mails.length === 0)
-    return element('p', null, 'No mail yet: register, or ask for a new password, and reload.')
+    return element('p', null, 'No emails yet. Register or request a new password, then reload this page.')
   return [
-    element('p', { key: 'about' }, 'What would have been sent. Nothing leaves this machine in the demo.'),
+    element('p', { key: 'about' }, 'The demo shows its emails here instead of sending them.'),
     element(
       'ul',
       { key: 'mails' },
@@ -88,10 +88,10 @@ function mailList(mails: readonly { name: string; mail: Email }[]): ReactNode {
 
 const oneMail = (mail: Email): ReactNode => [
   element('p', { key: 'about' }, `To ${addressesOf(mail)} · ${whenOf(mail)}`),
-  element('p', { key: 'back' }, element('a', { href: mailboxPath }, 'All mail')),
+  element('p', { key: 'back' }, element('a', { href: mailboxPath }, 'All emails')),
   element('iframe', {
-    key: 'letter',
-    title: 'The mail',
+    key: 'email',
+    title: 'Email content',
     sandbox: 'allow-top-navigation-by-user-activation',
     srcDoc: `<base target="_top">${mail.html ?? ''}`,
   }),

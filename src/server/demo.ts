@@ -8,31 +8,31 @@ import { mailboxPath, serveMailbox } from './demo-mailbox.ts'
 import { say } from './process.ts'
 import { outboxOf, type Preparation } from './service.ts'
 
-/** Known to everybody who can read this: a demo holds nobody's data and listens on this machine. */
+/** This password is public: a demo holds no real data and only listens on this machine. */
 const demoPassword = 'rotor-winch-tango-47'
 
 const size = { cases: 6_000, people: 60, seed: 20_240_229 }
 
-/** Fills an empty demo database; one that has been filled, or used, stays as it is. */
+/** Fills an empty demo database. Leaves a database with data unchanged. */
 const prepareDemo: Preparation = async (deps, database) => {
   if (!(await isEmptyService(deps))) return
   if (!database.ownerUrl) {
     throw new StartProblem(
-      'The demo fills the tables as their owner: set MIGRATION_DATABASE_URL to its address.',
+      'The demo fills the tables as their owner: set MIGRATION_DATABASE_URL to the connection URL of the owner.',
     )
   }
-  say(`Writing demo data: ${size.people} people and ${size.cases} cases over three years (a few seconds)`)
+  say(`Writing demo data: ${size.people} users and ${size.cases} cases over three years (a few seconds)`)
   await fillDemoData(database.ownerUrl, { ...size, today: deps.clock.now(), password: demoPassword })
 }
 
-/** Demo data, and a page that shows the mail where none is really sent. */
+/** Returns what the demo adds to the service: its data, and a page with the emails if no SMTP server is set. */
 export const additionsFor = (config: Config) => ({
   prepare: prepareDemo,
   addPages:
     config.smtpUrl === null ? (app: FastifyInstance) => serveMailbox(app, outboxOf(config)) : undefined,
 })
 
-/** One account of each role to sign in with, and where to read the mail. */
+/** Returns the lines that tell the operator one account per role to sign in with, and where to read the emails. */
 export async function describeDemo(deps: Deps, config: Config): Promise<string[]> {
   const accounts = await deps.db
     .selectFrom('users')
@@ -44,8 +44,8 @@ export async function describeDemo(deps: Deps, config: Config): Promise<string[]
     .orderBy('id')
     .execute()
   return [
-    `Sign in with one of these addresses and the password ${demoPassword}`,
+    `Sign in with one of these emails and the password ${demoPassword}`,
     ...accounts.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`),
-    ...(config.smtpUrl === null ? [`Mail is shown at ${config.publicUrl}${mailboxPath}`] : []),
+    ...(config.smtpUrl === null ? [`Read the emails at ${config.publicUrl}${mailboxPath}`] : []),
   ]
 }

@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Preparation } from './service.ts'
 
-/** On a database without people, the configured super administrator. */
+/** Creates the configured super administrator if the database has no users. */
 export const createConfiguredAccount =
   (superAdmin: Config['superAdmin']): Preparation =>
   async (deps) => {
@@ -11,7 +11,7 @@ export const createConfiguredAccount =
     await createFirstSuperAdmin(deps, { name: 'Super Administrator', ...superAdmin })
   }
 
-/** On a database that still has no people, the line that lets the operator create the first. */
+/** Returns the line with the link to create the first user, if the database has none. */
 export async function offerSetupLink(deps: Deps): Promise<string[]> {
   if (!(await isEmptyService(deps))) return []
   const link = `${deps.publicUrl}/setup?token=${await createSetupLink(deps)}`

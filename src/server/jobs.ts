@@ -6,20 +6,20 @@ import { mailJobs } from '#platform/server/mail/queue.ts'
 import { eraseDueAccounts } from '#profile/server/erase-due-accounts.ts'
 import { capabilities } from './capabilities.ts'
 
-/** Erases the accounts that are due, with what every capability holds of their users. */
+/** Erases the accounts whose waiting time is over, with the data that every capability stores about their users. */
 export const erasureJob: Job = {
   name: 'erase_due_accounts',
   cron: '45 2 * * *',
   run: (deps) =>
     eraseDueAccounts(deps, async (tx, userId) => {
-      // A capability may refer to the records of those below it, so the topmost is erased first.
+      // Records may reference those of lower capabilities, so erase from the top down.
       for (const { erase } of capabilities.toReversed()) await erase?.(tx, userId)
     }),
 }
 
 export const jobsOf = (list: readonly ServerCapability[]): Job[] => list.flatMap(({ jobs = [] }) => jobs)
 
-/** All background work. */
+/** All background jobs. */
 export const jobs: readonly Job[] = [
   ...deadJobs,
   ...fileJobs,

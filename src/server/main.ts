@@ -5,14 +5,14 @@ import { startService } from './service.ts'
 
 await runProgram(async () => {
   const config = readConfig()
-  // Loaded on demand only: a production installation does not have it.
+  // Loaded only for the demo, because a production installation does not contain it.
   const demo = process.argv.includes('--demo') ? await import('./demo.ts') : null
   const starting = startService(
     config,
     demo ? demo.additionsFor(config) : { prepare: createConfiguredAccount(config.superAdmin) },
   )
   onStopSignal(async () => {
-    const service = await starting.catch(() => null) // why it failed is told below
+    const service = await starting.catch(() => null) // the await below reports the error
     await service?.stop()
   })
   const { deps } = await starting

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { DataExport, ExportedFile } from '#platform/server/capability.ts'
 
-const introduction = 'Everything that Sortie holds about you, as it was when you asked for it.'
-const notes = `Text is UTF-8. In CSV files a value that a spreadsheet would take for a formula begins with an apostrophe.
+const introduction = 'All the data that Sortie stores about you, as of the time you requested it.'
+const notes = `Text is UTF-8. In CSV files, a value that a spreadsheet could take for a formula starts with an apostrophe.
 `
 
-/** Describes every file that an archive can have. */
+/** Returns the README, which describes every file that an archive can contain. */
 export function toReadme(exports: readonly DataExport[]): ExportedFile {
   const lines = exports
     .flatMap(({ readme }) => Object.entries(readme))
@@ -26,7 +26,7 @@ function wrap(text: string): string {
   return lines.join(`\n${' '.repeat(nameWidth)}`)
 }
 
-/** A ZIP that is built while it is sent: it is never whole in memory. */
+/** Returns a ZIP archive as a stream, so that it is never completely in memory. */
 export async function toArchive(
   files: readonly ExportedFile[],
   onFault: () => void,
@@ -37,7 +37,7 @@ export async function toArchive(
   for (const { name, content } of files) {
     if (typeof content === 'string') archive.append(content, { name })
     else {
-      // When the database or the file store goes away, only this archive breaks off.
+      // If the database or the file store fails, abort only this archive.
       const stream = Readable.from(content).on('error', (error) => archive.destroy(error))
       archive.append(stream, { name })
     }

@@ -5,14 +5,14 @@ import { exportMyData } from '#profile/contract.ts'
 import { startExport } from '#profile/server/export-account.ts'
 import { toArchive, toReadme } from './my-data-archive.ts'
 
-/** The export of a user's own data takes its files from every capability. */
+/** Returns the route that exports a user's own data; every capability adds its files. */
 export const myDataRoutes = (deps: Deps, capabilities: readonly ServerCapability[]): Route[] => [
   route(exportMyData, async ({ actor, origin }) => {
     await startExport(deps, actor, origin)
     const exports: DataExport[] = capabilities.flatMap((capability) => capability.export ?? [])
     const files = [toReadme(exports)]
     for (const { files: filesOf } of exports) files.push(...(await filesOf(deps, actor)))
-    const onFault = () => deps.log.error({ requestId: origin.requestId }, 'export broke off')
+    const onFault = () => deps.log.error({ requestId: origin.requestId }, 'export aborted')
     const fileName = `sortie-${deps.clock.now().toISOString().slice(0, 10)}.zip`
     return { stream: await toArchive(files, onFault), contentType: 'application/zip', fileName }
   }),

@@ -1,13 +1,13 @@
 import { StartProblem } from '#platform/server/start-problem.ts'
 import type { Logger } from '#platform/server/log.ts'
 
-/** One Ctrl-C arrives several times: from the terminal and from every program between it and us. */
+/** Ctrl-C sends several signals: one from the terminal and one from each program between it and this process. */
 const sameSignal = 300
 
-/** For the operator: what takes long, and what went wrong. */
+/** Writes a message for the operator to standard error. */
 export const say = (message: string) => process.stderr.write(`${message}\n`)
 
-/** Runs a program of ours: a StartProblem ends it with its one sentence, and any failure with exit code 1. */
+/** Runs a program. On failure it prints the message of a StartProblem, or else the stack, and exits with code 1. */
 export async function runProgram(body: () => Promise<void>): Promise<void> {
   try {
     await body()
@@ -24,10 +24,10 @@ function sayFailure(error: unknown): void {
   else say(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
-/** Stops on SIGTERM, SIGINT, SIGHUP or the end of the program that started us; a second signal does not wait. */
+/** Stops on SIGTERM, SIGINT, SIGHUP or when the parent process ends. A second signal exits at once. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let since: number | null = null
-  const begin = () => {
+  const startStopping = () => {
     if (since !== null) {
       if (Date.now() - since > sameSignal) process.exit(1)
       return
@@ -41,13 +41,13 @@ export function onStopSignal(stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', begin)
-  process.on('SIGINT', begin)
-  process.on('SIGHUP', begin)
-  process.on('disconnect', begin)
+  process.on('SIGTERM', startStopping)
+  process.on('SIGINT', startStopping)
+  process.on('SIGHUP', startStopping)
+  process.on('disconnect', startStopping)
 }
 
-/** What nobody caught is logged and the service goes on: one request's accident must not end all others. */
+/** Logs uncaught errors and keeps the service running: an error in one request must not end all others. */
 export function survive(log: Logger): void {
   const record = (error: unknown) => {
     const { name, stack } = error instanceof Error ? error : new Error('thrown value')

@@ -5,7 +5,7 @@ import {
   type Caller,
 } from '#platform/server/capability.ts'
 
-/** Who may read what of a person: the decision itself, apart from the contracts and views that must agree with it. */
+/** Which fields of a user each reader may see. Tests check that the contracts and views agree with this file. */
 
 export const readers = [
   'themselves',
@@ -18,7 +18,7 @@ export const readers = [
 ] as const
 export type Reader = (typeof readers)[number]
 
-/** Columns of `users` whose values are too common to be found in an answer. The lists of fields below speak of them. */
+/** Columns of `users` whose values are too common to search for in a response; `answerShapes` covers them instead. */
 export const indistinct: readonly string[] = [
   'id',
   'role',
@@ -53,13 +53,13 @@ const asAdministered =
 const administrators = ['an administrator', 'a super administrator'] as const
 const whoSeesTheirCases = ['themselves', 'their supervisor', ...administrators] as const
 
-/** Of every endpoint that shows anything of a person: to whom, and which columns. What is not here shows nothing. */
+/** For each endpoint: which readers may see which columns of a user. Endpoints not listed show none. */
 export const readableColumns: Record<string, readonly [to: readonly Reader[], columns: readonly string[]]> = {
   getMe: [['themselves'], ['email', 'image', 'name']],
   getProfile: [['themselves'], ownProfile],
   listUsers: [administrators, asAdministered],
   getUser: [administrators, asAdministered],
-  // Whoever shares the organization may name them as crew.
+  // Users of the same organization may name each other as crew.
   listAssignedClinicians: [['their supervisor'], ['name']],
   listColleagues: [['their supervisor', 'a colleague', 'another supervisor'], ['name']],
   getCase: [whoSeesTheirCases, ['name']],
@@ -68,7 +68,7 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
   getHome: [['their supervisor'], ['name']],
   getDashboardStats: [administrators, ['email', 'name']],
   listTickets: [['themselves'], ['email', 'name']],
-  // Whoever answers it must know whom.
+  // The administrator who answers a ticket must know who wrote it.
   getTicket: [
     ['themselves', 'a super administrator'],
     ['email', 'name'],
@@ -76,7 +76,7 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
 }
 
 interface AnswerShape {
-  /** Every name of a field in the answer, at whatever depth. */
+  /** The names of all fields in the response, at any depth. */
   fields: readonly string[]
   to: readonly Caller[]
   endpoints: readonly string[]
@@ -92,7 +92,7 @@ const listedPerson =
   qualification licenseNumber isLicensed certifications cpdInterests receiveUpdates organization org_name request note
   refusedAt refusedBecause identityChanges confirmedAt changedAt was now version clinicians`)
 
-/** What the answers about accounts, people and organizations may say, and to whom. */
+/** Which fields the responses about accounts, users and organizations may contain, and for whom. */
 export const answerShapes: readonly AnswerShape[] = [
   {
     fields: [...account, 'user', 'accessToken', 'refreshToken', 'deviceToken'],
@@ -111,7 +111,7 @@ export const answerShapes: readonly AnswerShape[] = [
   },
   { fields: ['message', 'deviceToken'], to: everyone, endpoints: ['resetPassword', 'changePassword'] },
   {
-    // By the key in a mail to the applicant.
+    // Opened with the key in the email to the applicant.
     fields:
       words(`email isVerified name note organization id org_name profession refusal at reason registrationNumber
       state version`),
@@ -161,7 +161,7 @@ export const answerShapes: readonly AnswerShape[] = [
   },
 ]
 
-/** Fields of a person that stand in no answer but those above. */
+/** Fields of a user that only the responses above may contain. */
 export const privateFields: readonly string[] =
   words(`emailVerified lastLogin lastActive dateOfBirth nationality
   countryOfResidence workLocation qualification licenseNumber isLicensed certifications cpdInterests receiveUpdates

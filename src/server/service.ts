@@ -19,17 +19,17 @@ import { say } from './process.ts'
 export interface Service {
   deps: Deps
   database: OpenDatabase
-  /** Finishes what is in flight, then lets everything go. */
+  /** Finishes requests and jobs in flight, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Patience with requests and jobs in flight when stopping. */
+/** How long stopping waits for requests and jobs in flight. */
 const drainTime = 10_000
 
-/** Where mail is written while no SMTP server is set. */
+/** Returns the folder where emails are stored if no SMTP server is set. */
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
-/** What a capability's service needs, on an open and migrated database. */
+/** Creates the dependencies of the capabilities from an open, migrated database. */
 export function createDeps(config: Config, database: OpenDatabase, options?: PoolOptions): Deps {
   const log = createLog(config.logLevel)
   const pool = createPool(database.servingUrl, log, options)
@@ -56,20 +56,20 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
   }
 }
 
-/** Jobs have connections of their own: neither waits for the other, and a long logbook takes its time. */
+/** Jobs have their own connections, so that jobs and requests do not wait for each other, and a longer timeout. */
 const createJobDeps = (config: Config, database: OpenDatabase): Deps =>
   createDeps(config, database, { max: 6, patience: patienceOfJobs })
 
-/** What is done to the migrated database before anybody can reach it. */
+/** Prepares the migrated database before the server accepts requests. */
 export type Preparation = (deps: Deps, database: OpenDatabase) => Promise<void>
 
 interface Additions {
   prepare?: Preparation
-  /** Pages beside the product's own. */
+  /** Adds pages that are not part of the product. */
   addPages?: ((app: FastifyInstance) => void) | undefined
 }
 
-/** Everything from the database up to the open port. What was started is stopped again when a later step fails. */
+/** Starts everything from the database to the open port. If a step fails, stops what was started. */
 export async function startService(config: Config, { prepare, addPages }: Additions = {}): Promise<Service> {
   const database = await openDatabase(config, say)
   try {
@@ -131,7 +131,7 @@ async function stopService(
   database: OpenDatabase,
 ): Promise<void> {
   await database.announceStopping()
-  // A connection whose last request has been answered would stay open for the client's next one.
+  // Otherwise an idle keep-alive connection would stay open for the client's next request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime)
   await withinTime(Promise.all([app.close(), work?.stop()]), drainTime + 500)
@@ -141,7 +141,7 @@ async function stopService(
   await database.close()
 }
 
-/** Stopping goes on with the next step when one does not end. */
+/** Waits for a step, but not longer than the given time, so that stopping always continues. */
 async function withinTime(step: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const bound = new Promise((done) => (timer = setTimeout(done, milliseconds)))

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { StartProblem } from '#platform/server/start-problem.ts'
 
-/** A person at the console, who is asked line by line. What they answer to `askSecret` is not shown. */
+/** Asks the operator at the console line by line. `askSecret` does not show the answer. */
 export interface Terminal {
   ask(question: string): Promise<string>
   askSecret(question: string): Promise<string>
@@ -18,10 +18,10 @@ export function openTerminal(): Terminal {
       done()
     },
   })
-  // As a terminal it takes over the echo from the system, and writes it where nothing is shown for a secret.
+  // `terminal: true` makes readline echo the input instead of the system; `screen` suppresses it for a secret.
   const lines = createInterface({ input: process.stdin, output: screen, terminal: true, historySize: 0 })
   const closed = once(lines, 'close').then(() => {
-    throw new StartProblem('Nothing has been done.')
+    throw new StartProblem('Nothing has been changed.')
   })
   closed.catch(() => {}) // closed after the last answer
   const ask = async (question: string) => {
@@ -44,7 +44,7 @@ export function openTerminal(): Terminal {
   }
 }
 
-/** The first line of what is piped into the program. */
+/** Returns the first line of standard input. */
 export async function readPipedLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin })
   for await (const line of lines) return line

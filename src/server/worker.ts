@@ -6,7 +6,7 @@ import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
 import { onStopSignal, runProgram, say, survive } from './process.ts'
 import { startWork } from './service.ts'
 
-const lookAgain = 2_000
+const retryDelay = 2_000
 
 await runProgram(async () => {
   const config = readConfig()
@@ -19,11 +19,11 @@ await runProgram(async () => {
     database = await joinDatabase(config, say)
     if (database) break
     if (asked === 0) say(`Waiting for "npm start" to open the database in ${config.dataDir}`)
-    await sleep(lookAgain, undefined, { signal: stopping.signal })
+    await sleep(retryDelay, undefined, { signal: stopping.signal })
   }
   await prepareDatabase(database)
   survive(createLog(config.logLevel))
   const work = startWork(config, database)
   stop = () => work.stop()
-  process.stdout.write('Sortie is working on its jobs\n')
+  process.stdout.write('Sortie is running its jobs\n')
 })

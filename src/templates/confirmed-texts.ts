@@ -3,8 +3,8 @@ import { caseFreeTexts } from '#cases/free-texts.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 
 /**
- * With the questions of the guard answered: for texts that were taken from a case that its author has logged, and
- * looked at then. Whoever changes one is asked again.
+ * Confirms the privacy warnings of a request whose texts come from a logged case: its author checked them then. A changed
+ * text is checked again.
  */
 export function withConfirmed(
   request: Partial<CaseRequest>,

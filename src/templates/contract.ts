@@ -10,8 +10,8 @@ import { caseSchema } from '#cases/contract.ts'
 import { drugSchema, procedureSchema } from '#cases/parts/procedures.contract.ts'
 
 /**
- * What a case may begin with. Nothing of one patient or of one moment: no number, date, time or age, and no free text,
- * so that nothing about anybody can lie in a template.
+ * The fields that a template can store. Nothing about one patient or one moment: no number, date, time or age, and no
+ * free text, so that a template cannot identify anybody.
  */
 export const templateContentSchema = z.strictObject({
   ...caseSchema.pick({ type: true }).shape,
@@ -57,21 +57,21 @@ export const templateContentSchema = z.strictObject({
     .max(60, 'Use at most 60 drugs.')
     .default([]),
 })
-/** As it is kept and answered. */
+/** The content as it is stored and returned. */
 export type TemplateContent = z.output<typeof templateContentSchema>
-/** As a client may send it. */
+/** The content as a client sends it. */
 export type TemplateContentRequest = z.input<typeof templateContentSchema>
 
 export const longestTemplateName = 60
 export const mostTemplates = 50
 
 const templateName = freeText(longestTemplateName, 1)
-const lastUsed = knownInstant.nullable().describe('When a case was begun from it; null: never')
+const lastUsed = knownInstant.nullable().describe('When a case was last started from it; null: never')
 
 export const templateSchema = z.strictObject({
   ...identified,
   name: z.string(),
-  content: templateContentSchema.describe('Without codes that have left their lists since'),
+  content: templateContentSchema.describe('Without codes that are no longer in their lists'),
   lastUsedAt: lastUsed,
   version: z.int().positive(),
   createdAt: knownInstant,
@@ -81,7 +81,7 @@ export type Template = z.output<typeof templateSchema>
 
 export const listTemplates = endpoint({
   name: 'listTemplates',
-  summary: `One’s own templates, the last used first; ${mostTemplates} at most`,
+  summary: `My templates, most recently used first; ${mostTemplates} at most`,
   method: 'GET',
   path: '/api/case-templates',
   access: signedIn,
@@ -90,13 +90,13 @@ export const listTemplates = endpoint({
 
 export const createTemplate = endpoint({
   name: 'createTemplate',
-  summary: 'Keep a template; the same id with the same content answers the same again',
+  summary: 'Save a template; repeating it with the same id and content returns the same',
   method: 'POST',
   path: '/api/case-templates',
   access: signedIn,
   body: z.strictObject({
     _id: idSchema.optional(),
-    name: templateName.describe('Once for each person, whatever the case'),
+    name: templateName.describe('Unique per user, ignoring upper and lower case'),
     content: templateContentSchema,
   }),
   response: templateSchema,
@@ -106,7 +106,7 @@ export const createTemplate = endpoint({
 
 export const updateTemplate = endpoint({
   name: 'updateTemplate',
-  summary: 'Rename a template, replace its content, or say that it is used; what is left out stays as it is',
+  summary: 'Rename a template, replace its content or mark it as used; fields left out do not change',
   method: 'PUT',
   path: '/api/case-templates/:id',
   access: signedIn,
@@ -114,10 +114,8 @@ export const updateTemplate = endpoint({
   body: z.strictObject({
     name: templateName.optional(),
     content: templateContentSchema.optional(),
-    isUsed: z.literal(true).optional().describe('A case is begun from it now'),
-    version: versionSchema
-      .optional()
-      .describe('The version that was edited; refused when there is a newer one'),
+    isUsed: z.literal(true).optional().describe('A case is being started from it'),
+    version: versionSchema.optional().describe('The edited version; refused if there is a newer one'),
   }),
   response: templateSchema,
   errors: ['template_not_found', 'template_changed', 'template_name_taken'],
@@ -125,7 +123,7 @@ export const updateTemplate = endpoint({
 
 export const deleteTemplate = endpoint({
   name: 'deleteTemplate',
-  summary: 'Delete a template; creating it again under its id takes that back',
+  summary: 'Delete a template; creating it again with its id undoes that',
   method: 'DELETE',
   path: '/api/case-templates/:id',
   access: signedIn,

@@ -1,4 +1,4 @@
-/** What one case gives to the next: a template, a duplicate, another patient of the same mission. */
+/** What a new case can copy from another: a template, a duplicate, or another patient of the same mission. */
 import type { Mission, Team } from '#missions/contract.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
@@ -7,14 +7,14 @@ import type { CaseRequest } from '#cases/contract.ts'
 import type { Drug, Procedure } from '#cases/parts/procedures.contract.ts'
 import type { TemplateContent, TemplateContentRequest } from './contract.ts'
 
-/** A request, or a saved case. */
+/** The copied fields, of a request or a saved case. */
 type Copied = Pick<
   CaseRequest,
   'type' | 'encounterSetting' | 'mission' | 'team' | 'clinical' | 'procedures' | 'drugs'
 >
 type Part<Name extends 'mission' | 'team' | 'clinical'> = NonNullable<TemplateContent[Name]>
 
-/** The fields of each part that a template holds; `contract.ts` refuses any other. */
+/** The fields of each part that a template stores; `contract.ts` rejects all others. */
 export const templateFields = {
   mission: [
     'missionType',
@@ -47,17 +47,17 @@ const isKnown = (value: unknown): boolean =>
   value !== '' &&
   !(typeof value === 'object' && Object.keys(value).length === 0)
 
-/** These fields of a part, without those that say nothing; undefined when none does. */
+/** Returns these fields of a part without unknown values, or undefined if none is known. */
 function pick<Whole extends object, Field extends keyof Whole>(
   whole: Whole | null | undefined,
   fields: readonly Field[],
 ): Pick<Whole, Field> | undefined {
   const known = fields.flatMap((field) => (whole && isKnown(whole[field]) ? [[field, whole[field]]] : []))
-  // Made of these very fields; those that may be left out may be absent.
+  // Only these fields occur; the optional ones may be missing.
   return known.length > 0 ? (Object.fromEntries(known) as Pick<Whole, Field>) : undefined
 }
 
-/** Without parts that are not there, so that two equal templates look equal. */
+/** Removes missing parts, so that equal templates compare as equal. */
 const present = <Whole extends object>(whole: Whole): Whole =>
   Object.fromEntries(Object.entries(whole).filter(([, part]) => isKnown(part))) as Whole
 
@@ -72,12 +72,12 @@ function clinicalOf(clinical: Copied['clinical']) {
 const proceduresOf = ({ procedures = [] }: Copied) =>
   procedures.flatMap((procedure) => pick(procedure, templateFields.procedure) ?? [])
 
-/** What of a case is worth beginning another with: codes and counts, nothing of its patient or of its moment. */
+/** Returns the template of a case: codes and counts, nothing about its patient or its time. */
 export function templateOf(theCase: Copied): TemplateContentRequest {
   const crew = crewOf(theCase.team)
   return present({
     type: theCase.type,
-    // A real patient is what a case is about unless said otherwise.
+    // A real patient is the default, so only `simulated` is stored.
     encounterSetting: theCase.encounterSetting === 'simulated' ? 'simulated' : undefined,
     mission: pick(theCase.mission, templateFields.mission),
     team: present({ ...pick(theCase.team, templateFields.team), crew }),
@@ -95,7 +95,7 @@ interface Places {
   regions: readonly { code: string; active: boolean }[]
 }
 
-/** The beginning of a case from a template: a base or region that was closed since is left out. */
+/** Returns the first values of a case from a template, without bases and regions that have closed since. */
 export function fromTemplate(
   content: TemplateContentRequest,
   { bases, regions }: Places,
@@ -113,7 +113,7 @@ export function fromTemplate(
   })
 }
 
-/** "Secondary (inter-hospital) · Trauma · Helicopter (rotary wing) · 2 procedures, 1 drug" */
+/** Returns, for example, "Secondary (inter-hospital) · Trauma · Helicopter (rotary wing) · 2 procedures, 1 drug". */
 export function templateSummary({ mission, type, procedures, drugs }: TemplateContentRequest): string {
   const counts = [
     counted(procedures?.length ?? 0, 'procedure', 'procedures'),
@@ -138,7 +138,7 @@ const wordless = (team: Copied['team']): Partial<Team> =>
     ),
   )
 
-/** The same again for another day: no number, date, time, age or free text. */
+/** Returns the values to repeat a case on another day: no number, date, time, age or free text. */
 export const duplicateOf = (theCase: Copied): Partial<CaseRequest> =>
   structuredClone(
     present({
@@ -159,8 +159,8 @@ interface LoggedPatient extends Copied {
 }
 
 /**
- * Another patient of the same mission: the mission and the team as they are, for the service asks that a mission says
- * the same of itself each time, and nothing of the patient. `taken`: the patients of it that are logged already.
+ * Returns the values for another patient of the same mission: the mission and the team unchanged, because all cases of a
+ * mission must agree on them, and nothing about the patient. `taken` holds the patient numbers that are already logged.
  */
 export function nextPatientOf(theCase: LoggedPatient, taken: readonly number[] = []): Partial<CaseRequest> {
   const { missionNumber, date, encounterSetting, mission, team } = theCase

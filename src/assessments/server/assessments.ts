@@ -21,7 +21,7 @@ interface By {
 
 type Answer = Omit<AssessmentAnswer, 'tool' | 'toolOther' | 'privacyChecked'>
 
-/** Completes or declines a request. Only its assessor can, and only once; the same answer sent again succeeds. */
+/** Completes or declines a request. Only its assessor can, and only once; repeating the same answer succeeds. */
 export function answerAssessment(
   deps: Deps,
   { actor, origin }: By,
@@ -68,9 +68,9 @@ export function replyToAssessment(
       replace: (assessments) => {
         const matching = assessments.filter((one) => isRequestTo(assessorUserId, one, tool))
         if (matching.length === 0) {
-          throw new AppError('assessment_not_found', { message: 'You have not asked for this assessment.' })
+          throw new AppError('assessment_not_found', { message: 'You have not requested this assessment.' })
         }
-        // Sent again because the first answer was lost.
+        // The same reply again, because the first response was lost.
         if (matching.some((one) => one.learnerReply === learnerReply)) return null
         const answered = matching.filter(({ status }) => status !== 'requested')
         if (answered.length === 0) throw new AppError('assessment_open')

@@ -26,7 +26,7 @@ const texts = [
   { name: 'development', label: 'To develop', maxLength: 1000 },
   { name: 'agreedAction', label: 'Agreed action', maxLength: 500 },
 ] as const
-// Of what comes in the place of the button that was pressed.
+// Focuses the element that replaces the pressed button.
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 const empty = { strengths: '', development: '', agreedAction: '' }
 
@@ -36,7 +36,7 @@ interface AssessmentDialogProps {
   onClose: () => void
 }
 
-/** What the assessor has seen, and how much help is needed next time. It is given once. */
+/** Lets the assessor answer once: what they observed, and how much supervision is needed next time. */
 export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogProps) {
   const { tool, toolOther } = asked
   const cache = useQueryClient()
@@ -49,8 +49,8 @@ export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogPro
   const send = useMutation({
     mutationFn: (answer: Answer) => answerAssessment(caseId, answer),
     onSuccess: async (_, { status }) => {
-      announce(status === 'completed' ? 'The assessment is completed' : 'The assessment is declined')
-      // Closed before, the focus would go back to a button that is about to leave.
+      announce(status === 'completed' ? 'Assessment completed' : 'Assessment declined')
+      // Close after the refetch: earlier, the focus would return to a button that is about to disappear.
       await cache.invalidateQueries({ queryKey: ['cases'] })
       onClose()
     },
@@ -74,7 +74,7 @@ export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogPro
       {isDeclining ? (
         <div className={classes.form}>
           <p className={classes.note}>
-            Once declined, it cannot be answered any more. What you wrote is not sent.
+            Once you decline, you can no longer answer this request. What you wrote is not sent.
           </p>
           {send.error && <ErrorBanner>{send.error.message}</ErrorBanner>}
           <DialogButtons>
@@ -93,7 +93,7 @@ export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogPro
               loading={send.isPending}
               onClick={() => send.mutate({ tool, toolOther, status: 'declined' })}
             >
-              Decline for good
+              Decline request
             </Button>
           </DialogButtons>
         </div>
@@ -115,7 +115,7 @@ export function AssessmentDialog({ caseId, asked, onClose }: AssessmentDialogPro
               })
           }}
         >
-          <p className={classes.note}>It is given once, and seen by whoever may see the case.</p>
+          <p className={classes.note}>You can answer once. Everyone who can open the case can read it.</p>
           <FieldSlot path="entrustment">
             <ChoiceField
               label="Supervision needed next time"

@@ -83,7 +83,7 @@ test('whoever asked replies to what was answered, in their own words', async () 
 })
 
 test('a reply that is refused stays, with the reason', async () => {
-  const message = 'You have replied to this assessment already.'
+  const message = 'You have already replied to this assessment.'
   server.mockImplementation(async (address) => {
     if (!JSON.stringify(address).startsWith('"/api/')) throw new TypeError('Failed to fetch')
     return Response.json({ code: 'assessment_replied', message, requestId: 'r' }, { status: 409 })

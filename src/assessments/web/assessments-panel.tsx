@@ -39,19 +39,19 @@ interface AssessmentsCardProps {
 
 const nameOf = ({ tool, toolOther }: Assessment): string => toolOther || labelOf(assessmentTools, tool)
 
-/** What was asked for and what was answered; whoever it was asked of answers here, and whoever asked replies. */
+/** Shows the requested and answered assessments. The assessor answers here, and the learner replies. */
 export function AssessmentsCard({ shown: { id, status, createdBy, assessments } }: AssessmentsCardProps) {
   const { user } = useAuth()
   const [answering, setAnswering] = useState<Assessment | null>(null)
   const [replyingTo, setReplyingTo] = useState<Assessment | null>(null)
   const root = useRef<HTMLUListElement>(null)
-  const isMeant = useLocation({ select: ({ hash }) => hash === 'assessments' })
-  // A link to them is followed before the case is there, so the browser finds nothing to go to.
+  const isLinkTarget = useLocation({ select: ({ hash }) => hash === 'assessments' })
+  // The case loads after the browser has followed a link to `#assessments`, so scroll to the card here.
   useEffect(() => {
-    if (!isMeant) return
+    if (!isLinkTarget) return
     root.current?.closest('section')?.scrollIntoView()
     root.current?.focus({ preventScroll: true })
-  }, [isMeant])
+  }, [isLinkTarget])
   const stepFor = (one: Assessment) => {
     if (status === 'voided') return null
     if (one.status === 'requested') {

@@ -21,7 +21,7 @@ interface ReplyDialogProps {
   onClose: () => void
 }
 
-/** What the learner says to what was answered. It is given once. */
+/** Lets the learner reply once to an answered assessment. */
 export function ReplyDialog({ caseId, answered, onClose }: ReplyDialogProps) {
   const { tool, toolOther, assessorUserId } = answered
   const cache = useQueryClient()
@@ -33,7 +33,7 @@ export function ReplyDialog({ caseId, answered, onClose }: ReplyDialogProps) {
     mutationFn: (reply: Reply) => replyToAssessment(caseId, reply),
     onSuccess: async () => {
       announce('Your reply is saved')
-      // Closed before, the focus would go back to a button that is about to leave.
+      // Close after the refetch: earlier, the focus would return to a button that is about to disappear.
       await cache.invalidateQueries({ queryKey: ['cases'] })
       onClose()
     },
@@ -64,7 +64,7 @@ export function ReplyDialog({ caseId, answered, onClose }: ReplyDialogProps) {
         }}
       >
         <p className={classes.note}>
-          It is given once, cannot be changed, and is seen by whoever may see the case.
+          You can reply once, and you cannot change the reply. Everyone who can open the case can read it.
         </p>
         <GuardedTextarea
           label="Learner’s reply"

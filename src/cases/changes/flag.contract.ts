@@ -6,7 +6,7 @@ import { caseSchema, requestFields, caseVersionSchema } from '../contract.ts'
 
 export const flagCase = endpoint({
   name: 'flagCase',
-  summary: 'Raise a flag for review, or, as the owner, change it or take it back',
+  summary: 'Flag a case for review; the owner may also change or remove the flag',
   method: 'PATCH',
   path: '/api/cases/:id/flag',
   access: signedIn,

@@ -9,7 +9,7 @@ import { caseSchema, caseStatusSchema, requestFields, caseVersionSchema } from '
 
 export const voidCase = endpoint({
   name: 'voidCase',
-  summary: 'Take a case out of every figure for good; it stays to be read, with the reason',
+  summary: 'Void a case: no statistic counts it any more, but it can still be read, with the reason',
   method: 'POST',
   path: '/api/cases/:id/void',
   access: signedIn,
@@ -23,7 +23,7 @@ export const voidCase = endpoint({
   errors: ['case_not_found', 'case_changed', 'case_voided', 'access_denied'],
 })
 
-/** A case in the bin. */
+/** A deleted case that can still be restored. */
 export const deletedCaseSchema = z.strictObject({
   ...identified,
   missionNumber: z.string(),
@@ -34,14 +34,14 @@ export const deletedCaseSchema = z.strictObject({
   typeLabel: z.string().nullable(),
   status: caseStatusSchema,
   deletedAt: knownInstant,
-  erasedAfter: knownInstant.describe('Until then it can be restored'),
+  erasedAfter: knownInstant.describe('The case can be restored until then'),
   daysLeft: z.int().nonnegative(),
 })
 export type DeletedCase = z.output<typeof deletedCaseSchema>
 
 export const deleteCase = endpoint({
   name: 'deleteCase',
-  summary: 'Put an own case into the bin, from which it can be restored for 30 days',
+  summary: 'Delete one of my cases; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/cases/:id',
   access: signedIn,
@@ -52,7 +52,7 @@ export const deleteCase = endpoint({
 
 export const restoreCase = endpoint({
   name: 'restoreCase',
-  summary: 'Take an own case out of the bin',
+  summary: 'Restore one of my deleted cases',
   method: 'POST',
   path: '/api/cases/:id/restore',
   access: signedIn,
@@ -63,7 +63,7 @@ export const restoreCase = endpoint({
 
 export const listDeletedCases = endpoint({
   name: 'listDeletedCases',
-  summary: 'One’s own cases in the bin, the last deleted first, a page at a time',
+  summary: 'My deleted cases, most recently deleted first, a page at a time',
   method: 'GET',
   path: '/api/cases/deleted',
   access: signedIn,

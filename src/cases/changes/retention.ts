@@ -1,12 +1,12 @@
 /** How long a deleted case can be restored. */
-const binDays = 30
+const restorableDays = 30
 const day = 86_400_000
 
-export const erasedAfter = (deletedAt: Date): Date => new Date(deletedAt.getTime() + binDays * day)
+export const erasedAfter = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableDays * day)
 
-/** Deleted at this moment or before: its time is over. */
-export const binCutoff = (now: Date): Date => new Date(now.getTime() - binDays * day)
+/** Returns the time up to which deleted cases can no longer be restored. */
+export const restoreCutoff = (now: Date): Date => new Date(now.getTime() - restorableDays * day)
 
-/** Whole days that are left, the one that has begun included. */
+/** Returns the days left to restore the case, rounded up. */
 export const daysLeft = (deletedAt: Date, now: Date): number =>
-  Math.min(binDays, Math.max(0, Math.ceil((erasedAfter(deletedAt).getTime() - now.getTime()) / day)))
+  Math.min(restorableDays, Math.max(0, Math.ceil((erasedAfter(deletedAt).getTime() - now.getTime()) / day)))

@@ -7,10 +7,10 @@ import { isAdvancedAirwayProcedure } from '../parts/procedures.ts'
 export type MissingField = DerivedCase['missing'][number]
 
 const arrestDiagnoses = new Set(['traumatic_cardiac_arrest', 'ohca_presumed_cardiac', 'rosc_post_arrest'])
-// After birth the length of the pregnancy is optional: it may be up to six weeks ago.
+// After birth the length of the pregnancy is optional: the birth may be up to six weeks ago.
 const afterBirthDiagnoses = new Set(['normal_delivery', 'postpartum_haemorrhage', 'retained_placenta'])
 
-/** A line of the check: the field, its name for people, whether it applies to this case and whether it is there. */
+/** A field to check: its path, its label, whether it applies to this case, and its value. */
 type Line = [path: string, label: string, applies: boolean, value: unknown]
 
 const missingIn = (lines: readonly Line[]): MissingField[] =>
@@ -117,7 +117,7 @@ function treatmentLines({ drugs, blood }: CaseFacts): Line[] {
   ]
 }
 
-/** What a registry-grade record would still need. It never refuses a save: a quick log is completed later. */
+/** Returns the fields that a registry-grade record still needs. It never blocks a save: a quick log is completed later. */
 export function missingFields(
   entered: CaseFacts,
   { requireSignOff }: { requireSignOff: boolean },

@@ -11,18 +11,18 @@ const livingOutcomes = new Set<string>([
   'referred',
 ])
 
-/** Percent of the body surface that each diagnosis covers: from, and below. ICD-10 T31 has the same bands. */
+/** The burned percentage of the body surface for each diagnosis: from, and below. ICD-10 T31 has the same bands. */
 const burnBands: Readonly<Record<string, readonly [from: number, below: number]>> = {
   burn_under_10: [0, 10],
   burn_10_19: [10, 20],
   burn_20_plus: [20, 101],
 }
 
-// "Alert" is 14 or 15 and "unresponsive" 3: between, observers differ (Kelly et al., Ann Emerg Med 2004).
+// "Alert" means GCS 14 or 15 and "unresponsive" 3; in between, observers differ (Kelly et al., Ann Emerg Med 2004).
 const lowestUnlikelyUnresponsive = 9
 const highestUnlikelyAlert = 8
 
-/** Answers of one case that cannot all be true, each as a question at the one that is easiest to put right. */
+/** Returns questions about answers that contradict each other, each at the field that is easiest to correct. */
 export function contradictionsIn(entered: CaseFacts): FieldError[] {
   return [
     ...deathQuestions(entered),
@@ -39,7 +39,7 @@ function deathQuestions({ mission, clinical, outcome }: CaseFacts): FieldError[]
     questions.push({ path: 'outcome.clinicalOutcome', message })
   }
   if (clinical?.nacaScore === 'naca_7') {
-    const message = 'NACA VII is for the dead, and the outcome says that the patient lived. Is this right?'
+    const message = 'NACA VII means death, but the outcome says that the patient survived. Is this right?'
     questions.push({ path: 'clinical.nacaScore', message })
   }
   return questions
@@ -49,7 +49,7 @@ function burnQuestions({ clinical }: CaseFacts): FieldError[] {
   const [from, below] = burnBands[clinical?.diagnosisPrimary ?? ''] ?? [0, 101]
   const percent = clinical?.injury?.burnPercent
   if (typeof percent !== 'number' || (percent >= from && percent < below)) return []
-  const message = `${percent}% is outside the area that the diagnosis names. Is this right?`
+  const message = `${percent}% does not match the burned area in the diagnosis. Is this right?`
   return [{ path: 'clinical.injury.burnPercent', message }]
 }
 
@@ -64,7 +64,7 @@ function consciousnessQuestions(vitals: Vitals, index: number): FieldError[] {
   return [{ path: `clinical.vitals.${index}.avpu`, message: `GCS ${total} and ${words}: is this right?` }]
 }
 
-/** The Glasgow coma score, given as a total or as its three parts. */
+/** Returns the Glasgow coma score from the total or its three parts. */
 function comaScoreOf({ gcsTotal, gcsEye, gcsVerbal, gcsMotor }: Vitals): number | null {
   if (gcsTotal) return gcsTotal
   return gcsEye && gcsVerbal && gcsMotor ? gcsEye + gcsVerbal + gcsMotor : null

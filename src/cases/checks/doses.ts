@@ -1,4 +1,4 @@
-/** Doses that look like a slip of the number or of the unit. They are asked about and never refused. */
+/** Finds doses with a likely error in the number or unit. They are queried, never refused. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import { labelOf } from '#reference/codes.ts'
 import { doseUnits, drugs } from '#reference/drugs.ts'
@@ -14,15 +14,15 @@ interface Range {
 
 type Patient = Pick<CaseFacts, 'patientAge' | 'patientAgeUnit' | 'patient'>
 
-// Practice differs between services and doses are given in parts: only what is far off is worth a question.
+// Practice differs between services and doses may be divided, so only doses far outside the usual range are queried.
 const farBelow = 1 / 5
 const farAbove = 3
 
 const inMilligrams: Readonly<Record<string, number>> = { mcg: 0.001, mg: 1, g: 1000 }
 
 /**
- * Units that measure the same, in the one that the usual doses are listed in. A rate is no single dose, and a dose per
- * kilogram is one only of a known weight: neither has a usual dose to compare with.
+ * Converts a dose to the unit of the usual doses. A rate is not a single dose, and a dose per kilogram needs a known
+ * weight: neither can be compared otherwise.
  */
 function measured(dose: number, unit: string, weightKg?: number | null): { amount: number; unit: string } {
   if (unit === 'mg_per_kg' && weightKg) return { amount: dose * weightKg, unit: 'mg' }
@@ -36,14 +36,14 @@ const rangeOf = ([lowest = 0, highest = Infinity]: DoseRange): Range => ({ lowes
 const daysOfMonth = 30.44
 const daysOfYear = 365.25
 
-/** The mean weight at an age, after the formulae of Advanced Paediatric Life Support. */
+/** Returns the mean weight at an age by the Advanced Paediatric Life Support formulae. */
 function meanWeightKg(days: number): number {
   const years = days / daysOfYear
   if (years < 1) return days / daysOfMonth / 2 + 4
   return years < 6 ? 2 * years + 8 : 3 * years + 7
 }
 
-/** Half to twice the mean of the age where nobody has weighed or estimated; a newborn may be far below it. */
+/** Returns the given weight, else half to twice the mean for the age; a newborn may weigh far less. */
 function weightsKg({ patient, ...age }: Patient): Range | null {
   const weight = patient?.weightKg
   if (weight) return { lowest: weight, highest: weight }
@@ -53,7 +53,7 @@ function weightsKg({ patient, ...age }: Patient): Range | null {
   return { lowest: days < 28 ? 0.5 : mean / 2, highest: mean * 2 }
 }
 
-/** A child gets no more than an adult, however heavy; a heavy one may get an adult's least dose. */
+/** Limits a child's dose to the adult maximum, whatever the weight; a heavy child may get the adult minimum. */
 function childRange({ adult, child, childPerKg }: UsualDose, patient: Patient): Range {
   if (child) return rangeOf(child)
   const most = rangeOf(adult)
@@ -67,13 +67,13 @@ function childRange({ adult, child, childPerKg }: UsualDose, patient: Patient): 
 }
 
 function usualRange(usual: UsualDose, patient: Patient, paediatricAgeLimit: number): Range {
-  // Whoever has no age may be a child, and only what is too much for anyone is asked about.
+  // A patient without an age may be a child, so only a dose too high for anyone is queried.
   if (!knownAge(patient)) return { lowest: 0, highest: rangeOf(usual.adult).highest }
   if (isPaediatric(patient, paediatricAgeLimit)) return childRange(usual, patient)
   return rangeOf(usual.adult)
 }
 
-/** The widest that is usual for the drug by its route; by any route where none is given. */
+/** Returns the usual doses of the drug by its route, or by any route if none is given. */
 function usualRanges(drug: Drug, unit: string): UsualDose[] {
   return usualDoses.filter(
     (usual) =>
@@ -82,7 +82,7 @@ function usualRanges(drug: Drug, unit: string): UsualDose[] {
 }
 
 function doubtAbout(drug: Drug, patient: Patient, paediatricAgeLimit: number): string | null {
-  // What runs in over hours is not one dose.
+  // An infusion over hours is not a single dose.
   if (!drug.dose || !drug.unit || drug.infusion) return null
   const { amount, unit } = measured(drug.dose, drug.unit, patient.patient?.weightKg)
   const ranges = usualRanges(drug, unit).map((usual) => usualRange(usual, patient, paediatricAgeLimit))

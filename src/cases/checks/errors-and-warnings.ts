@@ -24,23 +24,22 @@ export interface CheckContext {
   today: string
   now: Date
   paediatricAgeLimit: number
-  /** Longer on scene than this is asked about; absent where nobody asks. */
+  /** A longer time on scene is queried; without it, no scene time is. */
   sceneTimeAlertMinutes?: number
-  /** Of the case that is edited. */
+  /** The mission number stored before an edit. */
   keptMissionNumber?: string | null
 }
 
 const frailtyFromYears = 65
 const unlessEmpty = 'Leave this empty: the mission had no patient.'
 
-/** Says nothing: not given, or made only of parts that say nothing. */
-/** Whether a part says nothing at any depth; a "no" says nothing about a patient. */
+/** Whether a part has no content at any depth; a "no" says nothing about a patient. */
 function saysNothing(value: unknown): boolean {
   if (isBlank(value) || value === false) return true
   return typeof value === 'object' && value !== null && Object.values(value).every(saysNothing)
 }
 
-/** What completing a case needs at least, so that a quick log is done in half a minute. A draft needs only its date. */
+/** Returns the missing required fields: few, so that a quick log takes half a minute. A draft needs only its date. */
 function requiredErrors(entered: CaseFacts): FieldError[] {
   const { mission, team } = entered
   const needsAge = Boolean(mission?.result) && !isPatientless(mission) && entered.patientAgeUnknown !== true
@@ -119,14 +118,14 @@ function hoistErrors({ mission }: CaseFacts): FieldError[] {
   return errors
 }
 
-/** What was saved once keeps nobody from changing the rest. */
+/** Accepts a mission number that was stored before, so that it does not block other changes. */
 function missionNumberErrors({ missionNumber }: CheckedCase, kept: string | null | undefined): FieldError[] {
   const isKept = kept && missionNumber && bareMissionNumber(missionNumber) === bareMissionNumber(kept)
   if (!missionNumber || isKept || isServiceNumber(missionNumber)) return []
   return [{ path: 'missionNumber', message: missionNumberSentence }]
 }
 
-/** Every reason to refuse a save. Contradictions refuse always; what is required refuses a complete case only. */
+/** Returns every error that blocks a save. Contradictions always do; missing fields block only a complete case. */
 export function caseErrors(entered: CheckedCase, context: CheckContext): FieldError[] {
   const { mission, date } = entered
   return [
@@ -143,14 +142,14 @@ export function caseErrors(entered: CheckedCase, context: CheckContext): FieldEr
   ]
 }
 
-function isOddLevelOfCare(entered: CaseFacts, paediatricAgeLimit: number): boolean {
+function isUnexpectedLevelOfCare(entered: CaseFacts, paediatricAgeLimit: number): boolean {
   const scheme = entryOf(levelsOfCare, entered.clinical?.levelOfCare ?? '')?.scheme
   if (scheme === 'neonatal') return isNewborn(entered) === false
   if (scheme === 'paediatric') return isPaediatric(entered, paediatricAgeLimit) === false
   return scheme === 'adult' && isPaediatric(entered, paediatricAgeLimit) === true
 }
 
-/** One thing to look at: the field, the question, whether it applies. */
+/** A warning: the field, the question, and whether it applies. */
 type Question = [path: string, message: string, applies: boolean | undefined]
 
 function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Question[] {
@@ -163,29 +162,33 @@ function questionsAbout(entered: CaseFacts, paediatricAgeLimit: number): Questio
     outcome?.clinicalOutcome === 'died_with_team' &&
     mission?.result === 'patient_transported' &&
     !clinical?.arrest
-  // An exercise has no patient, and an airway without one is refused.
+  // An exercise has no patient, and an airway section without a patient is refused.
   const isInductionOnly =
     codes.includes('rapid_sequence_induction') &&
     (entered.airway?.attempts ?? []).length === 0 &&
     !isPatientless(mission)
   const isUnflaggedSurgery = codes.some(isSurgicalProcedure) && !entered.flagCaseReview
-  const isOddLevel = isOddLevelOfCare(entered, paediatricAgeLimit)
+  const isUnexpectedLevel = isUnexpectedLevelOfCare(entered, paediatricAgeLimit)
   return [
     ['patient.gender', 'An obstetric patient is recorded as male. Is this right?', isObstetricMale],
     ['mission.locationType', 'A primary mission in a hospital: is this right?', isHospitalScene],
     [
-      // Where the answer stands that asks for it: the arrest itself may not be on show.
+      // Shown at the outcome, because the arrest fields may be hidden.
       'outcome.clinicalOutcome',
       'The patient died with the team: was there a cardiac arrest to record?',
       isDeathInTransport,
     ],
-    ['airway.attempts', 'The induction is recorded without an attempt: say how it went.', isInductionOnly],
-    ['clinical.levelOfCare', 'This level of care belongs to another age.', isOddLevel],
+    [
+      'airway.attempts',
+      'An induction is recorded without an airway attempt. Add the attempt.',
+      isInductionOnly,
+    ],
+    ['clinical.levelOfCare', 'This level of care is for another age group.', isUnexpectedLevel],
     ['flagCaseReview', 'A surgical procedure was done: flag this case for review?', isUnflaggedSurgery],
   ]
 }
 
-/** What is allowed but unusual, for the person to look at once more. Nothing here refuses a save. */
+/** Returns questions about values that are allowed but unusual. They never block a save. */
 export function caseWarnings(
   entered: CaseFacts,
   context: Pick<CheckContext, 'paediatricAgeLimit' | 'sceneTimeAlertMinutes'>,

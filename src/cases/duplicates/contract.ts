@@ -12,7 +12,7 @@ import { ageUnitSchema } from '../parts/patient.contract.ts'
 
 export const mostDuplicates = 3
 
-/** A case of one's own that may tell of the same patient. */
+/** One of the user's cases that may be about the same patient. */
 export const duplicateSchema = z.strictObject({
   ...identified,
   missionNumber: z.string().describe('With its `#`'),
@@ -37,10 +37,10 @@ export const listDuplicates = endpoint({
     patientAge: age,
     patientAgeUnit: ageUnitSchema,
     platform: oneOf(codesOf(platforms)),
-    except: idSchema.optional().describe('The case that is asked about'),
+    except: idSchema.optional().describe('The case to compare with, which is left out'),
     missionNumber: enteredMissionNumberSchema
       .optional()
-      .describe('Its patients are told apart by their numbers'),
+      .describe('Cases of this mission are left out: they are different patients'),
   }),
   response: z.strictObject({ duplicates: z.array(duplicateSchema).max(mostDuplicates) }),
 })

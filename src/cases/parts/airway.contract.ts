@@ -67,7 +67,7 @@ export type Airway = z.output<typeof airwaySchema>
 
 const count = z.int().nonnegative().nullable()
 
-/** What the attempts amount to; null where it was not recorded. */
+/** Figures derived from the attempts; null if not recorded. */
 export const airwayFiguresSchema = z.strictObject({
   attemptsTotal: count,
   firstPassSuccess: z.boolean().nullable(),

@@ -1,7 +1,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { Airway, AirwayAttempt, AirwayFigures } from './airway.contract.ts'
 
-// The first attempt that counts is the team's own: others may have tried before, or be trying beside.
+// The first attempt that counts is the team's own: others may have tried before it or alongside it.
 const notTheTeam = new Set(['before_arrival', 'other_service'])
 const hypoxiaOrHypotension = new Set([
   'desaturation_below_90',
@@ -54,13 +54,13 @@ function intubationSuccess(attempts: readonly AirwayAttempt[]): AirwayFigures['i
 export const hasCuffedAirway = (airway: Airway | null | undefined): boolean =>
   cuffedAirways.has(airway?.finalAirway ?? '')
 
-/** Somebody tried to place it; a mask or the patient's own airway takes no attempt. */
+/** Whether the final airway needed an attempt to place it; a mask or the patient's own airway does not. */
 export const hasAdvancedAirway = (airway: Airway | null | undefined): boolean =>
   advancedAirways.has(airway?.finalAirway ?? '')
 
 const inductions = new Set(['rapid_sequence_induction', 'delayed_sequence_induction'])
 
-/** The technique of the procedures whose attempts are counted. */
+/** The technique of each procedure that counts its attempts. */
 const techniques: Readonly<Record<string, string>> = {
   rapid_sequence_induction: 'tracheal',
   delayed_sequence_induction: 'tracheal',
@@ -76,11 +76,11 @@ type Done = readonly { code: string; operatorRole?: string | null | undefined }[
 
 const isDone = ({ operatorRole }: Done[number]): boolean => operatorRole !== 'observed'
 
-/** An induction is done with drugs. */
+/** Whether drugs assisted the airway: an induction always uses drugs. */
 export const isAssistedBy = (procedures: Done): boolean =>
   procedures.some((line) => inductions.has(line.code) && isDone(line))
 
-/** The first attempt as far as the procedures tell of it; null where none of them takes an attempt. */
+/** Returns the first attempt as the procedures suggest it, or null if none of them needs an attempt. */
 export function expectedAttempt(procedures: Done): AirwayAttempt | null {
   const line = procedures.find((one) => isDone(one) && techniques[one.code] !== undefined)
   if (!line) return null
@@ -99,7 +99,7 @@ const lastSecured = (attempts: Airway['attempts']): string | null => {
   return (technique && securedBy[technique]) || null
 }
 
-/** The attempts, with the final airway that the last successful one placed; one that was answered otherwise stays. */
+/** Sets the final airway from the last successful attempt, unless the user has chosen another. */
 export function airwayAfterAttempts(
   before: Airway,
   attempts: AirwayAttempt[] | null,
@@ -124,7 +124,7 @@ export function airwayErrors(airway: Airway | null | undefined): FieldError[] {
       })
     }
   })
-  // Without any attempt it is only incomplete; with attempts that all went otherwise it contradicts.
+  // A tube without any attempt is only incomplete; with attempts but no successful tracheal one it is a contradiction.
   const isTubeExplained = attempts.some((attempt) => isTracheal(attempt) && attempt.success === true)
   if (airway.finalAirway === 'tracheal_tube' && attempts.length > 0 && !isTubeExplained) {
     errors.push({

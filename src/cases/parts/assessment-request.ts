@@ -2,7 +2,7 @@ import type { Assessment } from './reflection.contract.ts'
 
 type Tool = Pick<Assessment, 'tool' | 'toolOther'>
 
-/** Whether `request` asks this assessor for an assessment with this tool. */
+/** Whether `request` is addressed to this assessor with this tool. */
 export const isRequestTo = (assessorUserId: string, request: Assessment, tool: Tool): boolean =>
   request.assessorUserId === assessorUserId &&
   request.tool === tool.tool &&

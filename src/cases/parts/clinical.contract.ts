@@ -49,7 +49,7 @@ export const vitalsSchema = z.strictObject({
 })
 export type Vitals = z.output<typeof vitalsSchema>
 
-// AIS is a licensed work: the region and the severity digit are the clinician's estimate, its codes are never kept.
+// AIS is licensed: store only the clinician's estimate of region and severity digit, never AIS codes.
 const aisSchema = z.strictObject({ region: oneOf(codesOf(lists.bodyRegions)), severity: wholeNumber(1, 6) })
 export type Ais = z.output<typeof aisSchema>
 
@@ -87,7 +87,7 @@ const arrestSchema = z.strictObject({
   terminationReasonOther: otherText,
 })
 
-// Hospitals are types, or codes of the organization's own closed list; never typed names.
+// A hospital is a type or a code from the organization's closed list, never a typed name.
 const siteCode = unknownOr(text(60, 1))
 
 export const transferSchema = z.strictObject({

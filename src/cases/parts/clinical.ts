@@ -14,7 +14,7 @@ const warnFromYears = 12
 
 const isGiven = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
-/** Null when the verbal part cannot be tested, as with a tube: then "E1 VT M1" is shown instead. */
+/** Returns null if the verbal score is not testable, for example with a tube; "E1 VT M1" is shown instead. */
 export function gcsTotalOf(vitals: Vitals): number | null {
   if (vitals.gcsVerbalNotTestable) return null
   const { gcsEye, gcsVerbal, gcsMotor } = vitals
@@ -22,7 +22,7 @@ export function gcsTotalOf(vitals: Vitals): number | null {
   return vitals.gcsTotal ?? null
 }
 
-/** Heart rate over systolic pressure, in adults only; 1.0 or more deserves attention. */
+/** Returns heart rate divided by systolic pressure, for adults only; 1.0 or more deserves attention. */
 export function shockIndexOf({ heartRate, systolicBp }: Vitals, age: Age): number | null {
   if (isUnderYears(age, adultShockIndexYears) !== false || !isGiven(heartRate) || !systolicBp) return null
   return Math.round((heartRate / systolicBp) * 100) / 100
@@ -43,7 +43,7 @@ export function vitalsFigures(clinical: Clinical | null | undefined, age: Age): 
   }))
 }
 
-/** Injury severity score, 0-75: the three worst regions squared and added; any 6 makes it 75. */
+/** Returns the injury severity score, 0-75: the sum of squares of the three worst regions; 75 if any is 6. */
 export function issOf(ais: readonly Ais[] | null | undefined): number | null {
   if (!ais || ais.length === 0) return null
   const worstFirst = ais.map(({ severity }) => severity).toSorted((one, other) => other - one)
@@ -118,7 +118,7 @@ const zeroInArrest = new Set<RangedVital>([
   'respiratoryRate',
 ])
 
-/** Values outside the usual range of anyone from 12 years ask "is this right?"; no pulse is usual in an arrest. */
+/** Asks "is this right?" about values outside the usual range from 12 years of age. No pulse is usual in an arrest. */
 export function vitalsWarnings(
   clinical: Clinical | null | undefined,
   age: Age,

@@ -14,10 +14,10 @@ export type Gender = z.output<typeof genderSchema>
 
 export const ageBandSchema = oneOf(codesOf(ageBands))
 
-/** The widest bound of any unit; each unit's own bound is checked with the unit at hand, in `rules.ts`. */
+/** The widest limits of any unit; `patient.ts` checks the limits of each unit. */
 export const patientAgeSchema = wholeNumber(0, 120)
 
-/** The patient without identifiers: there is no field for a name, a number, a birth date or an address. */
+/** The patient without identifiers: there is no field for a name, number, birth date or address. */
 export const patientSchema = z.strictObject({
   ageEstimated: unknownOr(yesOrNo),
   gender: unknownOr(genderSchema),

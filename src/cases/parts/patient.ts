@@ -7,7 +7,7 @@ export interface Age {
   patientAgeUnit?: AgeUnit | null
 }
 
-/** Years from 2; under 2 years months (or weeks), under 28 days days or hours: the unit shows how exact it is. */
+/** Years from age 2, months (or weeks) below 2 years, days or hours below 28 days: the unit shows the precision. */
 export const ageLimits: Record<AgeUnit, { min: number; max: number }> = {
   years: { min: 2, max: 120 },
   months: { min: 1, max: 23 },
@@ -26,7 +26,7 @@ const daysPerUnit: Record<AgeUnit, number> = {
 const shortUnits: Record<AgeUnit, string> = { years: 'y', months: 'mo', weeks: 'wk', days: 'd', hours: 'h' }
 const collapsedFromYears = 90
 
-/** Both parts of an age, or null while either is missing. */
+/** Returns the value and unit of an age, or null if either is missing. */
 export function knownAge({ patientAge, patientAgeUnit }: Age): { value: number; unit: AgeUnit } | null {
   if (patientAge === null || patientAge === undefined || !patientAgeUnit) return null
   return { value: patientAge, unit: patientAgeUnit }
@@ -48,7 +48,7 @@ export function ageDays(age: Age): number | null {
   return known && Math.floor(known.value * daysPerUnit[known.unit])
 }
 
-/** The code of the band; whole years fall on the bands' own borders, so 18 years is adult and 90 is "90+". */
+/** Returns the code of the age band. Whole years start a band, so 18 years is adult and 90 is "90+". */
 export function ageBandOf(age: Age): string | null {
   const days = ageDays(age)
   if (days === null) return null
@@ -58,7 +58,7 @@ export function ageBandOf(age: Age): string | null {
   return band?.code ?? null
 }
 
-/** Exactly the limit is not a child: whole years are compared as such. */
+/** Whether the age is below the limit. Compares whole years, so an age of exactly the limit is not below it. */
 export function isUnderYears(age: Age, limit: number): boolean | null {
   const known = knownAge(age)
   if (!known) return null
@@ -74,7 +74,7 @@ export function isNewborn(age: Age): boolean | null {
   return days === null ? null : days < 28
 }
 
-/** `34 y`, `5 mo`; from 90 the exact age is not shown, because it points to a person. */
+/** Returns `34 y` or `5 mo`. From 90 years it hides the exact age, which could identify the patient. */
 export function ageLabel(age: Age): string | null {
   const known = knownAge(age)
   if (!known) return null

@@ -1,12 +1,12 @@
-/** What is asked of a procedure beyond who did it and how it ended: only what fits it. */
+/** Which questions the form asks about a procedure besides its operator and outcome. */
 import { isAdvancedAirwayProcedure } from './procedures.ts'
 
 export interface ProcedureQuestions {
-  /** The airway section counts the attempts at an airway. */
+  /** False for an airway procedure: the airway section counts its attempts. */
   attempts: boolean
   side: boolean
   ultrasound: boolean
-  /** Something was inserted or cut, so that it can bleed, lie wrong or be infected. */
+  /** Whether something was inserted or cut, so that it can bleed, be misplaced or get infected. */
   invasive: boolean
 }
 
@@ -48,6 +48,6 @@ export const questionsOf = (code: string): ProcedureQuestions => ({
 
 const ofInvasive = new Set(['bleeding', 'misplaced', 'infection_risk'])
 
-/** Whether this complication can be one of this procedure. */
+/** Whether this complication is possible for this procedure. */
 export const isPossible = (complication: string, { invasive: isInvasive }: ProcedureQuestions): boolean =>
   isInvasive || !ofInvasive.has(complication)

@@ -51,7 +51,7 @@ export const drugSchema = z.strictObject({
 })
 export type Drug = z.output<typeof drugSchema>
 
-/** Batch and donation numbers belong in the service's traceability record and have no field here. */
+/** There is no field for batch and donation numbers: they belong in the service's traceability record. */
 export const bloodSchema = z.strictObject({
   product: oneOf(codesInGroup(drugLists.drugs, 'blood_product')),
   units: unknownOr(decimal(0.25, 60, 2)),

@@ -4,10 +4,10 @@ import { procedures, type ProcedureEntry } from '#reference/procedures.ts'
 import type { Airway } from './airway.contract.ts'
 import type { Blood, Drug, Procedure } from './procedures.contract.ts'
 
-/** The eight series of the dashboard, in its order. */
+/** The eight procedure series of the dashboard, in display order. */
 export const dashboardProcedures: readonly ProcedureEntry[] = procedures.filter((entry) => entry.dashboard)
 
-// A basic adjunct opens and ends the story; these are attempts that the airway section tells about.
+// The airway section records the attempts at these procedures. A basic adjunct needs no such record.
 const advancedAirwayProcedures = new Set([
   'supraglottic_airway',
   'tracheal_intubation_oral',
@@ -47,7 +47,7 @@ function seriesOfProcedure(code: string): string | null {
   return entry?.dashboard ? entry.code : (entry?.rollsUpTo ?? null)
 }
 
-/** The series that a drug counts towards: giving an opioid, a blood product or tranexamic acid says what was done. */
+/** Returns the series in which a drug counts: an opioid, a blood product or tranexamic acid implies a procedure. */
 function seriesOfDrug(code: string): string | null {
   if (code === 'tranexamic_acid') return 'haemorrhage_management'
   const group = entryOf(drugs, code)?.group
@@ -56,8 +56,8 @@ function seriesOfDrug(code: string): string | null {
 }
 
 /**
- * Which of the eight series a case counts in, each once. Only what the patient really received from
- * someone counts: what was merely watched, or simulated, does not.
+ * Returns which of the eight series the case counts in, each at most once. Only real treatment counts: observed or
+ * simulated procedures do not.
  */
 export function dashboardProceduresOf(treatment: Treatment): string[] {
   if (treatment.encounterSetting === 'simulated') return []
@@ -77,7 +77,7 @@ export function dashboardProceduresOf(treatment: Treatment): string[] {
 
 const usual = ['fentanyl', 'ketamine', 'ondansetron', 'paracetamol', 'morphine', 'midazolam']
 const trauma = ['ketamine', 'tranexamic_acid', 'fentanyl', 'rocuronium', 'calcium_chloride', 'co_amoxiclav']
-// The product's own defaults, from what these cases commonly call for; no guideline and no advice.
+// Product defaults: drugs that such cases commonly need. They are neither a guideline nor advice.
 const usualDrugsOfType: Readonly<Record<string, readonly string[]>> = {
   trauma,
   major_incident: trauma,
@@ -94,7 +94,7 @@ const usualDrugsOfType: Readonly<Record<string, readonly string[]>> = {
   psychiatric: ['ketamine', 'droperidol', 'olanzapine', 'lorazepam'],
 }
 
-/** The drugs that are offered first for a case type; what the clinician used lately still comes before. */
+/** Returns the drugs suggested first for a case type, after those that the clinician used recently. */
 export const usualDrugs = (caseType: string | null | undefined): string[] => [
   ...new Set([...(usualDrugsOfType[caseType ?? ''] ?? []), ...usual]),
 ]

@@ -8,7 +8,7 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 
 const points = unknownOr(z.array(freeText(200, 3)).max(10, 'Use at most 10 points.'))
 
-/** Private to its owner unless shared: never part of a review, an export or a statistic. */
+/** Private to its owner unless shared. It is never part of a review, another user's export or a statistic. */
 export const reflectionSchema = z.strictObject({
   what: unknownOr(freeText(2000)),
   soWhat: unknownOr(freeText(2000)),
@@ -21,7 +21,7 @@ export const reflectionSchema = z.strictObject({
 })
 export type Reflection = z.output<typeof reflectionSchema>
 
-/** What the learner asks for; only the assessor fills and closes it. */
+/** A learner's request for an assessment; only the assessor can fill it in and close it. */
 export const assessmentRequestSchema = z.strictObject({
   tool: oneOf(codesOf(assessmentTools)),
   toolOther: otherText,

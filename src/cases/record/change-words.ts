@@ -1,4 +1,4 @@
-/** A change of a case in words: where it was, and what was there before and after. */
+/** Describes a change of a case in words: the field, and its value before and after. */
 import { isBlank } from '#platform/contract/blank.ts'
 import { labelOf } from '#reference/codes.ts'
 import { caseWords } from '#reference/field-words.ts'
@@ -8,7 +8,7 @@ import type { ChangeKind } from './history.contract.ts'
 const isPartWords = (words: FieldWords | PartWords | undefined): words is PartWords =>
   words !== undefined && 'fields' in words
 
-/** `tourniquet~2` is the second of its kind. */
+/** Returns the label of a list entry; `tourniquet~2` is the second tourniquet. */
 function entryName(name: string, { list }: NonNullable<PartWords['entries']>): string {
   const [code = '', turn] = name.split('~')
   const label = list ? labelOf(list, code) : code
@@ -16,14 +16,14 @@ function entryName(name: string, { list }: NonNullable<PartWords['entries']>): s
 }
 
 interface Found {
-  /** From the outside in. */
+  /** From the outermost part to the field. */
   labels: string[]
   words: FieldWords | PartWords | undefined
-  /** The path ends at one entry of a list. */
+  /** Whether the path ends at an entry of a list. */
   isEntry: boolean
 }
 
-/** A name that is known to no list reads as it is written: `someField` as "Some field". */
+/** Returns the words of a field name that has no label: "Some field" for `someField`. */
 function spelledOut(field: string): string {
   const words = field.replaceAll(/([A-Z]|\d+)/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -47,7 +47,7 @@ function find(path: string): Found {
   return found
 }
 
-/** `clinical.vitals.first.heartRate` as "Vital signs › First contact › Heart rate". */
+/** Returns "Vital signs › First contact › Heart rate" for `clinical.vitals.first.heartRate`. */
 export const pathWords = (path: string): string => find(path).labels.join(' › ') || spelledOut(path)
 
 export const nothingEntered = 'Nothing entered'
@@ -59,7 +59,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const dateOrTime = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/
 const accountId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A time stays on the clock on which it was written. */
+/** Formats dates and times. A time stays in the zone in which it was stored. */
 function wordsOfText(text: string): string {
   if (accountId.test(text)) return 'An account'
   const [isDate, year = '', month = '', day = '', time] = dateOrTime.exec(text) ?? []
@@ -76,7 +76,7 @@ function wordsOfValue(value: unknown, words: FieldWords | undefined): string {
   return words?.list ? labelOf(words.list, value) : wordsOfText(value)
 }
 
-/** A part, or an entry of a list without what it is named by: "My role: Performed, Attempts: 2". */
+/** Describes a part, or a list entry without its name: "My role: Performed, Attempts: 2". */
 function wordsOfPart(value: Record<string, unknown>, { fields, entries }: PartWords): string {
   const inner = Object.entries(fields).filter(([field]) => !isBlank(value[field]))
   const lines = inner.flatMap(([field, words]) => {
@@ -87,7 +87,7 @@ function wordsOfPart(value: Record<string, unknown>, { fields, entries }: PartWo
   return lines.join(', ') || inner.map(([field, words]) => wordsIn(value[field], words, false)).join(', ')
 }
 
-/** An entry that stands alone in a text: with its name before what it says. */
+/** Describes a list entry, starting with its name. */
 function wordsOfEntry(value: unknown, words: PartWords, entries: NonNullable<PartWords['entries']>): string {
   if (!isObject(value)) return entryName(String(value), entries)
   const name = Object.entries(words.fields).find(
@@ -107,7 +107,7 @@ function wordsIn(value: unknown, words: FieldWords | PartWords | undefined, isEn
   return value.map((one) => wordsOfEntry(one, words, entries)).join('; ')
 }
 
-/** What a field holds, in words. */
+/** Returns the value of a field in words. */
 export function valueWords(path: string, value: unknown): string {
   const { words, isEntry } = find(path)
   return wordsIn(value, words, isEntry)
@@ -118,7 +118,7 @@ const headings: Record<ChangeKind, string> = {
   edited: 'Edited',
   mission_edited: 'Edited with another patient of the mission',
   flagged: 'Flagged for review',
-  unflagged: 'Flag taken back',
+  unflagged: 'Flag removed',
   voided: 'Voided',
   deleted: 'Deleted',
   restored: 'Restored',

@@ -1,10 +1,10 @@
-/** What one version of a case says otherwise than the one before, field by field. */
+/** Compares two versions of a case field by field. */
 import { isBlank } from '#platform/contract/blank.ts'
 import type { FieldChange } from './history.contract.ts'
 import type { CaseFacts, CaseStatus } from '../contract.ts'
 import { caseContent } from '../derived.ts'
 
-/** What was entered, with what the request says beside it. */
+/** The entered fields, and the other fields of the request that the history tracks. */
 export interface TrackedCase extends CaseFacts {
   missionNumber: string
   status: CaseStatus
@@ -14,7 +14,7 @@ export interface TrackedCase extends CaseFacts {
 
 type Part = Record<string, unknown>
 
-/** By which of its fields an entry of a list is known again: a vital sign by its point, an attempt by its number. */
+/** The field that identifies an entry of each list: vital signs by their point, attempts by their number. */
 const keysOf: Record<string, string> = {
   vitals: 'point',
   attempts: 'number',
@@ -37,7 +37,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const join = (path: string, field: string): string => (path ? `${path}.${field}` : field)
 
-/** The entries of a list under names of their own: `tourniquet`, and `tourniquet~2` for the second. */
+/** Returns the entries of a list by unique names: `tourniquet`, and `tourniquet~2` for the second. */
 function named(list: unknown, key: string): Map<string, unknown> {
   const entries = new Map<string, unknown>()
   const all: unknown[] = Array.isArray(list) ? list : []
@@ -78,11 +78,11 @@ function changesBetween(before: unknown, after: unknown, path: string): FieldCha
   return fields.flatMap((field) => changesBetween(was[field], is[field], join(path, field)))
 }
 
-/** Every field that changed, in alphabetical order of the parts. Unknown is null, however it was written. */
+/** Returns every changed field, parts in alphabetical order. All unknown values count as null. */
 export const caseChanges = (before: TrackedCase, after: TrackedCase): FieldChange[] =>
   changesBetween(caseContent(before), caseContent(after), '')
 
-/** The reflection is its author's: what is changed in it is told to nobody, not even that it was. */
+/** Whether the path is in the reflection. It belongs to its author: nobody else learns that it changed. */
 export const isPrivatePath = (path: string): boolean => path.split('.')[0] === 'reflection'
 
 function withoutEntry(path: string): string {
@@ -92,7 +92,7 @@ function withoutEntry(path: string): string {
   return list < 0 ? path : parts.slice(0, list + 1).join('.')
 }
 
-/** The names of changed fields without what they hold, for the audit trail: entries of lists by their list. */
+/** Returns the names of changed fields without their values, for the audit trail. A list entry counts as its list. */
 export const changedFieldsOf = (changes: readonly FieldChange[]): string[] => [
   ...new Set(changes.map(({ path }) => withoutEntry(path))),
 ]

@@ -19,15 +19,15 @@ export type ChangeKind = (typeof changeKinds)[number]
 /** One field, by its path in the contract, such as `mission.platform` or `clinical.vitals.first.heartRate`. */
 export const fieldChangeSchema = z.strictObject({
   path: z.string(),
-  before: z.unknown().describe('Null where nothing was known'),
+  before: z.unknown().describe('Null if the value was unknown'),
   after: z.unknown(),
-  isHidden: z.literal(true).optional().describe('Free text, which nobody but the owner is shown'),
+  isHidden: z.literal(true).optional().describe('Free text that only the owner may see'),
 })
 export type FieldChange = z.output<typeof fieldChangeSchema>
 
-/** What was done to a case in one go. */
+/** One change of a case, with all fields that it changed. */
 export const caseChangeSchema = z.strictObject({
-  version: z.int().positive().describe('Which it became'),
+  version: z.int().positive().describe('The version of the case after the change'),
   kind: z.enum(changeKinds),
   changedBy: z.strictObject({ id: knownIdSchema, name: z.string() }),
   changedAt: knownInstant,
@@ -38,7 +38,7 @@ export type CaseChange = z.output<typeof caseChangeSchema>
 
 export const listCaseChanges = endpoint({
   name: 'listCaseChanges',
-  summary: 'How a case came to be what it is, the newest change first, a page at a time',
+  summary: 'The history of a case, newest change first, a page at a time',
   method: 'GET',
   path: '/api/cases/:id/history',
   access: signedIn,
@@ -50,7 +50,7 @@ export const listCaseChanges = endpoint({
       .min(1)
       .max(2_000_000_000)
       .optional()
-      .describe('The `nextBefore` of the page above'),
+      .describe('The `nextBefore` of the previous page'),
     limit: z.coerce
       .number<string | number>('Use a whole number from 1 to 100.')
       .int()

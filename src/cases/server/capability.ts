@@ -6,7 +6,7 @@ import { casesRoutes } from './routes.ts'
 
 const ofTheCase = 'case_id in (select id from cases where owner_id = $1)'
 const searchCopy = 'A copy of the other columns, folded for the search.'
-const workedOut = 'Worked out from other columns, and in the archive as worked out anew.'
+const derived = 'Derived from other columns; the archive contains the values, derived again.'
 
 export const cases: ServerCapability = {
   name: 'cases',
@@ -28,7 +28,7 @@ export const cases: ServerCapability = {
     cases: {
       rows: 'owner_id = $1',
       exported: true,
-      unexported: { search_text: searchCopy, age_band: workedOut, dashboard_procedures: workedOut },
+      unexported: { search_text: searchCopy, age_band: derived, dashboard_procedures: derived },
       erased: 'gone',
     },
     case_procedures: { rows: ofTheCase, exported: true, erased: 'gone' },
@@ -37,10 +37,10 @@ export const cases: ServerCapability = {
     case_changes: { rows: ofTheCase, exported: true, erased: 'gone' },
     assessment_requests: {
       rows: ofTheCase,
-      exported: 'Follows from the assessments of the case, which are exported.',
+      exported: 'Derived from the assessments of the case, which are exported.',
       erased: 'gone',
     },
-    erased_cases: { impersonal: 'Ids of cases that are gone, and when.' },
+    erased_cases: { impersonal: 'Ids of erased cases, and when they were erased.' },
   },
   jobs: casesJobs,
   export: exportedCases,

@@ -11,7 +11,7 @@ export interface ExportPosition {
   id: string
 }
 
-/** The next hundred of a person's own cases, newest first, drafts and voided ones included. */
+/** Returns the ids of the next hundred cases of a user, newest first, including drafts and voided cases. */
 export const listOwnCaseIds = (
   db: Db,
   scope: CaseScope,
@@ -40,7 +40,7 @@ export interface OwnChangeRow {
   reason: string | null
 }
 
-/** The next hundred lines of the histories of a person's own cases. */
+/** Returns the next hundred history entries of a user's cases. */
 export async function listOwnChanges(
   pool: pg.Pool,
   scope: CaseScope,
@@ -49,10 +49,10 @@ export async function listOwnChanges(
   const { rows } = await pool.query<OwnChangeRow>({
     name: 'cases_own_changes',
     text: `
-      select changes.*, people.name as changed_by_name
+      select changes.*, users.name as changed_by_name
       from case_changes as changes
       join cases on cases.id = changes.case_id
-      join users as people on people.id = changes.changed_by
+      join users on users.id = changes.changed_by
       where cases.owner_id = $1 and ($2::uuid is null or (changes.case_id, changes.version) > ($2, $3::integer))
       order by changes.case_id, changes.version
       limit ${pageSize}`,
@@ -61,7 +61,7 @@ export async function listOwnChanges(
   return rows
 }
 
-/** For good, with every part of them: what hangs on a case goes with it. */
+/** Permanently deletes all cases of a user; rows that reference a case are deleted with it. */
 export async function deleteCasesOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('cases').where('owner_id', '=', ownerId).execute()
 }

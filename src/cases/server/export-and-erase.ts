@@ -15,10 +15,10 @@ import { toOwnChangeView, type OwnChange } from './export-views.ts'
 export const exportedCases: DataExport = {
   readme: {
     'cases.json':
-      'Your cases, newest first, drafts, voided and recently deleted ones included, each with what you entered, your reflection and what is worked out from it. The fields are those of GET /api/cases/{id} in /api/docs.',
-    'history.json': 'What was changed in them, line by line, with what was there before and after.',
+      'Your cases, newest first, including drafts, voided and recently deleted cases. Each has what you entered, your reflection and the values calculated from them. The fields are those of GET /api/cases/{id} in /api/docs.',
+    'history.json': 'Every change to these cases, with the values before and after.',
     'cases.csv':
-      'The same cases, one line each, for a spreadsheet. Times are on the clock of your organization.',
+      'The same cases for a spreadsheet, one per line. Times are in your organization’s time zone.',
   },
   files: (deps, actor) => [
     jsonListFile('cases.json', ownCaseViews(deps, actor)),
@@ -27,7 +27,7 @@ export const exportedCases: DataExport = {
   ],
 }
 
-/** Yields every own case, deleted ones included, a page at a time: a whole career does not fit into memory. */
+/** Yields every case of the user, including deleted ones, a page at a time: a whole career does not fit into memory. */
 async function* ownCaseViews(deps: Deps, actor: Actor): AsyncGenerator<Case> {
   const scope = ownCases(actor)
   let page = await listOwnCaseIds(deps.db, scope, null)

@@ -1,7 +1,7 @@
 import type { CaseChange } from '../record/history.contract.ts'
 import type { OwnChangeRow } from './export-and-erase-queries.ts'
 
-/** A line of a history with the case it is of. */
+/** A history entry with the id of its case. */
 export interface OwnChange extends CaseChange {
   caseId: string
 }

@@ -5,7 +5,7 @@ import { deleteCase, listDeletedCases, restoreCase, voidCase } from '../changes/
 import * as changes from '../changes/server/edit-case.ts'
 import * as flags from '../changes/server/flag-case.ts'
 import * as removal from '../changes/server/removal.ts'
-import { toBinView, toDeletedCaseView } from '../changes/server/removal-views.ts'
+import { toDeletedCaseViews, toDeletedCaseView } from '../changes/server/removal-views.ts'
 import { createCase, getCase, updateCase } from '../contract.ts'
 import { duplicatesRoutes } from '../duplicates/server/routes.ts'
 import { logCase } from '../logging/server/log-case.ts'
@@ -22,17 +22,17 @@ export const casesRoutes = (deps: Deps): Route[] => [
     toCaseView(await openCase(deps, actor, params.id, origin)),
   ),
   route(updateCase, async ({ actor, params: { id }, body: entered, origin }) =>
-    toCaseView(await changes.editCase(deps, actor, { id, entered, show: toCaseView }, origin)),
+    toCaseView(await changes.editCase(deps, actor, { id, entered, toView: toCaseView }, origin)),
   ),
   route(flagCase, async ({ actor, params: { id }, body: flag, origin }) =>
-    toCaseView(await flags.flagCase(deps, actor, { id, flag, show: toCaseView }, origin)),
+    toCaseView(await flags.flagCase(deps, actor, { id, flag, toView: toCaseView }, origin)),
   ),
   route(listCaseChanges, async ({ actor, params: { id }, query, origin }) => {
     const { rows, nextBefore, isOwn } = await readHistory(deps, actor, { id, ...query }, origin)
     return { changes: rows.map(toChangeView(isOwn)), nextBefore }
   }),
   route(voidCase, async ({ actor, params: { id }, body, origin }) =>
-    toCaseView(await removal.voidCase(deps, actor, { id, ...body, show: toCaseView }, origin)),
+    toCaseView(await removal.voidCase(deps, actor, { id, ...body, toView: toCaseView }, origin)),
   ),
   route(deleteCase, async ({ actor, params: { id }, origin }) =>
     toDeletedCaseView(await removal.deleteCase(deps, actor, id, origin), deps.clock.now()),
@@ -41,7 +41,7 @@ export const casesRoutes = (deps: Deps): Route[] => [
     toCaseView(await removal.restoreCase(deps, actor, id, origin)),
   ),
   route(listDeletedCases, async ({ actor, query }) => {
-    const { rows, nextCursor } = await removal.browseDeleted(deps, actor, query)
-    return { cases: toBinView(rows, deps.clock.now()), nextCursor }
+    const { rows, nextCursor } = await removal.listDeletedCases(deps, actor, query)
+    return { cases: toDeletedCaseViews(rows, deps.clock.now()), nextCursor }
   }),
 ]

@@ -16,9 +16,9 @@ import type { Assessment } from '../parts/reflection.contract.ts'
 import { caseChanges } from '../record/changed-fields.ts'
 import { updateDetails } from '../record/server/assessment-queries.ts'
 import { getLoggingContext, listActivePeople } from '../record/server/context-queries.ts'
-import { keepChange, recordView } from '../record/server/history.ts'
+import { recordChange, recordView } from '../record/server/history.ts'
 import { getCaseIn, getOwnCase, inLogbookOf } from '../record/server/locking.ts'
-import { adoptMission } from '../record/server/mission-update.ts'
+import { joinOrCreateMission } from '../record/server/mission-update.ts'
 import { casesVisibleTo, mayBeColleague, ownCases } from '../record/server/policy.ts'
 import { findCase, type FoundCase } from '../record/server/queries.ts'
 import { toCaseRecord } from '../record/server/row-mapping.ts'
@@ -26,7 +26,7 @@ import { toFoundCase, toTrackedCase } from '../record/server/row-mapping.ts'
 import { checkWords } from '../record/server/validation.ts'
 import { toCaseView } from '../record/server/views.ts'
 
-/** What a case offers to the capabilities above it. */
+/** The functions that the capabilities above may call. */
 
 interface By {
   actor: Actor
@@ -35,18 +35,18 @@ interface By {
 
 interface AssessmentChange {
   caseId: string
-  /** Free text of the change, and what its author has confirmed about it. */
+  /** The free text of the change; its privacy warnings that the author confirmed are in `privacyChecked`. */
   words: object
   shape: FreeTextShape
   privacyChecked: PrivacyCheck[] | null | undefined
-  /** An assessor changes a case that they may see; the owner only their own. */
+  /** An assessor may change any case that they may see, the owner only their own. */
   as: 'assessor' | 'owner'
-  /** Picks the assessment to replace, or throws. Null changes nothing. */
+  /** Returns the assessment to replace and its replacement, or null for no change; may throw. */
   replace: (assessments: readonly Assessment[], now: Date) => { was: Assessment; is: Assessment } | null
 }
 
 /**
- * Replaces one assessment of a case, as the next version of the case with its line in the history.
+ * Replaces one assessment of a case, increments the version of the case and adds an entry to its history.
  * Throws `case_not_found`, `case_voided`, `request_invalid` (privacy), and what `replace` throws.
  */
 export async function changeAssessment(
@@ -57,7 +57,7 @@ export async function changeAssessment(
   const seen = as === 'assessor' ? await findCase(deps.pool, casesVisibleTo(actor), caseId) : null
   if (as === 'assessor' && !seen) throw new AppError('case_not_found')
   const confirmed = checkWords(words, shape, privacyChecked)
-  // The answer shows the case, so the view is recorded before there is one.
+  // The response contains the case, so record the view first.
   if (seen) await recordView(deps, actor, seen, origin)
   const getStored = (tx: Tx) =>
     as === 'owner' ? getOwnCase(tx, actor, caseId) : getCaseIn(tx, casesVisibleTo(actor), caseId)
@@ -92,12 +92,12 @@ async function saveAssessments(
   const changed = { details: { ...row.details, assessments }, version, updated_at: now }
   await updateDetails(tx, row.id, changed)
   const changes = caseChanges(toTrackedCase(stored), toTrackedCase(toFoundCase({ ...row, ...changed })))
-  await keepChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
+  await recordChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
   const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
   if (events.length > 0) await insertAudits(tx, events).execute()
 }
 
-/** The part of a case that its crew have in common; mission times in UTC. */
+/** The facts of a case that the whole crew shares; mission times in UTC. */
 export interface SharedCase {
   organizationId: string | null
   missionNumber: string
@@ -107,7 +107,7 @@ export interface SharedCase {
   mission: Mission
 }
 
-/** Returns what a crew shares of an own case. Throws `case_not_found` or `case_voided`. */
+/** Returns the shared facts of one of the actor's cases. Throws `case_not_found` or `case_voided`. */
 export async function getSharedCase(deps: Deps, actor: Actor, caseId: string): Promise<SharedCase> {
   const row = await findCase(deps.pool, ownCases(actor), caseId)
   if (!row) throw new AppError('case_not_found')
@@ -122,7 +122,7 @@ export async function getSharedCase(deps: Deps, actor: Actor, caseId: string): P
   }
 }
 
-/** Returns those of these users who are active colleagues of the actor and let colleagues find them. */
+/** Returns which of these users are active colleagues of the actor and listed as colleagues. */
 export async function findColleagues(
   deps: Deps,
   actor: Actor,
@@ -148,10 +148,10 @@ interface DraftReceipt {
 }
 
 /**
- * Adds a draft with a given id to the actor's logbook. It joins the mission of its number, if the actor has that
- * already. `prepare` and `finish` run before and after it, in the same transaction and under the lock of the logbook; when
- * `prepare` returns null, nothing is added.
- * Returns the case as it is now, null when it was deleted since. Throws `case_id_taken` or `case_duplicate`.
+ * Adds a draft with a given id to the actor's logbook, and to the actor's mission of that number if there is one.
+ * `prepare` and `finish` run before and after it, in the same transaction and with the logbook locked; if `prepare`
+ * returns null, nothing is added.
+ * Returns the current case, or null if it has been deleted. Throws `case_id_taken` or `case_duplicate`.
  */
 export async function addReceivedDraft(
   deps: Deps,
@@ -159,7 +159,7 @@ export async function addReceivedDraft(
   caseId: string,
   { prepare, finish }: DraftReceipt,
 ): Promise<Case | null> {
-  // Read before the transaction: a request that holds a connection must never wait for a second one.
+  // Read before the transaction: a request that holds a connection must not wait for a second one.
   const context = await getLoggingContext(deps.pool, actor.id, caseId)
   try {
     await inLogbookOf(deps, actor.id, async (tx) => {
@@ -185,7 +185,7 @@ async function insertDraft(
   paediatricAgeLimit: number,
 ): Promise<void> {
   const { organizationId } = actor
-  const joined = await adoptMission(
+  const joined = await joinOrCreateMission(
     tx,
     { deps, actor, origin },
     {
@@ -202,7 +202,7 @@ async function insertDraft(
   const entered: EnteredCase = {
     ...caseRequestSchema.parse({ _id: id, status: 'draft', missionNumber, patientSequence, date }),
     encounterSetting,
-    // Not parsed again: a code that has left its list since is still what was handed over.
+    // Not parsed again: the draft keeps a code that has since been removed from its list.
     mission: toMissionFacts(joined.columns, 'UTC'),
   }
   const draft = toCaseRecord({

@@ -4,7 +4,7 @@ import type { Given, GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { createCase, getCase, type Case } from '#cases/contract.ts'
 import * as contract from '../contract.ts'
-import { purgeOffers } from './crew-drafts.ts'
+import { purgeCrewDrafts } from './crew-drafts.ts'
 
 const date = '2025-03-04'
 const day = 86_400_000
@@ -319,7 +319,7 @@ test('after thirty days it is neither listed nor accepted, and then gone', async
       404,
       'case_offer_not_found',
     )
-    await purgeOffers(app.deps)
+    await purgeCrewDrafts(app.deps)
     const left = await app.deps.db.selectFrom('case_offers').select('id').where('id', '=', offerId).execute()
     expect(left).toEqual([])
   } finally {

@@ -15,17 +15,17 @@ import {
   type Places,
   type ReceivedDraft,
 } from '#cases/server/service.ts'
-import { mostOffers, offerDays } from '../contract.ts'
+import { mostCrewDrafts, crewDraftDays } from '../contract.ts'
 import { sharedFactsOf } from '../shared-facts.ts'
-import { offersTo } from './policy.ts'
+import { crewDraftsTo } from './policy.ts'
 import {
-  deleteOffersBefore,
-  findObstacle,
-  findOfferForChange,
-  insertOffers,
-  listOpenOffers,
-  updateOfferStatus,
-  type OfferRow,
+  deleteCrewDraftsBefore,
+  findConflictingCase,
+  findCrewDraftForChange,
+  insertCrewDrafts,
+  listOpenCrewDrafts,
+  updateCrewDraftStatus,
+  type CrewDraftRow,
 } from './queries.ts'
 
 interface By {
@@ -33,15 +33,15 @@ interface By {
   origin: Origin
 }
 
-const lifetime = offerDays * 24 * 60 * 60_000
+const lifetime = crewDraftDays * 24 * 60 * 60_000
 const oldestOpen = ({ clock }: Deps): Date => new Date(clock.now().getTime() - lifetime)
 
-/** The drafts that wait for this person. */
-export const listOffers = (deps: Deps, actor: Actor): Promise<OfferRow[]> =>
-  listOpenOffers(deps.db, offersTo(actor), oldestOpen(deps), mostOffers)
+/** Returns the crew drafts that the actor has not accepted or dismissed yet. */
+export const listCrewDrafts = (deps: Deps, actor: Actor): Promise<CrewDraftRow[]> =>
+  listOpenCrewDrafts(deps.db, crewDraftsTo(actor), oldestOpen(deps), mostCrewDrafts)
 
-/** Hands the facts of a mission to crewmates, as they are now: what is changed later is not handed over again. */
-export async function offerCase(
+/** Sends crewmates a draft with the current facts of a mission. Later changes are not sent. */
+export async function sendCrewDrafts(
   deps: Deps,
   { actor, origin }: By,
   caseId: string,
@@ -50,21 +50,22 @@ export async function offerCase(
   const { organizationId: ofCase, ...facts } = await getSharedCase(deps, actor, caseId)
   const { colleagues, organizationId } = await getColleagues(deps, actor, userIds)
   if (ofCase !== organizationId) {
-    const message = 'This case belongs to another organization than yours: its mission stays there.'
+    const message =
+      'This case belongs to another organization, so its mission cannot be shared with your crew.'
     throw new AppError('access_denied', { message })
   }
   const mission = sharedFactsOf(facts.mission)
   const shared = { ...facts, mission, senderId: actor.id, organizationId, now: deps.clock.now() }
-  const offers = colleagues.map(({ id }) => ({ ...shared, id: uuid(), recipientId: id }))
+  const crewDrafts = colleagues.map(({ id }) => ({ ...shared, id: uuid(), recipientId: id }))
   await inTransaction(deps.db, async (tx) => {
-    for (const id of await insertOffers(tx, offers)) {
+    for (const id of await insertCrewDrafts(tx, crewDrafts)) {
       await recordAudit(tx, { actor, action: 'case_offered', entity: 'case_offer', entityId: id, origin })
     }
   })
   return colleagues
 }
 
-/** A stranger, somebody who hides and somebody who left are refused in the words for nobody. */
+/** Returns the colleagues with these ids. Unknown, unlisted and former colleagues all cause the same error. */
 async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[]) {
   const found = await findColleagues(deps, actor, userIds)
   const colleagues = userIds.flatMap((id) => found.find((colleague) => colleague.id === id) ?? [])
@@ -76,15 +77,15 @@ async function getColleagues(deps: Deps, actor: Actor, userIds: readonly string[
   return { colleagues, organizationId: actor.organizationId }
 }
 
-/** Creates the draft, once: accepting again returns it as it is now. The draft has the id of the offer. */
-export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string): Promise<Case> {
+/** Creates the case, once: accepting again returns it as it is now. The case gets the id of the crew draft. */
+export async function acceptCrewDraft(deps: Deps, { actor, origin }: By, id: string): Promise<Case> {
   const draft = await addReceivedDraft(deps, { actor, origin }, id, {
     prepare: async (tx, places) => {
-      const offer = await getOffer(deps, tx, actor, id)
-      return offer.status === 'accepted' ? null : toDraft(offer, actor, places)
+      const crewDraft = await getCrewDraft(deps, tx, actor, id)
+      return crewDraft.status === 'accepted' ? null : toDraft(crewDraft, actor, places)
     },
     finish: async (tx) => {
-      await updateOfferStatus(tx, await getOffer(deps, tx, actor, id), 'accepted', deps.clock.now())
+      await updateCrewDraftStatus(tx, await getCrewDraft(deps, tx, actor, id), 'accepted', deps.clock.now())
       await recordAudit(tx, {
         actor,
         action: 'case_offer_accepted',
@@ -95,35 +96,35 @@ export async function acceptOffer(deps: Deps, { actor, origin }: By, id: string)
     },
   }).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'case_duplicate') throw error
-    const caseId = await findObstacle(deps.db, offersTo(actor), id)
+    const caseId = await findConflictingCase(deps.db, crewDraftsTo(actor), id)
     throw new AppError('case_duplicate', { flags: { caseId } })
   })
-  // It was accepted, and its draft has been deleted since.
+  // The crew draft was accepted, and its case has been deleted since.
   if (!draft) throw new AppError('case_offer_not_found')
   return draft
 }
 
-async function getOffer(deps: Deps, tx: Tx, actor: Actor, id: string): Promise<OfferRow> {
-  const offer = await findOfferForChange(tx, offersTo(actor), id, oldestOpen(deps))
-  if (!offer) throw new AppError('case_offer_not_found')
-  return offer
+async function getCrewDraft(deps: Deps, tx: Tx, actor: Actor, id: string): Promise<CrewDraftRow> {
+  const crewDraft = await findCrewDraftForChange(tx, crewDraftsTo(actor), id, oldestOpen(deps))
+  if (!crewDraft) throw new AppError('case_offer_not_found')
+  return crewDraft
 }
 
-const toDraft = (offer: OfferRow, actor: Actor, places: Places): ReceivedDraft => ({
-  id: offer.id,
-  missionNumber: offer.mission_number,
-  date: offer.date,
-  patientSequence: offer.patient_sequence,
-  encounterSetting: offer.encounter_setting,
-  mission: knownFacts(offer, actor, places),
+const toDraft = (crewDraft: CrewDraftRow, actor: Actor, places: Places): ReceivedDraft => ({
+  id: crewDraft.id,
+  missionNumber: crewDraft.mission_number,
+  date: crewDraft.date,
+  patientSequence: crewDraft.patient_sequence,
+  encounterSetting: crewDraft.encounter_setting,
+  mission: knownFacts(crewDraft, actor, places),
 })
 
-/** Drops bases and regions that mean nothing here: codes of another organization, or of a place that has closed. */
-function knownFacts(offer: OfferRow, actor: Actor, { bases, regions }: Places): Mission {
-  const isHere = actor.organizationId === offer.organization_id
+/** Drops codes of bases and regions that belong to another organization or have closed. */
+function knownFacts(crewDraft: CrewDraftRow, actor: Actor, { bases, regions }: Places): Mission {
+  const isHere = actor.organizationId === crewDraft.organization_id
   const isOpen = (places: typeof bases, code: string | null | undefined) =>
     isHere && places.some((place) => place.code === code && place.active !== false)
-  const { baseCode, regionCode, ...facts } = offer.mission
+  const { baseCode, regionCode, ...facts } = crewDraft.mission
   return {
     ...facts,
     ...(isOpen(bases, baseCode) && { baseCode }),
@@ -133,21 +134,22 @@ function knownFacts(offer: OfferRow, actor: Actor, { bases, regions }: Places): 
 
 const pastTense = { dismissed: 'case_offer_dismissed', open: 'case_offer_restored' } as const
 
-/** Takes an offer from its recipient's list, or puts it back. */
-export async function decideOnOffer(
+/** Dismisses a crew draft, or puts it back into its recipient's list. */
+export async function setCrewDraftStatus(
   deps: Deps,
   { actor, origin }: By,
   id: string,
   status: keyof typeof pastTense,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const offer = await getOffer(deps, tx, actor, id)
-    if (offer.status === 'accepted') throw new AppError('case_offer_accepted')
-    if (offer.status === status) return
-    await updateOfferStatus(tx, offer, status, deps.clock.now())
+    const crewDraft = await getCrewDraft(deps, tx, actor, id)
+    if (crewDraft.status === 'accepted') throw new AppError('case_offer_accepted')
+    if (crewDraft.status === status) return
+    await updateCrewDraftStatus(tx, crewDraft, status, deps.clock.now())
     await recordAudit(tx, { actor, action: pastTense[status], entity: 'case_offer', entityId: id, origin })
   })
 }
 
-/** Nobody can accept them any more. */
-export const purgeOffers = (deps: Deps): Promise<void> => deleteOffersBefore(deps.db, oldestOpen(deps))
+/** Deletes crew drafts that can no longer be accepted. */
+export const purgeCrewDrafts = (deps: Deps): Promise<void> =>
+  deleteCrewDraftsBefore(deps.db, oldestOpen(deps))

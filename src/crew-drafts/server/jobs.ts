@@ -1,6 +1,6 @@
 import type { Job } from '#platform/server/jobs.ts'
-import { purgeOffers } from './crew-drafts.ts'
+import { purgeCrewDrafts } from './crew-drafts.ts'
 
 export const crewDraftsJobs: readonly Job[] = [
-  { name: 'purge_case_offers', cron: '15 3 * * *', run: (deps) => purgeOffers(deps) },
+  { name: 'purge_case_offers', cron: '15 3 * * *', run: (deps) => purgeCrewDrafts(deps) },
 ]

@@ -2,11 +2,11 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Offers are seen and decided on by whom they are for, and by nobody else, whatever the role. */
-export interface OfferScope {
+/** Only the recipient may see, accept or dismiss a crew draft, whatever the role of the actor. */
+export interface CrewDraftScope {
   readonly recipientId: string
   readonly [madeByPolicy]: true
 }
 
-// The only cast that makes a scope: a query cannot be written without having asked here.
-export const offersTo = (actor: Actor): OfferScope => ({ recipientId: actor.id }) as OfferScope
+// The only cast that makes a scope, so every query needs a scope from this file.
+export const crewDraftsTo = (actor: Actor): CrewDraftScope => ({ recipientId: actor.id }) as CrewDraftScope

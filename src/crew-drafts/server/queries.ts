@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { CaseOffers } from '#platform/server/db/types.ts'
 import type { Mission } from '#missions/contract.ts'
-import type { OfferScope } from './policy.ts'
+import type { CrewDraftScope } from './policy.ts'
 
 const columns = [
   'case_offers.id',
@@ -16,14 +16,14 @@ const columns = [
   'case_offers.created_at',
 ] as const
 
-/** What was written by the service, and nowhere else. */
+/** Columns that only the service writes, so that their types are known. */
 interface Narrowed {
   mission: Mission
   status: 'open' | 'accepted' | 'dismissed'
   encounter_setting: 'real' | 'simulated'
 }
 
-export interface OfferRow
+export interface CrewDraftRow
   extends
     Omit<
       Pick<
@@ -37,7 +37,7 @@ export interface OfferRow
   sender_name: string
 }
 
-const received = (db: Db, { recipientId }: OfferScope) =>
+const received = (db: Db, { recipientId }: CrewDraftScope) =>
   db
     .selectFrom('case_offers')
     .innerJoin('users as senders', 'senders.id', 'case_offers.sender_id')
@@ -45,8 +45,13 @@ const received = (db: Db, { recipientId }: OfferScope) =>
     .$narrowType<Narrowed>()
     .where('case_offers.recipient_id', '=', recipientId)
 
-/** Those that wait, newest first. */
-export const listOpenOffers = (db: Db, scope: OfferScope, since: Date, limit: number): Promise<OfferRow[]> =>
+/** Returns the open crew drafts in scope, newest first. */
+export const listOpenCrewDrafts = (
+  db: Db,
+  scope: CrewDraftScope,
+  since: Date,
+  limit: number,
+): Promise<CrewDraftRow[]> =>
   received(db, scope)
     .where('case_offers.status', '=', 'open')
     .where('case_offers.created_at', '>', since)
@@ -55,13 +60,13 @@ export const listOpenOffers = (db: Db, scope: OfferScope, since: Date, limit: nu
     .limit(limit)
     .execute()
 
-/** Kept from being decided on otherwise until the transaction ends. */
-export const findOfferForChange = (
+/** Returns a crew draft and locks it until the transaction ends. */
+export const findCrewDraftForChange = (
   tx: Tx,
-  scope: OfferScope,
+  scope: CrewDraftScope,
   id: string,
   since: Date,
-): Promise<OfferRow | undefined> =>
+): Promise<CrewDraftRow | undefined> =>
   received(tx, scope)
     .where('case_offers.id', '=', id)
     .where('case_offers.created_at', '>', since)
@@ -69,16 +74,16 @@ export const findOfferForChange = (
     .noWait()
     .executeTakeFirst()
 
-export async function updateOfferStatus(
+export async function updateCrewDraftStatus(
   tx: Tx,
-  { id }: Pick<OfferRow, 'id'>,
+  { id }: Pick<CrewDraftRow, 'id'>,
   status: Narrowed['status'],
   now: Date,
 ): Promise<void> {
   await tx.updateTable('case_offers').set({ status, updated_at: now }).where('id', '=', id).execute()
 }
 
-export interface NewOffer {
+export interface NewCrewDraft {
   id: string
   senderId: string
   recipientId: string
@@ -91,23 +96,23 @@ export interface NewOffer {
   now: Date
 }
 
-/** Answers the ids of those that are new: one that has been handed over before stays as it is. */
-export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise<string[]> {
+/** Returns the ids of the inserted crew drafts. Skips one that was sent before. */
+export async function insertCrewDrafts(tx: Tx, crewDrafts: readonly NewCrewDraft[]): Promise<string[]> {
   const rows = await tx
     .insertInto('case_offers')
     .values(
-      offers.map((offer) => ({
-        id: offer.id,
-        sender_id: offer.senderId,
-        recipient_id: offer.recipientId,
-        organization_id: offer.organizationId,
-        mission_number: offer.missionNumber,
-        date: offer.date,
-        patient_sequence: offer.patientSequence,
-        encounter_setting: offer.encounterSetting,
-        mission: JSON.stringify(offer.mission),
-        created_at: offer.now,
-        updated_at: offer.now,
+      crewDrafts.map((crewDraft) => ({
+        id: crewDraft.id,
+        sender_id: crewDraft.senderId,
+        recipient_id: crewDraft.recipientId,
+        organization_id: crewDraft.organizationId,
+        mission_number: crewDraft.missionNumber,
+        date: crewDraft.date,
+        patient_sequence: crewDraft.patientSequence,
+        encounter_setting: crewDraft.encounterSetting,
+        mission: JSON.stringify(crewDraft.mission),
+        created_at: crewDraft.now,
+        updated_at: crewDraft.now,
       })),
     )
     .onConflict((conflict) => conflict.columns(['sender_id', 'recipient_id', 'mission_number']).doNothing())
@@ -116,8 +121,12 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The recipient's own case of the patient whom an offer is about. */
-export async function findObstacle(db: Db, { recipientId }: OfferScope, id: string): Promise<string | null> {
+/** Returns the id of the recipient's own case of the same patient, which prevents accepting the crew draft. */
+export async function findConflictingCase(
+  db: Db,
+  { recipientId }: CrewDraftScope,
+  id: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('case_offers')
     .innerJoin('cases', (join) =>
@@ -137,8 +146,8 @@ export async function findObstacle(db: Db, { recipientId }: OfferScope, id: stri
 
 const mostExported = 2_000
 
-/** What a person handed over and was handed, newest first. */
-export const listOffersOf = (db: Db, { recipientId: personId }: OfferScope) =>
+/** Returns the crew drafts that a user sent or received, newest first. */
+export const listCrewDraftsOf = (db: Db, { recipientId: personId }: CrewDraftScope) =>
   db
     .selectFrom('case_offers')
     .innerJoin('users as senders', 'senders.id', 'case_offers.sender_id')
@@ -153,14 +162,14 @@ export const listOffersOf = (db: Db, { recipientId: personId }: OfferScope) =>
     .limit(mostExported)
     .execute()
 
-export type ExportedOfferRow = Awaited<ReturnType<typeof listOffersOf>>[number]
+export type ExportedCrewDraftRow = Awaited<ReturnType<typeof listCrewDraftsOf>>[number]
 
-export async function deleteOffersBefore(db: Db, cutoff: Date): Promise<void> {
+export async function deleteCrewDraftsBefore(db: Db, cutoff: Date): Promise<void> {
   await db.deleteFrom('case_offers').where('created_at', '<', cutoff).execute()
 }
 
-/** Those that a person handed over as well as those they were handed: both name them. */
-export async function deleteOffersOf(tx: Tx, personId: string): Promise<void> {
+/** Deletes the crew drafts that a user sent or received, because both name the user. */
+export async function deleteCrewDraftsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('case_offers')
     .where((is) => is.or([is('sender_id', '=', personId), is('recipient_id', '=', personId)]))

@@ -1,10 +1,10 @@
 import { shownMissionNumber } from '#missions/mission-number.ts'
 import { labelOf } from '#reference/codes.ts'
 import { missionTypes, platforms } from '#reference/mission-lists.ts'
-import type { CaseOffer } from '../contract.ts'
-import type { ExportedOfferRow, OfferRow } from './queries.ts'
+import type { CrewDraft } from '../contract.ts'
+import type { ExportedCrewDraftRow, CrewDraftRow } from './queries.ts'
 
-export const toOfferView = (row: OfferRow): CaseOffer => ({
+export const toCrewDraftView = (row: CrewDraftRow): CrewDraft => ({
   _id: row.id,
   id: row.id,
   from: { id: row.sender_id, name: row.sender_name },
@@ -18,8 +18,8 @@ export const toOfferView = (row: OfferRow): CaseOffer => ({
   offeredAt: row.created_at.toISOString(),
 })
 
-/** As it stands in the export of either of the two. */
-export const toExportedOfferView = (row: ExportedOfferRow) => ({
+/** Maps a crew draft for the data export of its sender or recipient. */
+export const toExportedCrewDraftView = (row: ExportedCrewDraftRow) => ({
   from: row.sender_name,
   to: row.recipient_name,
   missionNumber: shownMissionNumber(row.mission_number),

@@ -100,7 +100,7 @@ test('a name that the list does not hold is asked for; who hides now keeps a pla
     query.has('ids') ? { colleagues: [zed], hasMore: false } : { colleagues: [ada], hasMore: true }
   open([zed.id, ben.id])
   expect(await screen.findByText('Zed Far')).toBeDefined()
-  expect(await screen.findByText('A colleague who is not listed any more')).toBeDefined()
+  expect(await screen.findByText('A colleague who is no longer listed')).toBeDefined()
 })
 
 test('a failure says so, keeps who was chosen, and can be tried again', async () => {

@@ -12,7 +12,7 @@ import classes from './crewmates-panel.module.css'
 const mostCrewmates = 6
 
 interface CrewmatesPanelProps {
-  /** Ids of accounts, in the order in which they were chosen. */
+  /** User ids, in the order in which they were chosen. */
   value: readonly string[]
   onChange: (ids: string[]) => void
   label?: string
@@ -23,7 +23,7 @@ interface CrewmatesPanelProps {
 
 const searchAfterMs = 250
 
-/** What is found, also by the server where an organization has more people than one list holds. */
+/** Returns the matching colleagues. Also searches on the server if the organization has more than one list holds. */
 function useColleagues(typed: string) {
   const all = useQuery(colleaguesQuery())
   const [q] = useDebouncedValue(typed.trim(), searchAfterMs)
@@ -33,17 +33,17 @@ function useColleagues(typed: string) {
   return { all, colleagues: found?.colleagues ?? [], listed: all.data?.colleagues ?? [] }
 }
 
-/** The names of those who are chosen, wherever they are known from. */
+/** Returns the names of the chosen colleagues, loading those that no list contains. */
 function useNames(ids: readonly string[], known: readonly Colleague[], isLoaded: boolean) {
   const missing = isLoaded ? ids.filter((id) => !known.some((one) => one.id === id)) : []
   const named = useQuery(namedColleaguesQuery(missing))
   const everybody = [...known, ...(named.data?.colleagues ?? [])]
   return (id: string): string =>
     everybody.find((one) => one.id === id)?.name ??
-    (named.isSuccess && missing.includes(id) ? 'A colleague who is not listed any more' : 'A colleague')
+    (named.isSuccess && missing.includes(id) ? 'A colleague who is no longer listed' : 'A colleague')
 }
 
-/** Who flew with me, of my organization: search, pick, and take back. */
+/** A field to search, add and remove crewmates from the user's organization. */
 export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }: CrewmatesPanelProps) {
   const { description, error, disabled = false } = look
   const [typed, setTyped] = useState('')
@@ -55,7 +55,7 @@ export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }
 
   const remove = (id: string) => {
     onChange(value.filter((other) => other !== id))
-    // The button under the focus goes away with its chip.
+    // The focused button disappears with its chip, so move the focus.
     form.current?.querySelector<HTMLElement>('input')?.focus()
   }
   return (
@@ -108,7 +108,7 @@ export function CrewmatesPanel({ value, onChange, label = 'Crewmates', ...look }
 
 function placeholderFor({ isPending, isNobody }: { isPending: boolean; isNobody: boolean }): string {
   if (isPending) return 'Loading colleagues…'
-  return isNobody ? 'No colleagues of your organization to name' : 'Search by name'
+  return isNobody ? 'There are no colleagues in your organization yet' : 'Search by name'
 }
 
 const hintOf = (profession: Colleague['profession']) =>

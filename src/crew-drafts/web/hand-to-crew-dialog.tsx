@@ -10,20 +10,20 @@ import { handingOver } from './queries.ts'
 import { CrewmatesPanel } from './crewmates-panel.tsx'
 import classes from './hand-to-crew-dialog.module.css'
 
-interface OfferDialogProps {
+interface HandToCrewDialogProps {
   caseId: string
-  /** Whom the case names already: they are chosen to begin with. */
+  /** The colleagues that the case already names, selected at first. */
   colleagueUserIds: readonly string[]
   opened: boolean
   onClose: () => void
 }
 
-/** "Hand a prepared draft to crewmates": they get the mission, and log their own part themselves. */
-export function OfferDialog({ caseId, colleagueUserIds, opened, onClose }: OfferDialogProps) {
+/** Sends a draft of the mission to crewmates, who then log their own part. */
+export function HandToCrewDialog({ caseId, colleagueUserIds, opened, onClose }: HandToCrewDialogProps) {
   const handOver = useMutation(handingOver(caseId))
   useReturnFocus()
   const close = () => {
-    // What is on its way cannot be called back, so the dialog stays until its outcome is known.
+    // A sent request cannot be cancelled, so the dialog stays open until its result is known.
     if (handOver.isPending) return
     handOver.reset()
     onClose()
@@ -40,7 +40,7 @@ export function OfferDialog({ caseId, colleagueUserIds, opened, onClose }: Offer
   )
 }
 
-interface ChoiceProps extends Pick<OfferDialogProps, 'colleagueUserIds' | 'onClose'> {
+interface ChoiceProps extends Pick<HandToCrewDialogProps, 'colleagueUserIds' | 'onClose'> {
   handOver: ReturnType<typeof useMutation<{ offeredTo: { name: string }[] }, Error, string[]>>
   onDone: () => void
 }
@@ -70,8 +70,8 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
       }}
     >
       <p className={classes.note}>
-        They get the mission: number, date, type, platform and times. Nothing of the patient, of your part or
-        in your own words is handed over.
+        They receive the mission: number, date, type, platform and times. Nothing about the patient or your
+        own part is sent, and no free text.
       </p>
       {handOver.error !== null && refused === undefined && (
         <ErrorBanner requestId={faultIdOf(handOver.error)}>{messageOf(handOver.error)}</ErrorBanner>
@@ -82,7 +82,7 @@ function Choice({ colleagueUserIds, handOver, onClose, onDone }: ChoiceProps) {
         disabled={handOver.isPending}
         onChange={(ids) => {
           setUserIds(ids)
-          // What was said is about another choice.
+          // The error was about the previous selection.
           if (handOver.isError) handOver.reset()
         }}
       />

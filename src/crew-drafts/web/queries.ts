@@ -18,12 +18,12 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
 }
 const colleaguesAddress: Address<typeof listColleagues> = { method: 'GET', path: '/api/colleagues', access }
 
-// Without a network a call fails at once and says so; by itself it would wait for one in silence.
+// Fail at once without a network; the default mode would wait silently.
 const networkMode = 'always'
-// An organization's people change seldom, and the names are still needed where there is no network.
+// Colleagues rarely change, and their names are needed offline too.
 const keptFor = { staleTime: 5 * 60_000, gcTime: Infinity, networkMode } as const
 
-/** Colleagues whose names contain `q`; all of them without one. */
+/** Loads the colleagues whose names contain `q`, or all colleagues without `q`. */
 export const colleaguesQuery = (q = '') =>
   queryOptions({
     queryKey: ['colleagues', 'search', q],
@@ -32,7 +32,7 @@ export const colleaguesQuery = (q = '') =>
     ...keptFor,
   })
 
-/** The names of colleagues who are chosen already. */
+/** Loads the names of colleagues who are already chosen. */
 export const namedColleaguesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['colleagues', 'named', ids.toSorted().join(',')],
@@ -41,7 +41,7 @@ export const namedColleaguesQuery = (ids: readonly string[]) =>
     ...keptFor,
   })
 
-export const offersQuery = queryOptions({
+export const crewDraftsQuery = queryOptions({
   queryKey: ['case-offers'],
   queryFn: ({ signal }) => call(at.listCaseOffers, {}, { signal }),
   select: ({ offers }) => offers,
@@ -54,13 +54,13 @@ export const handingOver = (caseId: string) =>
     networkMode,
   })
 
-const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: offersQuery.queryKey })
+const renew = (cache: QueryClient) => cache.invalidateQueries({ queryKey: crewDraftsQuery.queryKey })
 
-/** Afterwards there is a draft more, also among the figures of the start page. */
+/** Accepts a crew draft, and refetches the lists and counts that now include a new draft. */
 export const accepting = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.acceptCaseOffer, { params: { id } }),
-    // Not waited for: with the new list the offer is gone from the screen, and with it what is to follow.
+    // Not awaited: after the refetch the component would be unmounted before its own callback runs.
     onSuccess: () => {
       void renew(cache)
       void cache.invalidateQueries({ queryKey: ['cases', 'list'] })
@@ -75,7 +75,7 @@ export const dismissing = (cache: QueryClient, id: string) =>
     networkMode,
   })
 
-/** Done when the list has it again. */
+/** Settles once the refetched list contains the draft again. */
 export const restoring = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.restoreCaseOffer, { params: { id } }),

@@ -4,12 +4,12 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, stubBrowser } from '#testing/screens.tsx'
-import type { CaseOffer } from '../contract.ts'
-import { OfferDialog } from './hand-to-crew-dialog.tsx'
-import { OffersPanel } from './received-drafts-panel.tsx'
+import type { CrewDraft } from '../contract.ts'
+import { HandToCrewDialog } from './hand-to-crew-dialog.tsx'
+import { ReceivedDraftsPanel } from './received-drafts-panel.tsx'
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-00000000030${number}`
-const offer = (number: number, name: string): CaseOffer => ({
+const offer = (number: number, name: string): CrewDraft => ({
   _id: idOf(number),
   id: idOf(number),
   from: { id: idOf(9), name },
@@ -24,7 +24,7 @@ const offer = (number: number, name: string): CaseOffer => ({
 })
 
 const mate = { _id: idOf(7), id: idOf(7), name: 'Mia Mate', profession: null }
-let offers: CaseOffer[] = []
+let offers: CrewDraft[] = []
 let refusal: { status: number; body: object } | null = null
 const asked: { path: string; body: unknown }[] = []
 
@@ -60,7 +60,7 @@ function open(Screen: () => React.ReactNode) {
   const { router } = openScreen({ screens, at: '/' })
   return { router, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) }
 }
-const openPanel = () => open(() => <OffersPanel />)
+const openPanel = () => open(() => <ReceivedDraftsPanel />)
 
 test('each offer says from whom it is and of which mission', async () => {
   openPanel()
@@ -125,7 +125,7 @@ const openDialog = (colleagueUserIds: string[]) => {
   return open(function Handing() {
     const [opened, setOpened] = useState(true)
     return (
-      <OfferDialog
+      <HandToCrewDialog
         caseId={idOf(4)}
         colleagueUserIds={colleagueUserIds}
         opened={opened}

@@ -8,31 +8,31 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { LoadNote } from '#platform/web/components/load-note.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
-import type { CaseOffer } from '../contract.ts'
-import { accepting, dismissing, offersQuery, restoring } from './queries.ts'
+import type { CrewDraft } from '../contract.ts'
+import { accepting, dismissing, crewDraftsQuery, restoring } from './queries.ts'
 import classes from './received-drafts-panel.module.css'
 
-// Of what comes in the place of the button that was pressed.
+// Focuses the element that replaces the pressed button.
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-interface OffersPanelProps {
-  /** How many there are, where that is known before: they are kept room, so that nothing moves when they come. */
+interface ReceivedDraftsPanelProps {
+  /** The number of drafts, if already known: reserves their space, so that the page does not jump. */
   expected?: number
-  /** Instead of opening the form with the new draft. */
+  /** Replaces the default of opening the form with the new draft. */
   onAccepted?: (draftId: string) => void
 }
 
-/** Drafts that crewmates have prepared for me; nothing where there are none. */
-export function OffersPanel({ expected = 0, onAccepted }: OffersPanelProps) {
-  const { data: offers, isError, refetch } = useQuery(offersQuery)
-  // They have left the list, but stay in their places while this is open, so that it can be taken back.
-  const [dismissed, setDismissed] = useState<readonly CaseOffer[]>([])
-  const gone = dismissed.filter(({ id }) => !offers?.some((offer) => offer.id === id))
-  const rows = [...(offers ?? []), ...gone].toSorted(newestFirst)
-  if (isError && offers === undefined) {
+/** Lists the crew drafts for the signed-in user. Renders nothing if there are none. */
+export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDraftsPanelProps) {
+  const { data: crewDrafts, isError, refetch } = useQuery(crewDraftsQuery)
+  // Dismissed drafts keep their places while the page is open, so that dismissing can be undone.
+  const [dismissed, setDismissed] = useState<readonly CrewDraft[]>([])
+  const gone = dismissed.filter(({ id }) => !crewDrafts?.some((crewDraft) => crewDraft.id === id))
+  const rows = [...(crewDrafts ?? []), ...gone].toSorted(newestFirst)
+  if (isError && crewDrafts === undefined) {
     return <LoadNote onRetry={() => void refetch()}>Drafts from crewmates could not be loaded.</LoadNote>
   }
-  if (offers === undefined && expected > 0) {
+  if (crewDrafts === undefined && expected > 0) {
     return (
       <div className={classes.root} aria-busy="true">
         {Array.from({ length: expected }, (_, index) => (
@@ -45,13 +45,13 @@ export function OffersPanel({ expected = 0, onAccepted }: OffersPanelProps) {
   return (
     <section className={classes.root} aria-label="Drafts from crewmates">
       <ul className={classes.rows}>
-        {rows.map((offer) => (
-          <li key={offer.id}>
-            <Offer
-              offer={offer}
-              isDismissed={dismissed.some(({ id }) => id === offer.id)}
-              onDismissed={() => setDismissed([...dismissed, offer])}
-              onRestored={() => setDismissed(dismissed.filter(({ id }) => id !== offer.id))}
+        {rows.map((crewDraft) => (
+          <li key={crewDraft.id}>
+            <ReceivedDraft
+              crewDraft={crewDraft}
+              isDismissed={dismissed.some(({ id }) => id === crewDraft.id)}
+              onDismissed={() => setDismissed([...dismissed, crewDraft])}
+              onRestored={() => setDismissed(dismissed.filter(({ id }) => id !== crewDraft.id))}
               {...(onAccepted && { onAccepted })}
             />
           </li>
@@ -61,18 +61,18 @@ export function OffersPanel({ expected = 0, onAccepted }: OffersPanelProps) {
   )
 }
 
-const newestFirst = (one: CaseOffer, other: CaseOffer): number =>
+const newestFirst = (one: CrewDraft, other: CrewDraft): number =>
   one.offeredAt === other.offeredAt ? 0 : one.offeredAt < other.offeredAt ? 1 : -1
 
-interface OfferProps extends OffersPanelProps {
-  offer: CaseOffer
+interface ReceivedDraftProps extends ReceivedDraftsPanelProps {
+  crewDraft: CrewDraft
   isDismissed: boolean
   onDismissed: () => void
   onRestored: () => void
 }
 
-function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: OfferProps) {
-  const { id, from, missionNumber } = offer
+function ReceivedDraft({ crewDraft, isDismissed, onDismissed, onRestored, onAccepted }: ReceivedDraftProps) {
+  const { id, from, missionNumber } = crewDraft
   const cache = useQueryClient()
   const navigate = useNavigate()
   const accept = useMutation(accepting(cache, id))
@@ -81,7 +81,7 @@ function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: Offe
   const isBusy = accept.isPending || dismiss.isPending || restore.isPending
   const openDraft = (draftId: string) =>
     onAccepted ? onAccepted(draftId) : void navigate({ to: paths.newCase(), search: { draft: draftId } })
-  const told = `from ${from.name}, ${missionNumber}`
+  const description = `from ${from.name}, ${missionNumber}`
   return (
     <div className={classes.row}>
       <IconUsers size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
@@ -89,7 +89,7 @@ function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: Offe
         <span className={classes.first}>
           {isDismissed ? `Dismissed the draft from ${from.name}` : `${from.name} prepared a draft for you`}
         </span>
-        <span className="tabular">{factsOf(offer).join(' · ')}</span>
+        <span className="tabular">{factsOf(crewDraft).join(' · ')}</span>
         <Problem error={accept.error ?? dismiss.error ?? restore.error} />
       </span>
       {isDismissed ? (
@@ -97,7 +97,7 @@ function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: Offe
           size="sm"
           variant="default"
           ref={takeFocus}
-          aria-label={`Undo dismissing the draft ${told}`}
+          aria-label={`Undo dismissing the draft ${description}`}
           loading={restore.isPending}
           onClick={() => restore.mutate(undefined, { onSuccess: onRestored })}
         >
@@ -107,7 +107,7 @@ function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: Offe
         <span className={classes.buttons}>
           <Button
             size="sm"
-            aria-label={`Accept the draft ${told}`}
+            aria-label={`Accept the draft ${description}`}
             ref={restore.isSuccess ? takeFocus : null}
             loading={accept.isPending}
             disabled={isBusy && !accept.isPending}
@@ -118,14 +118,14 @@ function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: Offe
           <Button
             size="sm"
             variant="default"
-            aria-label={`Dismiss the draft ${told}`}
+            aria-label={`Dismiss the draft ${description}`}
             loading={dismiss.isPending}
             disabled={isBusy && !dismiss.isPending}
             onClick={() =>
               dismiss.mutate(undefined, {
                 onSuccess: () => {
                   onDismissed()
-                  announce(`Dismissed the draft ${told}`)
+                  announce(`Dismissed the draft ${description}`)
                 },
               })
             }
@@ -138,7 +138,7 @@ function Offer({ offer, isDismissed, onDismissed, onRestored, onAccepted }: Offe
   )
 }
 
-const factsOf = ({ missionNumber, date, missionTypeLabel, platformLabel, patientSequence }: CaseOffer) =>
+const factsOf = ({ missionNumber, date, missionTypeLabel, platformLabel, patientSequence }: CrewDraft) =>
   [
     missionNumber,
     formatDate(date),
@@ -147,7 +147,7 @@ const factsOf = ({ missionNumber, date, missionTypeLabel, platformLabel, patient
     patientSequence > 1 && `Patient ${patientSequence}`,
   ].filter(Boolean)
 
-/** What stood in the way; where it is an own case, the way to it. */
+/** Shows the error, with a link to the user's own case if that is the reason. */
 function Problem({ error }: { error: unknown }) {
   if (!error) return null
   const known = error instanceof ApiError ? error : null

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { OffersPanel } from '#crew-drafts/web/received-drafts-panel.tsx'
+import { ReceivedDraftsPanel } from '#crew-drafts/web/received-drafts-panel.tsx'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
@@ -95,7 +95,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
   return (
     <div className={classes.overview}>
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
-      {(showsOffers || home.openOffers > 0) && <OffersPanel expected={home.openOffers} />}
+      {(showsOffers || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? (

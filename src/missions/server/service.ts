@@ -35,7 +35,7 @@ export const eraseMissionsOf = (tx: Tx, ownerId: string): Promise<void> =>
 export type KnownMission = Awaited<ReturnType<typeof queries.lockMissions>>[number]
 
 /** Own missions, by their ids and one by its number, locked until the transaction ends. */
-export async function holdMissions(
+export async function lockOwnMissions(
   tx: Tx,
   ids: readonly string[],
   also: MissionKey,

@@ -2,11 +2,11 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Templates are their owner's alone, whatever the role of who asks. */
+/** Only their owner may use templates, whatever the role of the actor. */
 export interface TemplateScope {
   readonly ownerId: string
   readonly [madeByPolicy]: true
 }
 
-// The only cast that makes a scope: a query cannot be written without having asked here.
+// The only cast that makes a scope, so every query needs a scope from this file.
 export const ownTemplates = (actor: Actor): TemplateScope => ({ ownerId: actor.id }) as TemplateScope

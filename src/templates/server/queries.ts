@@ -11,7 +11,7 @@ export interface TemplateRow extends Omit<
   Pick<Selectable<CaseTemplates>, (typeof columns)[number]>,
   'content'
 > {
-  /** As an earlier version of the lists may have allowed it. */
+  /** May contain codes that only earlier versions of the lists allowed. */
   content: unknown
 }
 
@@ -25,7 +25,7 @@ export const findTemplates = (db: Db, scope: TemplateScope, limit: number): Prom
     .limit(limit)
     .execute()
 
-/** One after the other: two templates saved at once must not be the fiftieth both. */
+/** Serializes saves: two templates saved at the same time must not both become the fiftieth. */
 export async function lockTemplates(tx: Tx, { ownerId }: TemplateScope): Promise<void> {
   await takeAdvisoryLock(tx, `case templates of ${ownerId}`)
 }
@@ -71,7 +71,7 @@ export const insertTemplate = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Only within a transaction that has found the template in its owner's scope. */
+/** Call only inside a transaction that has found the template in its owner's scope. */
 export const updateTemplateRow = (
   tx: Tx,
   { ownerId }: TemplateScope,
@@ -86,7 +86,7 @@ export const updateTemplateRow = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** False when there is none of this id. */
+/** Returns false if there is no template with this id. */
 export async function deleteTemplateRow(tx: Tx, { ownerId }: TemplateScope, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('case_templates')

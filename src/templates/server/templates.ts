@@ -36,7 +36,7 @@ interface NewTemplate {
   content: TemplateContent
 }
 
-/** Sent again under its id with the same content, it is answered as it now is. */
+/** Creates a template. If the id already exists with the same content, returns the stored template. */
 export function createTemplate(
   deps: Deps,
   { actor, origin }: By,
@@ -59,7 +59,7 @@ export function createTemplate(
   })
 }
 
-/** Whoever writes it can confirm nothing here, so that what only might be a person is left to them. */
+/** Throws if the name of a template identifies somebody. Mere warnings pass, because they cannot be confirmed here. */
 function assertNobodyNamed(name: string): void {
   const found = privacyFindingsIn(name, 'name').filter(({ severity }) => severity === 'block')
   if (found.length === 0) return
@@ -125,7 +125,7 @@ export function updateTemplate(
         ...(isUsed && { last_used_at: now }),
       }),
     )
-    // Beginning a case changes nothing of what was written.
+    // Starting a case from the template does not change its content.
     if (isChanged) await audit(tx, { actor, origin }, row, 'template_updated', changedFields)
     return row
   })

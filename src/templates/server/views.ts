@@ -12,14 +12,14 @@ export const toTemplateView = (row: TemplateRow): Template => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** What the lists of today still know. A code that has left one goes, and what means nothing without it. */
+/** Drops codes that are no longer in their lists, and whatever is invalid without them. */
 function knownContent(kept: unknown): TemplateContent {
   const content: unknown = structuredClone(kept)
   for (;;) {
     const parsed = templateContentSchema.safeParse(content)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    // Each turn takes something away; when nothing is left that could be, the template is empty.
+    // Each iteration removes one invalid part. If nothing can be removed, the template is empty.
     if (!issue || !removed(content, issue)) return templateContentSchema.parse({})
   }
 }
@@ -34,7 +34,7 @@ function removed(content: unknown, issue: Issue): boolean {
   if (issue.code === 'unrecognized_keys') {
     return (issue.keys ?? []).some((key) => removedAt(content, [...issue.path, key]))
   }
-  // What is required and missing cannot be taken away, but what lacks it can.
+  // A missing required field cannot be removed, so remove the part that lacks it.
   return removedAt(content, issue.path) || removedAt(content, issue.path.slice(0, -1))
 }
 

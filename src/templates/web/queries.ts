@@ -16,10 +16,10 @@ const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
   deleteTemplate: { method: 'DELETE', path: '/api/case-templates/:id', access },
 }
 
-// Without a network a call fails at once and says so; by itself it would wait for one in silence.
+// Fail at once without a network; the default mode would wait silently.
 const networkMode = 'always'
 
-/** Kept while the page is open, so that templates that were loaded are there without a network. */
+/** Cached while the page is open, so that loaded templates are available offline. */
 export const templatesQuery = queryOptions({
   queryKey: ['case-templates'],
   queryFn: ({ signal }) => call(at.listTemplates, {}, { signal }),
@@ -36,7 +36,7 @@ interface NewTemplate {
   content: TemplateContentRequest
 }
 
-/** The id makes it safe to send again: the same template is kept once. */
+/** The client chooses the id, so that a retry does not save the template twice. */
 export const keeping = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewTemplate) => call(at.createTemplate, { body }),
@@ -55,7 +55,7 @@ export const changing = (cache: QueryClient, id: string) =>
 export const deleting = (cache: QueryClient, { id }: Template) =>
   mutationOptions({
     mutationFn: () => call(at.deleteTemplate, { params: { id } }),
-    // Not waited for: with the new list it is gone from the screen, and with it the way back.
+    // Not awaited: after the refetch the component would be unmounted, and with it the undo button.
     onSuccess: () => void renew(cache),
     networkMode,
   })

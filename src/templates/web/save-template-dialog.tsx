@@ -15,18 +15,18 @@ import { TemplateNameForm } from './template-name-form.tsx'
 import classes from './templates-dialog.module.css'
 
 interface SaveTemplateDialogProps {
-  /** What `templateOf` says of the case at hand. */
+  /** The result of `templateOf` for the current case. */
   content: TemplateContentRequest
   opened: boolean
   onClose: () => void
 }
 
-/** "Save as template": a name for what is chosen now. */
+/** The dialog "Save as template", which asks for a name. */
 export function SaveTemplateDialog({ content, opened, onClose }: SaveTemplateDialogProps) {
   const keep = useMutation(keeping(useQueryClient()))
   useReturnFocus()
   const close = () => {
-    // What is on its way cannot be called back, so the dialog stays until its outcome is known.
+    // A sent request cannot be cancelled, so the dialog stays open until its result is known.
     if (keep.isPending) return
     keep.reset()
     onClose()
@@ -56,7 +56,7 @@ interface NameFormProps extends Pick<SaveTemplateDialogProps, 'content' | 'onClo
 
 function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
   const [name, setName] = useState('')
-  // One for each opening: pressed twice, it is saved once.
+  // One id per opening of the dialog, so that a double click saves only one template.
   const [id] = useState(() => uuid())
   const input = useRef<HTMLInputElement>(null)
   const isEmpty = isEmptyTemplate(content)
@@ -85,8 +85,8 @@ function NameForm({ content, keep, onClose, onDone }: NameFormProps) {
       )}
       <p className={classes.note}>
         {isEmpty
-          ? 'Nothing is chosen yet that a template could hold.'
-          : `${templateSummary(content)}. A template holds what usually comes again: nothing about the patient, no dates or times, and no free text.`}
+          ? 'Nothing has been chosen yet that a template can store.'
+          : `${templateSummary(content)}. A template stores what you use again: nothing about the patient, no dates or times, and no free text.`}
       </p>
       <TemplateNameForm
         ref={input}

@@ -11,7 +11,7 @@ import { errorMessage, nameProblem } from './messages.ts'
 import { TemplateNameForm } from './template-name-form.tsx'
 import classes from './templates-dialog.module.css'
 
-// Of what comes in the place of the button that was pressed.
+// Focuses the element that replaces the pressed button.
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 interface TemplateCardProps {
@@ -22,7 +22,7 @@ interface TemplateCardProps {
   onRestored: () => void
 }
 
-/** One template: choose it, rename it, delete it and take that back. */
+/** A template in the list: choose it, rename it, delete it and undo that. */
 export function TemplateCard({ template, isDeleted, onChoose, onDeleted, onRestored }: TemplateCardProps) {
   const cache = useQueryClient()
   const [renaming, setRenaming] = useState<'not' | 'now' | 'done'>('not')
@@ -57,7 +57,7 @@ export function TemplateCard({ template, isDeleted, onChoose, onDeleted, onResto
               className={classes.choose}
               ref={restore.isSuccess ? takeFocus : null}
               onClick={() => {
-                // Only the order of the list goes by it: a case begins whether or not it arrives.
+                // Only affects the order of the list, so the case starts even if this request fails.
                 use.mutate({ isUsed: true })
                 onChoose()
               }}
@@ -68,7 +68,7 @@ export function TemplateCard({ template, isDeleted, onChoose, onDeleted, onResto
             </button>
             <ActionIcon
               size={44}
-              // Back to where the form was opened from.
+              // Returns the focus to the button that opened the form.
               ref={renaming === 'done' ? takeFocus : null}
               aria-label={`Rename ${name}`}
               onClick={() => setRenaming('now')}
@@ -127,7 +127,7 @@ function RenameForm({ template, onClose }: { template: Template; onClose: () => 
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
         }}
-        // Escape closes this form, not the dialog it stands in.
+        // Escape closes this form, not the dialog around it.
         data-mantine-stop-propagation="true"
         value={name}
         readOnly={rename.isPending}

@@ -12,7 +12,7 @@ interface TemplateNameFormProps extends Omit<TextInputProps, 'value' | 'onChange
 
 const longestName = 60
 
-/** The name of a template: it too may say nothing about anybody. */
+/** The name field of a template. Like any free text, it must not identify anybody. */
 export function TemplateNameForm({ ref, value, error, onChange, ...look }: TemplateNameFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

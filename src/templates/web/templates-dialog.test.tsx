@@ -114,13 +114,13 @@ test('a new name is saved with the version that was read; a taken one is said at
     status: 409,
     body: {
       code: 'template_name_taken',
-      message: 'You have a template with this name already.',
+      message: 'You already have a template with this name.',
       requestId: 'r',
     },
   }
   await user.clear(name)
   await user.type(name, 'night transfer{Enter}')
-  expect(await screen.findByText('You have a template with this name already.')).toBeDefined()
+  expect(await screen.findByText('You already have a template with this name.')).toBeDefined()
   expect(name).toHaveProperty('value', 'night transfer')
 
   refusal = null
@@ -194,7 +194,7 @@ test('a failure keeps the name, and trying again is the same template', async ()
 
 test('nothing chosen is no template', async () => {
   openSaving({})
-  expect(await screen.findByText(/Nothing is chosen yet/)).toBeDefined()
+  expect(await screen.findByText(/Nothing has been chosen yet/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Save template' })).toHaveProperty('disabled', true)
 })
 

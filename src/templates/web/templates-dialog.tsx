@@ -15,11 +15,11 @@ import classes from './templates-dialog.module.css'
 interface TemplatesDialogProps {
   opened: boolean
   onClose: () => void
-  /** What the next case begins with, for `fromTemplate`. The dialog asks to be closed before it is called. */
+  /** Receives the content of the chosen template, for `fromTemplate`. Runs after `onClose`. */
   onChoose: (content: TemplateContent) => void
 }
 
-/** "From template": one's own templates, the last used first, to choose, rename and delete. */
+/** The dialog "From template": choose, rename or delete one's templates, most recently used first. */
 export function TemplatesDialog({ opened, onClose, onChoose }: TemplatesDialogProps) {
   return (
     <Modal
@@ -41,7 +41,7 @@ export function TemplatesDialog({ opened, onClose, onChoose }: TemplatesDialogPr
 
 function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
   const { data: templates, isPending, error, refetch } = useQuery(templatesQuery)
-  // They have left the list, but stay in their places while this is open, so that it can be taken back.
+  // Deleted templates keep their places while the dialog is open, so that deleting can be undone.
   const [deleted, setDeleted] = useState<readonly Placed[]>([])
   if (isPending) return <ListSkeleton rows={3} rowHeight={64} />
   if (templates === undefined) {
@@ -55,12 +55,11 @@ function Templates({ onChoose }: Pick<TemplatesDialogProps, 'onChoose'>) {
   return (
     <div className={classes.list}>
       {error !== null && (
-        <Notice>Your templates could not be loaded again: these are as they were before.</Notice>
+        <Notice>Your templates could not be refreshed. This is the last loaded list.</Notice>
       )}
       {rows.length === 0 && (
         <EmptyState>
-          No templates yet. “Save as template”, in the menu of a logged case, keeps what you chose for it
-          under a name.
+          No templates yet. To create one, open the menu of a logged case and choose “Save as template”.
         </EmptyState>
       )}
       <ul className={classes.rows} aria-label="Templates">

@@ -120,7 +120,9 @@ const WithoutPatient = (control: EntryControl) => (
 
 /** Beside what was typed last of it, where it is seen at once. A mission number typed since is asked with the next answer. */
 function PossibleDuplicate({ fields }: EntryControl) {
-  return <Suspense fallback={null}>{fields.mission.platform && <DuplicatesPanel told={fields} />}</Suspense>
+  return (
+    <Suspense fallback={null}>{fields.mission.platform && <DuplicatesPanel compared={fields} />}</Suspense>
+  )
 }
 
 /** Today or last night, as a rule; any other day by the calendar. */

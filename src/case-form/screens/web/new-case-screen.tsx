@@ -25,7 +25,7 @@ import { entryOf } from '../../entry/entry-of-case.ts'
 import { readPresets } from '../../form/web/autosave.ts'
 import { CarriedOverPanel } from '../../form/web/carried-over-panel.tsx'
 import { CaseEntryForm } from '../../form/web/case-entry-form.tsx'
-import { offersQuery } from '#crew-drafts/web/queries.ts'
+import { crewDraftsQuery } from '#crew-drafts/web/queries.ts'
 import { settingsOf, type EntrySettings } from '../../entry/organization-settings.ts'
 import type { NewCaseSearch } from '../../entry/new-case-search.ts'
 import { caseQuery } from '#cases/record/web/queries.ts'
@@ -34,8 +34,8 @@ import { requestIdOf } from '#platform/web/api/api-error.ts'
 import classes from './new-case-screen.module.css'
 
 // Few people have one waiting.
-const OffersPanel = lazy(async () => ({
-  default: (await import('#crew-drafts/web/received-drafts-panel.tsx')).OffersPanel,
+const ReceivedDraftsPanel = lazy(async () => ({
+  default: (await import('#crew-drafts/web/received-drafts-panel.tsx')).ReceivedDraftsPanel,
 }))
 
 /** A new case: empty, begun before, or begun from another. */
@@ -256,7 +256,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
 
 /** Drafts that crewmates have prepared; nothing where there are none, or where they cannot be had. */
 function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
-  const offers = useQuery(offersQuery)
+  const offers = useQuery(crewDraftsQuery)
   // Once shown it stays: what was dismissed can be taken back there.
   const [isShown, setIsShown] = useState(false)
   if (!isShown && (offers.data?.length ?? 0) > 0) setIsShown(true)
@@ -264,7 +264,7 @@ function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
   return (
     <div className={classes.offers}>
       <Suspense fallback={null}>
-        <OffersPanel onAccepted={onAccepted} />
+        <ReceivedDraftsPanel onAccepted={onAccepted} />
       </Suspense>
     </div>
   )

@@ -14,34 +14,34 @@ import { toConfirmationEvents } from '../../record/server/privacy-confirmations.
 import { assertAcceptable, namedIn } from '../../record/server/validation.ts'
 import { isSameRequest } from '../../parts/assessment-request.ts'
 import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
-import { keepChange } from '../../record/server/history.ts'
+import { recordChange } from '../../record/server/history.ts'
 import { listActivePeople, type PersonRow } from '../../record/server/context-queries.ts'
 import {
   hasTotal,
-  leaveMission,
-  settleMission,
-  toKeptMission,
-  withTimesLike,
+  deleteMissionIfEmpty,
+  updateMissionOfCase,
+  toStoredMission,
+  withoutRemovedTimes,
 } from '../../record/server/mission-update.ts'
 import type { FoundCase } from '../../record/server/queries.ts'
 import { toCaseRecord, type CaseRecord } from '../../record/server/row-mapping.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
-import { assertCurrent, getOwnCase, inLogbookOf, type ShowCase } from '../../record/server/locking.ts'
+import { assertCurrent, getOwnCase, inLogbookOf, type ToCaseView } from '../../record/server/locking.ts'
 import { getEditingContext, replaceCase, type EditingContext } from './edit-queries.ts'
 
 export interface CaseEdit {
   id: string
   entered: EditedCase
-  show: ShowCase
+  toView: ToCaseView
 }
 
 /**
- * Replaces what was entered of an own case, if nobody has changed it since the version that the edit was made from.
- * Sent again, or without a change, it is answered as it is.
+ * Replaces the entered fields of one of the actor's cases, unless the case has changed since the edited version.
+ * A repeated edit, or one without changes, returns the stored case.
  */
 export async function editCase(deps: Deps, actor: Actor, edit: CaseEdit, origin: Origin): Promise<FoundCase> {
   assertSameId(edit)
-  // Before the transaction: whoever has a connection must never wait for a second one.
+  // Read before the transaction: a request that holds a connection must not wait for a second one.
   const people = await listActivePeople(deps.pool, namedIn(edit.entered))
   try {
     return await inLogbookOf(deps, actor.id, (tx) => saveEdit(tx, deps, actor, { ...edit, people }, origin))
@@ -52,7 +52,7 @@ export async function editCase(deps: Deps, actor: Actor, edit: CaseEdit, origin:
 }
 
 function assertSameId({ id, entered }: CaseEdit): void {
-  const message = 'Give the id of the address, or leave it out.'
+  const message = 'Use the same id as in the URL, or leave it out.'
   const fields = (['_id', 'id'] as const)
     .filter((field) => (entered[field] ?? id) !== id)
     .map((path) => ({ path, message }))
@@ -63,26 +63,26 @@ async function saveEdit(
   tx: Tx,
   deps: Deps,
   actor: Actor,
-  { id, entered, show, people }: CaseEdit & { people: readonly PersonRow[] },
+  { id, entered, toView, people }: CaseEdit & { people: readonly PersonRow[] },
   origin: Origin,
 ): Promise<FoundCase> {
   const stored = await getOwnCase(tx, actor, id)
   const context = await getEditingContext(tx, id)
   const edit = toEdit(stored, entered, context, deps.clock.now())
   if (stored.row.status === 'voided') throw new AppError('case_voided')
-  // Also when it was sent before and the answer was lost: there is nothing in it that is not saved.
+  // This includes a repeated request whose first response was lost: everything in it is already saved.
   if (edit.changes.length === 0) return stored
-  assertCurrent(stored, entered.version, show)
+  assertCurrent(stored, entered.version, toView)
   if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
-  const kept = { ...stored.facts, assessments: stored.row.details.assessments }
+  const before = { ...stored.facts, assessments: stored.row.details.assessments }
   const { status, mission_number: keptMissionNumber } = stored.row
-  const settled =
+  const alreadyChecked =
     status === 'draft' ? null : { ...stored.facts, missionNumber: shownMissionNumber(keptMissionNumber) }
-  const judging = { ...context, people, kept, keptMissionNumber, settled }
-  const confirmed = assertAcceptable(deps, actor, entered, judging)
+  const validation = { ...context, people, before, keptMissionNumber, alreadyChecked }
+  const confirmed = assertAcceptable(deps, actor, entered, validation)
 
   const { row } = edit.record
-  const told = {
+  const update = {
     missionNumber: row.mission_number,
     organizationId: row.organization_id,
     date: row.date,
@@ -92,10 +92,10 @@ async function saveEdit(
     paediatricAgeLimit: context.paediatricAgeLimit,
     privacyChecked: entered.privacyChecked,
   }
-  const missionId = await settleMission(tx, { deps, actor, origin }, told, stored.row)
+  const missionId = await updateMissionOfCase(tx, { deps, actor, origin }, update, stored.row)
   await replaceCase(tx, { ...edit.record, row: { ...row, mission_id: missionId } })
-  if (missionId !== stored.row.mission_id) await leaveMission(tx, stored.row.mission_id)
-  await keepEdit(tx, actor, { stored, edit }, origin)
+  if (missionId !== stored.row.mission_id) await deleteMissionIfEmpty(tx, stored.row.mission_id)
+  await recordEdit(tx, actor, { stored, edit }, origin)
   const requests = newRequests(stored.row, row)
   await notifyAssessors(deps, tx, actor, {
     caseId: id,
@@ -113,11 +113,11 @@ interface Edit {
   changes: FieldChange[]
 }
 
-/** Numbers were once kept as they were typed: one that nobody changed stays as it is. */
+/** Returns the stored number if it is unchanged: older numbers were stored as typed and are not normalized. */
 const missionNumberOf = ({ missionNumber }: EditedCase, kept: string): string =>
   !missionNumber || bareMissionNumber(missionNumber) === kept ? kept : normaliseMissionNumber(missionNumber)
 
-/** The case as it is to be, whether or not it may be, and what that changes. */
+/** Returns the rows of the edited case and its changes. Validates nothing. */
 function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: EditingContext, now: Date): Edit {
   const record = toCaseRecord({
     id: row.id,
@@ -131,10 +131,10 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     entered: { ...entered, clientId: entered.clientId ?? row.details.clientId },
   })
   const { status, details } = record.row
-  const kept = keptAssessments(row, details.assessments)
-  // It is asked for when it reaches somebody.
+  const merged = mergedAssessments(row, details.assessments)
+  // The request time is when the assessor can first see the request, that is when the draft is logged.
   const isLogged = row.status === 'draft' && status !== 'draft'
-  const assessments = isLogged ? kept?.map((one) => ({ ...one, requestedAt: now.toISOString() })) : kept
+  const assessments = isLogged ? merged?.map((one) => ({ ...one, requestedAt: now.toISOString() })) : merged
   const edited = {
     ...record.row,
     details: assessments ? { ...details, assessments } : details,
@@ -143,33 +143,33 @@ function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: Editing
     created_at: row.created_at,
     submitted_at: status === 'draft' ? null : (row.submitted_at ?? now),
   }
-  const columns = toKeptMission(entered, {
+  const columns = toStoredMission(entered, {
     storeExactTimes: context.storeExactTimes,
     timeZone: row.time_zone,
     hadExactTimes: row.exact_times,
   })
   const { procedures, reflection, wellbeing } = record
   const next = toFoundCase({ ...row, ...edited, ...columns, procedures, reflection, wellbeing })
-  const before = withTimesLike(columns, { row, facts })
+  const before = withoutRemovedTimes(columns, { row, facts })
   const changes = caseChanges(toTrackedCase(before), toTrackedCase(next))
   return { record: { ...record, row: edited }, mission: columns, changes }
 }
 
-/** A draft is completed once; where that needs a supervisor's sign-off it waits for it. Else an edit moves no status. */
+/** Completing a draft makes it completed, or pending if it needs a supervisor's sign-off. Other edits keep the status. */
 function nextStatus(
   { status }: FoundCase['row'],
   entered: EditedCase,
   { requireSignOff }: EditingContext,
 ): CaseRecord['row']['status'] {
   if (entered.status === 'draft') return 'draft'
-  if (status !== 'draft') return status as CaseRecord['row']['status'] // the table's own checks know the words
+  if (status !== 'draft') return status as CaseRecord['row']['status'] // limited by a check constraint
   return requireSignOff ? 'pending' : 'completed'
 }
 
 const mostAssessments = 5
 
-/** What was asked for stays asked for: only the assessor closes it. What stands in a draft has reached nobody yet. */
-function keptAssessments(
+/** Keeps every sent request: only the assessor can close it. Requests in a draft have not been sent and may be removed. */
+function mergedAssessments(
   { status, details: { assessments: stored = [] } }: FoundCase['row'],
   asked: readonly Assessment[] = [],
 ): Assessment[] | undefined {
@@ -178,12 +178,12 @@ function keptAssessments(
     status === 'draft' ? stored.filter((one) => asked.some((other) => isSameRequest(one, other))) : stored
   const all = [...kept, ...added]
   if (all.length <= mostAssessments) return all.length > 0 ? all : undefined
-  const fields = [{ path: 'assessments', message: 'Ask for at most 5 assessments in all.' }]
+  const fields = [{ path: 'assessments', message: 'Request at most 5 assessments in total.' }]
   throw new AppError('request_invalid', { fields })
 }
 
-/** A draft that stays one is its owner's scratch paper, saved every few seconds: nothing is kept of how it grew. */
-async function keepEdit(
+/** Records the edit, except for a case that stays a draft: drafts are saved every few seconds and have no history. */
+async function recordEdit(
   tx: Tx,
   actor: Actor,
   { stored, edit: { record, changes } }: { stored: FoundCase; edit: Edit },
@@ -193,7 +193,7 @@ async function keepEdit(
   if (status === 'draft') return
   const isLogged = stored.row.status === 'draft'
   const change = { caseId, version, at }
-  await keepChange(
+  await recordChange(
     tx,
     actor,
     isLogged ? { ...change, kind: 'logged', changes: [] } : { ...change, kind: 'edited', changes },

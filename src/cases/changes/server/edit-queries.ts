@@ -10,7 +10,7 @@ export type EditingContext = Omit<
   'missionNumberPrefix' | 'savedOwnerId' | 'savedDigest' | 'isSavedDeleted' | 'isErased'
 >
 
-/** What decides how a change of this case is taken: as the organization says in which it was logged. */
+/** Returns the settings that apply to an edit: those of the organization in which the case was logged. */
 export async function getEditingContext(tx: Tx, caseId: string): Promise<EditingContext> {
   const { rows } = await sql<EditingContext>`
     select users.supervisor_id as "linkedSupervisorId",
@@ -23,7 +23,7 @@ export async function getEditingContext(tx: Tx, caseId: string): Promise<Editing
     left join organizations on organizations.id = cases.organization_id
     where cases.id = ${caseId}`.execute(tx)
   const [context] = rows
-  if (!context) throw new Error('A case that is locked is gone')
+  if (!context) throw new Error('A locked case does not exist')
   return context
 }
 
@@ -37,7 +37,7 @@ const neverChanged = new Set([
   'deleted_at',
 ])
 
-/** All rows of a case, as they are to be. Whose it is, and how it came into being, no edit changes. */
+/** Replaces all rows of a case. An edit never changes its owner or how it was created. */
 export async function replaceCase(
   tx: Tx,
   { row, procedures, reflection, wellbeing }: CaseRecord,

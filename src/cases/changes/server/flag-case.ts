@@ -9,35 +9,35 @@ import { insertAudits } from '#platform/server/audit.ts'
 import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
 import { caseFreeTexts } from '../../free-texts.ts'
 import { checkWords } from '../../record/server/validation.ts'
-import { keepChange, recordView } from '../../record/server/history.ts'
+import { recordChange, recordView } from '../../record/server/history.ts'
 import { casesVisibleTo, isOwner } from '../../record/server/policy.ts'
 import { findCase, type CaseRow, type FoundCase } from '../../record/server/queries.ts'
 import { toFoundCase, toTrackedCase } from '../../record/server/row-mapping.ts'
-import { assertCurrent, getCaseIn, inLogbookOf, type ShowCase } from '../../record/server/locking.ts'
+import { assertCurrent, getCaseIn, inLogbookOf, type ToCaseView } from '../../record/server/locking.ts'
 import { updateFlag, type FlagColumns } from './flag-queries.ts'
 
 interface Flagging {
   id: string
   flag: FlagRequest
-  show: ShowCase
+  toView: ToCaseView
 }
 
-/** Flags a case for review, or takes that back. Whoever may see a case may raise a flag; the rest is its owner's. */
+/** Flags a case for review or removes the flag. Anyone who may see a case may flag it; only its owner may change the flag. */
 export async function flagCase(
   deps: Deps,
   actor: Actor,
-  { id, flag, show }: Flagging,
+  { id, flag, toView }: Flagging,
   origin: Origin,
 ): Promise<FoundCase> {
   const scope = casesVisibleTo(actor)
   const seen = await findCase(deps.pool, scope, id)
   if (!seen) throw new AppError('case_not_found')
   if (!isOwner(actor, seen) && !flag.flagCaseReview) {
-    throw new AppError('access_denied', { message: 'Only its owner takes a flag back.' })
+    throw new AppError('access_denied', { message: 'Only the owner of the case can remove the flag.' })
   }
   const { flagReasonsOther, flagNote, privacyChecked } = flag
   const confirmed = checkWords({ flagReasonsOther, flagNote }, caseFreeTexts, privacyChecked)
-  // A refusal shows the case as it is too, so the look is written down before there is one.
+  // A `case_changed` error also contains the case, so record the view first.
   await recordView(deps, actor, seen, origin)
   return inLogbookOf(deps, seen.owner_id, async (tx) => {
     const stored = await getCaseIn(tx, scope, id)
@@ -48,18 +48,18 @@ export async function flagCase(
       toTrackedCase(toFoundCase({ ...stored.row, ...columns })),
     )
     if (changes.length === 0) return stored
-    if (flag.version !== undefined) assertCurrent(stored, flag.version, show)
-    // What somebody else has written about it is not written over.
+    if (flag.version !== undefined) assertCurrent(stored, flag.version, toView)
+    // Nobody but the owner may overwrite an existing flag.
     if (!isOwner(actor, stored.row) && stored.row.flag_case_review) throw new AppError('case_flagged')
     await updateFlag(tx, id, columns)
-    await keepFlag(tx, actor, { stored, columns, changes }, origin)
+    await recordFlag(tx, actor, { stored, columns, changes }, origin)
     const events = toConfirmationEvents(actor, { caseId: id, version: columns.version, confirmed }, origin)
     if (events.length > 0) await insertAudits(tx, events).execute()
     return getCaseIn(tx, scope, id)
   })
 }
 
-/** Reasons and note belong to a flag and go with it; that there once was one stays. */
+/** Removing a flag clears its reasons and note; `ever_flagged` stays. */
 function toFlagColumns(row: CaseRow, flag: FlagRequest, now: Date): FlagColumns {
   const { flagReasonsOther: _, ...details } = row.details
   const isRaised = flag.flagCaseReview
@@ -81,7 +81,7 @@ interface Flagged {
   changes: ReturnType<typeof caseChanges>
 }
 
-async function keepFlag(
+async function recordFlag(
   tx: Tx,
   actor: Actor,
   { stored: { row }, columns, changes }: Flagged,
@@ -90,5 +90,5 @@ async function keepFlag(
   if (row.status === 'draft') return
   const kind = columns.flag_case_review ? 'flagged' : 'unflagged'
   const change = { caseId: row.id, version: columns.version, kind, at: columns.updated_at, changes } as const
-  await keepChange(tx, actor, change, origin)
+  await recordChange(tx, actor, change, origin)
 }

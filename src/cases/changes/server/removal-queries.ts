@@ -14,7 +14,7 @@ export async function updateRemoval(tx: Tx, caseId: string, removal: Removal): P
   await tx.updateTable('cases').set(removal).where('id', '=', caseId).execute()
 }
 
-const binColumns = [
+const deletedCaseColumns = [
   'id',
   'mission_number',
   'patient_sequence',
@@ -25,23 +25,25 @@ const binColumns = [
   'deleted_at',
 ] as const
 
-/** A line of the bin. */
-export type DeletedCaseRow = Pick<Selectable<Cases>, (typeof binColumns)[number]> & { deleted_at: Date }
+/** A row in the list of deleted cases. */
+export type DeletedCaseRow = Pick<Selectable<Cases>, (typeof deletedCaseColumns)[number]> & {
+  deleted_at: Date
+}
 
-export interface BinPosition {
+export interface DeletedCasePosition {
   deletedAt: Date
   id: string
 }
 
-/** Own cases that were deleted since, the last one first. */
-export async function listDeleted(
+/** Returns the user's cases deleted after `since`, most recently deleted first. */
+export async function listDeletedRows(
   db: Db,
   scope: CaseScope,
-  { since, after, limit }: { since: Date; after: BinPosition | null; limit: number },
+  { since, after, limit }: { since: Date; after: DeletedCasePosition | null; limit: number },
 ): Promise<DeletedCaseRow[]> {
   return db
     .selectFrom('cases')
-    .select(binColumns)
+    .select(deletedCaseColumns)
     .where('owner_id', '=', scope.viewerId)
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '>', since)
@@ -55,15 +57,15 @@ export async function listDeleted(
     .execute()
 }
 
-export interface DueCase extends BinPosition {
+export interface ExpiredCase extends DeletedCasePosition {
   ownerId: string
 }
 
-/** Everybody's cases whose time in the bin is over, the longest deleted first. */
-export async function listDueCases(
+/** Returns all users' cases that were deleted up to `until`, oldest deletion first. */
+export async function listExpiredCases(
   db: Db,
-  { until, after, limit }: { until: Date; after: BinPosition | null; limit: number },
-): Promise<DueCase[]> {
+  { until, after, limit }: { until: Date; after: DeletedCasePosition | null; limit: number },
+): Promise<ExpiredCase[]> {
   return db
     .selectFrom('cases')
     .select(['id', 'owner_id as ownerId', 'deleted_at as deletedAt'])
@@ -78,7 +80,7 @@ export async function listDueCases(
     .execute()
 }
 
-/** For good, with all that hangs on it, if it is still in the bin. Answers the mission it was of. */
+/** Permanently erases a case with all its rows, if it is still deleted. Returns its mission id, else null. */
 export async function eraseCase(tx: Tx, caseId: string, until: Date, now: Date): Promise<string | null> {
   const erased = await tx
     .deleteFrom('cases')

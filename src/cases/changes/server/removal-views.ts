@@ -15,12 +15,12 @@ export const toDeletedCaseView = (row: DeletedCaseRow, now: Date): DeletedCase =
   date: row.date,
   type: row.type,
   typeLabel: labelOf(caseTypes, row.type),
-  // The table's own checks say which words can occur in it.
+  // A check constraint of the table limits the status to these values.
   status: row.status as CaseStatus,
   deletedAt: row.deleted_at.toISOString(),
   erasedAfter: erasedAfter(row.deleted_at).toISOString(),
   daysLeft: daysLeft(row.deleted_at, now),
 })
 
-export const toBinView = (rows: readonly DeletedCaseRow[], now: Date): DeletedCase[] =>
+export const toDeletedCaseViews = (rows: readonly DeletedCaseRow[], now: Date): DeletedCase[] =>
   rows.map((row) => toDeletedCaseView(row, now))

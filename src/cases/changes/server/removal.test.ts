@@ -10,7 +10,7 @@ import { flagCase } from '../flag.contract.ts'
 import { deleteCase, listDeletedCases, restoreCase, voidCase } from '../removal.contract.ts'
 import { casesJobs } from '../../server/jobs.ts'
 
-type BinPage = z.output<(typeof listDeletedCases)['response']>
+type DeletedCasesPage = z.output<(typeof listDeletedCases)['response']>
 
 const at = ({ id }: { id: string }) => ({ params: { id } })
 const reason = 'Logged twice by mistake.'
@@ -21,7 +21,7 @@ const voidIt = (app: TestApp, as: GivenUser, one: Case, words = reason) =>
 const remove = (app: TestApp, as: GivenUser, one: { id: string }) => app.as(as).call(deleteCase, at(one))
 const restore = (app: TestApp, as: GivenUser, one: { id: string }) => app.as(as).call(restoreCase, at(one))
 
-async function eraseDue(app: TestApp): Promise<void> {
+async function eraseExpired(app: TestApp): Promise<void> {
   await app.deps.pool.query(`select graphile_worker.add_job('erase_due_cases')`)
   await finishJobs(
     app.deps,
@@ -228,7 +228,7 @@ describe('deleting', () => {
     let cursor: string | null = ''
     while (cursor !== null) {
       const query: { limit: number; cursor?: string } = { limit: 3, ...(cursor && { cursor }) }
-      const page: BinPage = (await app.as(owner).call(listDeletedCases, { query })).body
+      const page: DeletedCasesPage = (await app.as(owner).call(listDeletedCases, { query })).body
       seen.push(...page.cases.map(({ id }) => id))
       cursor = page.nextCursor
     }
@@ -265,7 +265,7 @@ describe('deleting', () => {
     expect(await app.as(owner).call(createCase, { body })).toFailWith(409, 'case_deleted')
     try {
       clock.set(new Date(Date.now() + 31 * day))
-      await eraseDue(app)
+      await eraseExpired(app)
       const later = { ...owner, ...(await given.session(owner.id)) }
       expect(await app.as(later).call(createCase, { body })).toFailWith(409, 'case_deleted')
     } finally {
@@ -295,14 +295,14 @@ describe('thirty days after it was deleted', () => {
       clock.set(new Date(Date.now() + 29 * day))
       const then = { ...owner, ...(await given.session(owner.id)) }
       await remove(app, then, later)
-      await eraseDue(app)
+      await eraseExpired(app)
       const { body } = await app.as(then).call(listDeletedCases, { query: {} })
       expect(body.cases.map(({ daysLeft }) => daysLeft)).toEqual([30, 1, 1])
 
       clock.set(new Date(Date.now() + 30 * day + 60_000))
       const last = { ...owner, ...(await given.session(owner.id)) }
       expect(await restore(app, last, alone)).toFailWith(404, 'case_not_found')
-      await eraseDue(app)
+      await eraseExpired(app)
     } finally {
       clock.set(new Date())
     }

@@ -23,7 +23,7 @@ const restoreAddress: Address<typeof removal.restoreCase> = {
   path: '/api/cases/:id/restore',
   access,
 }
-const binAddress: Address<typeof removal.listDeletedCases> = {
+const deletedCasesAddress: Address<typeof removal.listDeletedCases> = {
   method: 'GET',
   path: '/api/cases/deleted',
   access,
@@ -36,15 +36,15 @@ export const deleteCase = (id: string): Promise<DeletedCase> => call(deleteAddre
 
 export const restoreCase = (id: string): Promise<Case> => call(restoreAddress, { params: { id } })
 
-export const binQuery = infiniteQueryOptions({
+export const deletedCasesQuery = infiniteQueryOptions({
   queryKey: ['cases', 'bin'],
   queryFn: ({ pageParam, signal }) =>
-    call(binAddress, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    call(deletedCasesAddress, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 })
 
-/** After a case came or went: every list and page of cases, and the figures that count them. */
+/** Invalidates all case queries and the dashboard after a case was created, deleted or restored. */
 export async function renewCases(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['cases'] }),

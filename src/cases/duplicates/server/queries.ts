@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Cases } from '#platform/server/db/types.ts'
 import type { CaseScope } from '../../record/server/policy.ts'
 
-export interface LikeFacts {
+export interface DuplicateFacts {
   date: string
   type: string
   patientAge: number
@@ -18,11 +18,11 @@ export type DuplicateRow = Pick<
   'id' | 'mission_number' | 'patient_sequence' | 'title' | 'date' | 'status'
 >
 
-/** Own ones, the newest first. A person's cases of one day are few, and found by the index of the logbook. */
-export const findAlike = (
+/** Returns the user's cases with the same facts, newest first. A user has few cases a day, found by the logbook index. */
+export const findLikelyDuplicates = (
   db: Db,
   { viewerId }: CaseScope,
-  alike: LikeFacts,
+  facts: DuplicateFacts,
   limit: number,
 ): Promise<DuplicateRow[]> =>
   db
@@ -37,16 +37,16 @@ export const findAlike = (
       'cases.status',
     ])
     .where('cases.owner_id', '=', viewerId)
-    .where('cases.date', '=', alike.date)
+    .where('cases.date', '=', facts.date)
     .where('cases.deleted_at', 'is', null)
     .where('cases.status', '<>', 'voided')
-    .where('cases.type', '=', alike.type)
-    .where('cases.patient_age', '=', alike.patientAge)
-    .where('cases.patient_age_unit', '=', alike.patientAgeUnit)
-    .where('missions.platform', '=', alike.platform)
-    .$if(alike.except !== null, (query) => query.where('cases.id', '<>', alike.except))
-    .$if(alike.missionNumber !== null, (query) =>
-      query.where('cases.mission_number', '<>', alike.missionNumber),
+    .where('cases.type', '=', facts.type)
+    .where('cases.patient_age', '=', facts.patientAge)
+    .where('cases.patient_age_unit', '=', facts.patientAgeUnit)
+    .where('missions.platform', '=', facts.platform)
+    .$if(facts.except !== null, (query) => query.where('cases.id', '<>', facts.except))
+    .$if(facts.missionNumber !== null, (query) =>
+      query.where('cases.mission_number', '<>', facts.missionNumber),
     )
     .orderBy('cases.created_at', 'desc')
     .orderBy('cases.id', 'desc')

@@ -3,14 +3,14 @@ import type { Deps } from '#platform/server/deps.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import { listDuplicates, mostDuplicates } from '../contract.ts'
-import { findAlike } from './queries.ts'
+import { findLikelyDuplicates } from './queries.ts'
 import { toDuplicateView } from './views.ts'
 
 export const duplicatesRoutes = (deps: Deps): Route[] => [
-  route(listDuplicates, async ({ actor, query: { except, missionNumber, ...facts } }) => {
+  route(listDuplicates, async ({ actor, query: { except, missionNumber, ...entered } }) => {
     const number = missionNumber === undefined ? null : normaliseMissionNumber(missionNumber)
-    const alike = { ...facts, except: except ?? null, missionNumber: number }
-    const found = await findAlike(deps.db, ownCases(actor), alike, mostDuplicates)
+    const facts = { ...entered, except: except ?? null, missionNumber: number }
+    const found = await findLikelyDuplicates(deps.db, ownCases(actor), facts, mostDuplicates)
     return { duplicates: found.map(toDuplicateView) }
   }),
 ]

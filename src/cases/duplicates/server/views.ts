@@ -10,5 +10,5 @@ export const toDuplicateView = (row: DuplicateRow): Duplicate => ({
   patientSequence: row.patient_sequence,
   title: row.title,
   date: row.date,
-  status: row.status as CaseStatus, // the table's own checks know the words
+  status: row.status as CaseStatus, // limited by a check constraint
 })

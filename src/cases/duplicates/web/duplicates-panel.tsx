@@ -11,15 +11,15 @@ import { duplicateQuestionOf, type DuplicateQuestion } from '../likely-duplicate
 import { duplicatesQuery } from './queries.ts'
 import classes from './duplicates-panel.module.css'
 
-// A number is typed letter by letter.
+// Waits until the user pauses typing.
 const pauseMs = 500
 
-const sentence = 'This may be logged already: same day, type, age and platform.'
+const sentence = 'You may have logged this case already: same day, type, age and platform.'
 
-/** Own cases that may tell of the same patient. It is a hint that stops nobody. */
-export function DuplicatesPanel({ told }: { told: Parameters<typeof duplicateQuestionOf>[0] }) {
-  const [settled] = useDebouncedValue(told, pauseMs)
-  const question = duplicateQuestionOf(settled)
+/** Lists the user's cases that may be about the same patient. It is only a hint and does not prevent saving. */
+export function DuplicatesPanel({ compared }: { compared: Parameters<typeof duplicateQuestionOf>[0] }) {
+  const [debounced] = useDebouncedValue(compared, pauseMs)
+  const question = duplicateQuestionOf(debounced)
   return question && <Found question={question} />
 }
 

@@ -11,7 +11,7 @@ const at: Address<typeof contract.listDuplicates> = {
   access: { kind: 'signed_in' },
 }
 
-/** Waits for a network, and fails in silence: it is a hint, and nothing that anybody must have. */
+/** Waits for the network and fails silently, because the hint is optional. */
 export const duplicatesQuery = (question: DuplicateQuestion) =>
   queryOptions({
     queryKey: ['cases', 'duplicates', question],

@@ -17,7 +17,7 @@ import { toConfirmationEvents } from '../../record/server/privacy-confirmations.
 import { caseContent } from '../../derived.ts'
 import { assertAcceptable, namedIn } from '../../record/server/validation.ts'
 import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
-import { hasTotal, joinMission, toKeptMission } from '../../record/server/mission-update.ts'
+import { hasTotal, joinMission, toStoredMission } from '../../record/server/mission-update.ts'
 import { ownCases } from '../../record/server/policy.ts'
 import { findCase, type FoundCase, type ProcedureRow } from '../../record/server/queries.ts'
 import { toCaseRecord, toColumns, type CaseRecord } from '../../record/server/row-mapping.ts'
@@ -32,8 +32,8 @@ import {
 import { insertAlone, insertWithin } from './log-queries.ts'
 
 /**
- * Takes a case into its owner's logbook. Sent again under its id with the same content, it is answered as it now
- * is, so a client may repeat a request whose answer it never got.
+ * Saves a new case in its owner's logbook. If the same content was saved under this id before, returns that case as it is
+ * now, so a client may repeat a request after it lost the response.
  */
 export async function logCase(
   deps: Deps,
@@ -53,14 +53,14 @@ export async function logCase(
     return await save(deps, actor, { id, digest, entered, context, people, confirmed }, origin)
   } catch (error) {
     if (!violates(error, ...keysOfCase)) throw error
-    // The case itself, when the same request came twice at once; else another of the same patient.
+    // Either the same request ran twice at the same time, or the owner has another case of this patient.
     const saved = await getLoggingContext(deps.pool, actor.id, id)
     if (saved.savedOwnerId === null) throw new AppError('case_duplicate')
     return getSavedCase(deps, actor, { id, digest, context: saved })
   }
 }
 
-// The rows of one case are inserted as one statement, and any of them may be the first to meet its like.
+// One statement inserts all rows of a case, and any of these constraints may fail first.
 const keysOfCase = [
   'cases_pkey',
   'cases__owner_mission_patient',
@@ -69,7 +69,7 @@ const keysOfCase = [
   'case_wellbeing_checks_pkey',
 ]
 
-/** Of what was entered, whoever wrote it, under whichever id, however it came, and whatever was confirmed about it. */
+/** Returns a hash of the entered content, without ids, the offline mark and the privacy confirmations. */
 export function digestOf(entered: EnteredCase): Buffer {
   const content = caseContent({ ...entered, _id: null, id: null, enteredOffline: null, privacyChecked: null })
   return createHash('sha256').update(JSON.stringify(content)).digest()
@@ -81,7 +81,7 @@ async function getSavedCase(
   { id, digest, context }: Pick<NewCase, 'id' | 'digest' | 'context'>,
 ): Promise<FoundCase> {
   const isOwn = context.savedOwnerId === actor.id
-  // It does not come back by being sent again.
+  // A repeated request does not restore a deleted case.
   if (isOwn && context.isSavedDeleted) throw new AppError('case_deleted')
   const isSame = isOwn && context.savedDigest?.equals(digest)
   const row = isSame ? await findCase(deps.pool, ownCases(actor), id) : null
@@ -94,7 +94,7 @@ interface NewCase {
   digest: Buffer
   entered: EnteredCase
   context: LoggingContext
-  /** Those that the case names. */
+  /** The active users that the case names. */
   people: readonly PersonRow[]
   confirmed: readonly PrivacyCheck[]
 }
@@ -108,7 +108,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const submitted = context.requireSignOff ? 'pending' : 'completed'
   const status = entered.status === 'draft' ? 'draft' : submitted
   const owner = { ownerId: actor.id, organizationId: actor.organizationId }
-  const columns = toKeptMission(entered, { ...context, timeZone: actor.timeZone })
+  const columns = toStoredMission(entered, { ...context, timeZone: actor.timeZone })
   const mission = { id: uuid(), ...owner, missionNumber, date, columns }
   const now = deps.clock.now()
   const recordOn = (missionId: string) =>
@@ -135,17 +135,17 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
       break
     } catch (error) {
       if (!violates(error, 'cases_mission_id_fkey', 'cases__mission')) throw error
-      // The owner has this mission already, so nothing was inserted for the case to belong to.
+      // The owner already has this mission, so the insert failed: add the case to the existing one.
       const hasJoined = await inLogbookOf(deps, actor.id, async (tx) => {
         const { paediatricAgeLimit } = context
-        const told = {
+        const update = {
           ...mission,
           timeZone: actor.timeZone,
           isTotalGiven: hasTotal(entered),
           paediatricAgeLimit,
           privacyChecked: entered.privacyChecked,
         }
-        const missionId = await joinMission(tx, { deps, actor, origin }, told)
+        const missionId = await joinMission(tx, { deps, actor, origin }, update)
         if (missionId === null) return false // its last case was moved to another just now
         await insertWithin(tx, toInsertion(recordOn(missionId), { mission: null, audits }))
         await notify(tx)
@@ -157,7 +157,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   return toLoggedCase(actor, record, mission.columns, logged)
 }
 
-/** Everything of a new case, as one statement. */
+/** Returns one statement that inserts all rows of a new case. */
 export function toInsertion(
   { row, procedures, reflection, wellbeing }: CaseRecord,
   { mission, audits }: { mission: MissionToSave | null; audits: readonly AuditEntry[] },
@@ -181,7 +181,7 @@ const toProcedureRows = (caseId: string, procedures: readonly ProcedureRow[]) =>
     ...toColumns(procedure),
   }))
 
-/** As it would be read now. */
+/** Returns the new case as a read would return it now. */
 function toLoggedCase(
   actor: Actor,
   { row, procedures, reflection, wellbeing }: CaseRecord,

@@ -14,7 +14,7 @@ export async function updateDetails(
     .execute()
 }
 
-/** Those of the accounts that are active, with where they read mail. */
+/** Returns those of these users who are active, with their email. */
 export const listAddressees = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('users')

@@ -24,7 +24,7 @@ const edit = (app: TestApp, owner: GivenUser, saved: Case, facts: Partial<Entere
 const subjects = async (app: TestApp, { email }: GivenUser) =>
   (await app.mailTo(email)).map(({ letter }) => letter.subject)
 
-const one = 'You are asked for an assessment'
+const one = 'Assessment requested'
 
 describe('an assessor is mailed', () => {
   test('when one is asked for with a case: who asks and where, and nothing of the case', async ({
@@ -41,7 +41,7 @@ describe('an assessor is mailed', () => {
     const [mail, ...others] = await app.mailTo(supervisor.email)
     expect(others).toEqual([])
     expect(mail?.letter).toMatchObject({ subject: one })
-    expect(mail?.letter.paragraphs[0]).toContain('Lea Learner asks you for an assessment')
+    expect(mail?.letter.paragraphs[0]).toContain('Lea Learner has requested an assessment')
     expect(mail?.letter.action?.url).toBe(`http://sortie.test/logbook/${id}#assessments`)
     const words = JSON.stringify(mail?.letter).replaceAll(id, '')
     for (const kept of [clinical, 'olytrauma', 'debrief', missionNumber.slice(1), date]) {
@@ -71,7 +71,7 @@ describe('an assessor is mailed', () => {
       patientSequence: 2,
       assessments: [asked, { ...asked, tool: 'cbd' }],
     })
-    expect(await subjects(app, supervisor)).toEqual(['You are asked for 2 assessments'])
+    expect(await subjects(app, supervisor)).toEqual(['2 assessments requested'])
   })
 
   test('not for a draft, and once when it is logged', async ({ app, given, clock }) => {
@@ -114,7 +114,7 @@ describe('an assessor is mailed', () => {
     for (let made = 0; made < 12; made += 1) await log(app, owner, { assessments: [asked] })
     const mails = await app.mailTo(supervisor.email)
     expect(mails).toHaveLength(5)
-    expect(mails[0]?.letter.paragraphs[0]).toMatch(/^A colleague asks you for an assessment/)
+    expect(mails[0]?.letter.paragraphs[0]).toMatch(/^A colleague has requested an assessment/)
     expect(JSON.stringify(mails)).not.toContain('evil')
     const mate = await given.user({ supervisor })
     await log(app, mate, { assessments: [asked] })

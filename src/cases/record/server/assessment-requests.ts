@@ -17,8 +17,8 @@ interface NewRequests {
 }
 
 /**
- * Queues one email to each assessor in the transaction of the save. Skips an assessor who may not open the case:
- * the link would lead nowhere.
+ * Queues one email to each assessor in the transaction of the save. Skips an assessor who may not open the case,
+ * because the link would not work for them.
  */
 export async function notifyAssessors(
   deps: Deps,
@@ -34,14 +34,14 @@ export async function notifyAssessors(
     const count = byAssessor.get(assessor.id)?.length ?? 1
     const letter = requestLetter({ publicUrl, caseId, learner: actor.name, count })
     const to = { name: assessor.name, address: assessor.email }
-    // Beyond the budget the email is skipped, never the case: the request still shows on the assessor's page.
+    // Above the rate limit only the email is skipped: the assessor still sees the request in Sortie.
     await queueMail(deps, tx, { to, letter }, { budget: 'assessmentRequest', person: actor.id })
   }
 }
 
 type Saved = Pick<CaseRow, 'status' | 'details'>
 
-/** Returns the requests that this save adds. Requests in a draft have reached nobody yet. */
+/** Returns the requests that this save adds. Requests in a draft have not been sent yet. */
 export const newRequests = (before: Saved | null, after: Saved): readonly Assessment[] => {
   if (after.status === 'draft') return []
   const known = before && before.status !== 'draft' ? (before.details.assessments ?? []) : []

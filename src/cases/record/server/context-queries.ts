@@ -9,7 +9,7 @@ interface Place {
   active?: boolean
 }
 
-/** What decides whether and how a case of this person is taken. */
+/** The settings and stored facts that a new case of a user is validated with. */
 export interface LoggingContext {
   linkedSupervisorId: string | null
   requireSignOff: boolean
@@ -18,11 +18,11 @@ export interface LoggingContext {
   missionNumberPrefix: string | null
   bases: Place[]
   regions: Place[]
-  /** Of the case that has the wanted id already. */
+  /** The owner of the case that already has the requested id. */
   savedOwnerId: string | null
   savedDigest: Buffer | null
   isSavedDeleted: boolean
-  /** A case of this id was erased for good. */
+  /** Whether a case with this id was permanently erased. */
   isErased: boolean
 }
 
@@ -59,7 +59,7 @@ export async function getLoggingContext(
   caseId: string,
 ): Promise<LoggingContext> {
   const context = await findTogether(pool, { actorId, caseId })
-  if (!context) throw new Error('The person of a living session is gone')
+  if (!context) throw new Error('The user of an active session does not exist')
   return context
 }
 
@@ -71,7 +71,7 @@ export interface PersonRow {
   isListed: boolean
 }
 
-/** Those of the accounts that exist and are active. */
+/** Returns those of these users who exist and are active. */
 export async function listActivePeople(pool: pg.Pool, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   const { rows } = await pool.query<PersonRow>(

@@ -4,17 +4,17 @@ import { nameOr } from '#platform/server/mail/names.ts'
 interface Request {
   publicUrl: string
   caseId: string
-  /** Who asks. */
+  /** The name of the user who requests the assessment. */
   learner: string
   count: number
 }
 
-/** To the assessor. Nothing of the case is in it: what was flown and what is to be assessed stands in Sortie alone. */
+/** Returns the email to the assessor. It contains nothing about the case: those details stay in Sortie. */
 export const requestLetter = ({ publicUrl, caseId, learner, count }: Request): Letter => ({
-  subject: count === 1 ? 'You are asked for an assessment' : `You are asked for ${count} assessments`,
+  subject: count === 1 ? 'Assessment requested' : `${count} assessments requested`,
   paragraphs: [
-    `${nameOr(learner, 'A colleague')} asks you for ${count === 1 ? 'an assessment' : `${count} assessments`} of a case. ${count === 1 ? 'It is' : 'They are'} answered on the case.`,
+    `${nameOr(learner, 'A colleague')} has requested ${count === 1 ? 'an assessment' : `${count} assessments`} of a case from you. Open the case to answer.`,
   ],
   action: { label: 'Open the case', url: `${publicUrl}/logbook/${caseId}#assessments` },
-  notes: ['Please answer in Sortie: this address reads no mail.'],
+  notes: ['Please answer in Sortie. Replies to this email are not read.'],
 })

@@ -39,7 +39,7 @@ export interface ChangeRow {
   reason: string | null
 }
 
-/** The history of a case in scope, newest first. A case that never was a draft begins with being logged. */
+/** Returns the history of a case in scope, newest first. Adds a first "logged" entry if the case never was a draft. */
 export async function listChanges(
   pool: pg.Pool,
   scope: CaseScope,

@@ -3,7 +3,7 @@ import { shapeAt, type FreeTextShape } from '#platform/contract/free-text.ts'
 import { historyFreeTexts } from '../../free-texts.ts'
 import type { ChangeRow } from './history-queries.ts'
 
-/** One line of a history. Others than the owner see that a free text changed, and nothing of what it says. */
+/** Maps a history entry. Users other than the owner see that a free text changed, but not the text. */
 export const toChangeView =
   (isOwn: boolean) =>
   (row: ChangeRow): CaseChange => ({
@@ -22,11 +22,11 @@ function withoutWords({ path, before, after }: FieldChange): FieldChange {
   return { path, before: withoutTexts(before, shape), after: withoutTexts(after, shape) }
 }
 
-// A mission number is not hidden: lists show it anyway.
+// A mission number is not hidden, because lists show it anyway.
 const isWords = (shape: FreeTextShape | undefined): boolean =>
   shape !== undefined && shape !== null && 'kind' in shape && shape.kind === 'words'
 
-/** An entry of a list that was added or removed, without its free texts. */
+/** Returns an added or removed list entry without its free texts. */
 function withoutTexts(value: unknown, shape: FreeTextShape): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const texts = shape && 'fields' in shape ? shape.fields : {}

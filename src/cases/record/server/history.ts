@@ -12,7 +12,7 @@ import { insertChange, listChanges, type ChangeRow } from './history-queries.ts'
 
 export interface Change {
   caseId: string
-  /** Which the case has become. */
+  /** The version of the case after the change. */
   version: number
   kind: ChangeKind
   at: Date
@@ -21,16 +21,16 @@ export interface Change {
 }
 
 /**
- * Writes down what was done to a case: the fields with their values into its history, their names alone into the audit
- * trail. What changes in a reflection is in no history.
+ * Records a change of a case: its fields and values in the history, only the field names in the audit trail. The history
+ * never contains changes of a reflection.
  */
-export async function keepChange(tx: Tx, actor: Actor, change: Change, origin: Origin): Promise<void> {
+export async function recordChange(tx: Tx, actor: Actor, change: Change, origin: Origin): Promise<void> {
   const { caseId, version, kind, at, reason } = change
   const changes = change.changes.filter(({ path }) => !isPrivatePath(path))
   const isPrivate = kind === 'edited' && changes.length === 0
   if (!isPrivate) {
-    const kept = { caseId, version, kind, changes, changedBy: actor.id, changedAt: at }
-    await insertChange(tx, reason === undefined ? kept : { ...kept, reason })
+    const entry = { caseId, version, kind, changes, changedBy: actor.id, changedAt: at }
+    await insertChange(tx, reason === undefined ? entry : { ...entry, reason })
   }
   await recordAudit(tx, {
     actor,
@@ -46,11 +46,11 @@ export async function keepChange(tx: Tx, actor: Actor, change: Change, origin: O
 export interface HistoryPage {
   rows: ChangeRow[]
   nextBefore: number | null
-  /** Nobody but the owner is shown what was written in free text. */
+  /** Only the owner sees the free text. */
   isOwn: boolean
 }
 
-/** How a case came to be what it is. A look at somebody else's is written down before it is answered. */
+/** Returns a page of a case's history. Records the view of another user's case before returning it. */
 export async function readHistory(
   deps: Deps,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function readHistory(
   return { rows: page, nextBefore: rows.length > limit ? (page.at(-1)?.version ?? null) : null, isOwn }
 }
 
-/** Writes down who looked at a case that is somebody else's. */
+/** Records in the audit trail that a user viewed another user's case. */
 export async function recordView(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,

@@ -8,10 +8,10 @@ import { findCaseIn, listOwnCases, type FoundCase } from './queries.ts'
 import { toFoundCase } from './row-mapping.ts'
 import { lockLogbook } from './locking-queries.ts'
 
-/** How a caller is shown a case, also one that is newer than theirs. */
-export type ShowCase = (found: FoundCase) => object
+/** Maps a case to the response that shows it, for errors that contain the current case. */
+export type ToCaseView = (found: FoundCase) => object
 
-/** A transaction in which nobody else changes saved cases of this owner. Cases that are being logged do not wait for it. */
+/** Runs a transaction that locks the saved cases of an owner against other changes. Logging a new case does not wait. */
 export const inLogbookOf = <Result>(
   { db }: Pick<Deps, 'db'>,
   ownerId: string,
@@ -26,14 +26,14 @@ export const inLogbookOf = <Result>(
     { key: `logbook ${ownerId}` },
   )
 
-/** Throws `case_not_found`, also for a deleted one. */
+/** Returns a case in scope. Throws `case_not_found`, also for a deleted case. */
 export async function getCaseIn(tx: Tx, scope: CaseScope, id: string): Promise<FoundCase> {
   const row = await findCaseIn(tx, scope, id)
   if (!row) throw new AppError('case_not_found')
   return toFoundCase(row)
 }
 
-/** The same of one's own; a deleted one has its own error, so that a device that still holds it can say so. */
+/** Returns one of the actor's cases. Throws `case_deleted` for a deleted one, so that a device with a copy can say so. */
 export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<FoundCase> {
   const [row] = await listOwnCases(tx, ownCases(actor), [id])
   if (!row) throw new AppError('case_not_found')
@@ -41,8 +41,8 @@ export async function getOwnCase(tx: Tx, actor: Actor, id: string): Promise<Foun
   return toFoundCase(row)
 }
 
-/** Throws `case_changed`, with the case as it is, unless this is the version that the caller has in hand. */
-export function assertCurrent(stored: FoundCase, version: number, show: ShowCase): void {
+/** Throws `case_changed` with the current case unless the caller has the current version. */
+export function assertCurrent(stored: FoundCase, version: number, toView: ToCaseView): void {
   if (stored.row.version === version) return
-  throw new AppError('case_changed', { flags: { current: show(stored) } })
+  throw new AppError('case_changed', { flags: { current: toView(stored) } })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** Every case of a mission, voided and deleted ones too, locked in the order of their ids. */
+/** Locks and returns every case of a mission, also voided and deleted ones, in the order of their ids. */
 export const lockCasesOfMission = (tx: Tx, missionId: string) =>
   tx
     .selectFrom('cases')
@@ -17,8 +17,13 @@ export interface MissionOfCase {
   search_text: string
 }
 
-/** What a case repeats of its mission, and the next version of it. */
-export async function followMission(tx: Tx, id: string, repeated: MissionOfCase, now: Date): Promise<void> {
+/** Updates the columns that a case copies from its mission, and increments its version. */
+export async function updateMissionColumns(
+  tx: Tx,
+  id: string,
+  repeated: MissionOfCase,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('cases')
     .set({ ...repeated, updated_at: now })

@@ -5,7 +5,7 @@ import {
   assertSameMission,
   changeMission,
   eraseMission,
-  holdMissions,
+  lockOwnMissions,
   missionDifferences,
   openMission,
   type KnownMission,
@@ -31,44 +31,44 @@ import { caseErrors } from '../../checks/errors-and-warnings.ts'
 import type { CaseStatus, EnteredCase } from '../../contract.ts'
 import { caseChanges } from '../changed-fields.ts'
 import { searchTextOf } from '../../derived.ts'
-import { keepChange } from './history.ts'
+import { recordChange } from './history.ts'
 import { ownCases } from './policy.ts'
 import { listOwnCases, type CaseRow, type FoundCase } from './queries.ts'
 import { toFoundCase, toTrackedCase } from './row-mapping.ts'
-import { followMission, hasCases, lockCasesOfMission } from './mission-update-queries.ts'
+import { updateMissionColumns, hasCases, lockCasesOfMission } from './mission-update-queries.ts'
 
-/** The mission of a case, as its owner tells it now. */
-export interface ToldMission {
+/** The mission facts that a save of a case contains. */
+export interface MissionUpdate {
   missionNumber: string
   organizationId: string | null
   date: string
   columns: MissionFactsRow
-  /** On whose clocks its times are told. */
+  /** The zone of its clock times. */
   timeZone: string
-  /** Whether its author said how many patients there were. */
+  /** Whether the author entered the number of patients. */
   isTotalGiven: boolean
   paediatricAgeLimit: number
-  /** What its author has confirmed of the texts in it. */
+  /** The privacy warnings about its texts that the author has confirmed. */
   privacyChecked: readonly PrivacyCheck[] | null | undefined
 }
 
 export const hasTotal = ({ mission }: Pick<EnteredCase, 'mission'>): boolean =>
   typeof mission?.patientsTotal === 'number'
 
-interface Keeping {
+interface StorageOptions {
   storeExactTimes: boolean
   timeZone: string
-  /** Whether the mission, saved before, still has its clock times. */
+  /** Whether the stored mission still has its clock times. */
   hadExactTimes?: boolean
 }
 
 /**
- * What is kept of a mission. An organization can choose to keep the intervals alone; a draft keeps its clock times until
- * it is logged, since times that are still to come are told by the clock.
+ * Returns the mission columns to store. An organization can choose to store only the intervals; a draft keeps its clock
+ * times until it is logged, because its author still enters the remaining times by the clock.
  */
-export function toKeptMission(
+export function toStoredMission(
   { status, mission }: EnteredCase,
-  { storeExactTimes, timeZone, hadExactTimes = true }: Keeping,
+  { storeExactTimes, timeZone, hadExactTimes = true }: StorageOptions,
 ): MissionFactsRow {
   const columns = toMissionColumns(mission ?? {})
   const isExact = hadExactTimes && (storeExactTimes || status === 'draft')
@@ -76,168 +76,177 @@ export function toKeptMission(
   return isExact ? counted : sinceFullHour(counted, timeZone)
 }
 
-/** Who logs a patient without saying how many there were means this one. */
+/** Sets the number of patients to one if a patient is logged without it. */
 const withPatient = (columns: MissionFactsRow): MissionFactsRow => ({
   ...columns,
   patients_total: columns.patients_total ?? 1,
 })
 
-/** A case as its history may tell of it: without the clock times that a change takes out. */
-export const withTimesLike = (
+/** Returns the case as its history may show it: without clock times if the change removes them. */
+export const withoutRemovedTimes = (
   { exact_times: isExact }: Pick<MissionFactsRow, 'exact_times'>,
   found: FoundCase,
 ) => (isExact || !found.row.exact_times ? found : toFoundCase(sinceFullHour(found.row, found.row.time_zone)))
 
-/** Who changes it, and what for. */
-export interface Telling {
+/** The user who saves the case, and the dependencies of the update. */
+export interface UpdateContext {
   deps: Deps
   actor: Actor
   origin: Origin
 }
 
 /**
- * Puts the mission of a case where its owner says it is, and answers its id. Facts told otherwise than before are told
- * of all its patients. Another number is that of another mission: one's own, if it says the same, or a new one.
+ * Updates the mission of a case and returns the mission's id. Changed facts apply to all patients of the mission.
+ * A changed number moves the case to the owner's mission of that number, which must have the same facts, or to a new one.
  */
-export async function settleMission(
+export async function updateMissionOfCase(
   tx: Tx,
-  telling: Telling,
-  told: ToldMission,
+  context: UpdateContext,
+  update: MissionUpdate,
   { id: caseId, mission_id: oldId }: Pick<CaseRow, 'id' | 'mission_id'>,
 ): Promise<string> {
-  const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
+  const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
   for (;;) {
-    const held = await holdMissions(tx, [oldId], key)
-    const known = held.find(({ mission_number: number }) => number === told.missionNumber)
+    const locked = await lockOwnMissions(tx, [oldId], key)
+    const known = locked.find(({ mission_number: number }) => number === update.missionNumber)
     if (known?.id === oldId) {
-      await retellMission(tx, telling, { known, told, caseId })
+      await updateMission(tx, context, { known, update, caseId })
       return oldId
     }
     if (known) {
-      await joinKnown(tx, telling, { known, told })
+      await joinKnownMission(tx, context, { known, update })
       return known.id
     }
     const id = uuid()
-    if (await openMission(tx, { id, ...key, ...told })) return id
+    if (await openMission(tx, { id, ...key, ...update })) return id
     // Somebody has logged a case under this number just now: it is found on the next look.
   }
 }
 
-/** A further patient of a mission that its owner has already. Answers its id; null when it is gone again. */
-export async function joinMission(tx: Tx, telling: Telling, told: ToldMission): Promise<string | null> {
-  const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
-  const [known] = await holdMissions(tx, [], key)
+/** Adds a patient to an existing mission of the owner. Returns the mission's id, or null if it no longer exists. */
+export async function joinMission(
+  tx: Tx,
+  context: UpdateContext,
+  update: MissionUpdate,
+): Promise<string | null> {
+  const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
+  const [known] = await lockOwnMissions(tx, [], key)
   if (!known) return null
-  await joinKnown(tx, telling, { known, told })
+  await joinKnownMission(tx, context, { known, update })
   return known.id
 }
 
 /**
- * The mission of this number that its owner has already, with what it says of itself; else a new one that says what is
- * told. One number on two days is two missions, of which a person can have one.
+ * Returns the owner's mission of this number with its stored facts, or creates one from the update. Throws
+ * `mission_mismatch` for another date: one number on two days would be two missions, and a user can have only one.
  */
-export async function adoptMission(
+export async function joinOrCreateMission(
   tx: Tx,
-  telling: Telling,
-  told: ToldMission,
+  context: UpdateContext,
+  update: MissionUpdate,
 ): Promise<{ id: string; columns: MissionFactsRow }> {
-  const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
+  const key = { ownerId: context.actor.id, missionNumber: update.missionNumber }
   for (;;) {
-    const [known] = await holdMissions(tx, [], key)
+    const [known] = await lockOwnMissions(tx, [], key)
     if (known) {
-      const isLived = (await lockCasesOfMission(tx, known.id)).some(isLiving)
-      if (isLived && known.date === told.date) return { id: known.id, columns: known }
-      await joinKnown(tx, telling, { known, told })
-      return { id: known.id, columns: told.columns }
+      const hasActiveCase = (await lockCasesOfMission(tx, known.id)).some(isActive)
+      if (hasActiveCase && known.date === update.date) return { id: known.id, columns: known }
+      await joinKnownMission(tx, context, { known, update })
+      return { id: known.id, columns: update.columns }
     }
     const id = uuid()
-    if (await openMission(tx, { id, ...key, ...told })) return { id, columns: told.columns }
+    if (await openMission(tx, { id, ...key, ...update })) return { id, columns: update.columns }
     // Somebody has logged a case under this number just now: it is found on the next look.
   }
 }
 
-/** Removes a mission that no case, deleted or not, is left of. */
-export async function leaveMission(tx: Tx, missionId: string): Promise<void> {
+/** Deletes a mission that has no case left, not even a deleted one. */
+export async function deleteMissionIfEmpty(tx: Tx, missionId: string): Promise<void> {
   if (!(await hasCases(tx, missionId))) await eraseMission(tx, missionId)
 }
 
-interface Meeting {
+interface MissionMatch {
   known: KnownMission
-  told: ToldMission
+  update: MissionUpdate
 }
 
-/** It must say the same; but where all its patients were voided or deleted, it is told anew. */
-async function joinKnown(tx: Tx, telling: Telling, { known, told }: Meeting): Promise<void> {
+/** Requires the same facts as the existing mission; if all its patients are voided or deleted, replaces its facts. */
+async function joinKnownMission(
+  tx: Tx,
+  context: UpdateContext,
+  { known, update }: MissionMatch,
+): Promise<void> {
   const cases = await lockCasesOfMission(tx, known.id)
-  const agreed = cases.some(isLiving) ? withSharedTotal(known, told) : told
-  if (cases.some(isLiving)) {
+  const agreed = cases.some(isActive) ? withSharedTotal(known, update) : update
+  if (cases.some(isActive)) {
     assertSameMission({ ...known, patients_total: agreed.columns.patients_total }, agreed)
     const isNews = agreed.columns.patients_total !== known.patients_total
     if (!isNews && !hasTimesToDrop(known, agreed)) return
   }
-  await retellMission(tx, telling, { known, told: agreed, caseId: null })
+  await updateMission(tx, context, { known, update: agreed, caseId: null })
 }
 
-/** Patients are counted as they are met: the next one may raise the total of the mission, and need not repeat it. */
-function withSharedTotal({ patients_total: known }: KnownMission, told: ToldMission): ToldMission {
-  const { patients_total: total } = told.columns
-  const isKept = known !== null && (!told.isTotalGiven || (total ?? 0) < known)
-  return isKept ? { ...told, columns: { ...told.columns, patients_total: known } } : told
+/** Keeps the stored number of patients unless the update raises it: the next patient may raise it, or leave it out. */
+function withSharedTotal({ patients_total: known }: KnownMission, update: MissionUpdate): MissionUpdate {
+  const { patients_total: total } = update.columns
+  const keepsKnownTotal = known !== null && (!update.isTotalGiven || (total ?? 0) < known)
+  return keepsKnownTotal ? { ...update, columns: { ...update.columns, patients_total: known } } : update
 }
 
-/** The clock times of a draft go when another patient of its mission is logged, where only intervals are kept. */
-const hasTimesToDrop = (known: KnownMission, { columns }: ToldMission): boolean =>
+/** Where only intervals are stored, logging another patient of the mission removes a draft's clock times. */
+const hasTimesToDrop = (known: KnownMission, { columns }: MissionUpdate): boolean =>
   known.exact_times && !columns.exact_times
 
-const isLiving = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'deleted_at'>): boolean =>
+const isActive = ({ status, deleted_at: deletedAt }: Pick<CaseRow, 'status' | 'deleted_at'>): boolean =>
   status !== 'voided' && deletedAt === null
 
-/** Changes what is kept of a mission, with every case of it but the one that is saved anyway. */
-async function retellMission(
+/** Updates a mission and all its cases, except the case that the caller saves itself. */
+async function updateMission(
   tx: Tx,
-  telling: Telling,
-  { known, told: toldNow, caseId }: Meeting & { caseId: string | null },
+  context: UpdateContext,
+  { known, update: requested, caseId }: MissionMatch & { caseId: string | null },
 ): Promise<void> {
-  const { actor, deps } = telling
+  const { actor, deps } = context
   const others = (await lockCasesOfMission(tx, known.id)).filter(({ id }) => id !== caseId)
-  const told = others.some(isLiving) && !toldNow.isTotalGiven ? withSharedTotal(known, toldNow) : toldNow
-  if (missionDifferences(known, told).length === 0 && !hasTimesToDrop(known, told)) return
+  const update =
+    others.some(isActive) && !requested.isTotalGiven ? withSharedTotal(known, requested) : requested
+  if (missionDifferences(known, update).length === 0 && !hasTimesToDrop(known, update)) return
   const ids = others.map(({ id }) => id)
   const stored = (await listOwnCases(tx, ownCases(actor), ids)).map((row) => toFoundCase(row))
-  const followers = stored.map((found) => ({ found, next: toFollower(found, told) }))
-  assertFollowersAgree(telling, told, followers)
-  const confirmed = judgeTexts(known, told, followers)
+  const otherCases = stored.map((found) => ({ found, next: toUpdatedCase(found, update) }))
+  assertOtherCasesAgree(context, update, otherCases)
+  const confirmed = checkTexts(known, update, otherCases)
   const now = deps.clock.now()
-  await changeMission(tx, { ...told, id: known.id }, now)
-  for (const follower of followers) await follow(tx, telling, { ...follower, confirmed }, now)
+  await changeMission(tx, { ...update, id: known.id }, now)
+  for (const otherCase of otherCases) await updateOtherCase(tx, context, { ...otherCase, confirmed }, now)
 }
 
-interface Follower {
+interface OtherCase {
   found: FoundCase
   next: FoundCase
 }
 
-const toFollower = ({ row }: FoundCase, { date, columns }: ToldMission): FoundCase =>
+const toUpdatedCase = ({ row }: FoundCase, { date, columns }: MissionUpdate): FoundCase =>
   toFoundCase({ ...row, ...columns, date })
 
-/** What one patient's case says of the mission must not contradict what another's says of the patient. */
-function assertFollowersAgree(
-  { deps, actor }: Telling,
-  { columns, paediatricAgeLimit }: ToldMission,
-  followers: readonly Follower[],
+/** Throws if the new mission facts contradict what another case of the mission records about its patient. */
+function assertOtherCasesAgree(
+  { deps, actor }: UpdateContext,
+  { columns, paediatricAgeLimit }: MissionUpdate,
+  otherCases: readonly OtherCase[],
 ): void {
   const now = deps.clock.now()
   const context = { now, today: dateIn(actor.timeZone, now), paediatricAgeLimit }
   const errorsOf = ({ row, facts }: FoundCase): FieldError[] =>
-    // The table's own checks say which words can occur in it.
+    // A check constraint of the table limits the status to these values.
     caseErrors({ ...facts, status: row.status as CaseStatus }, context)
-  const fields = followers.flatMap(({ found, next }) => {
+  const fields = otherCases.flatMap(({ found, next }) => {
     const patient = `Patient ${found.row.patient_sequence} of this mission`
     const isLogged = found.row.status !== 'draft' && found.row.status !== 'voided'
     if (isLogged && columns.mission_type === null) {
       return [{ path: 'mission.missionType', message: `${patient} is logged: choose a mission type.` }]
     }
-    if (!isLiving(found.row)) return []
+    if (!isActive(found.row)) return []
     const before = new Set(errorsOf(found).map(({ path, message }) => `${path} ${message}`))
     return errorsOf(next)
       .filter(({ path, message }) => !before.has(`${path} ${message}`))
@@ -247,29 +256,31 @@ function assertFollowersAgree(
 }
 
 /**
- * A draft may leave open what is asked about its texts, but not where a logged case comes to say them too. Answers what
- * was confirmed.
+ * Throws if a logged case would take over texts whose privacy warnings are not confirmed; only a draft may leave them
+ * open. Returns the confirmed warnings.
  */
-function judgeTexts(
+function checkTexts(
   known: KnownMission,
-  { columns, privacyChecked }: ToldMission,
-  followers: readonly Follower[],
+  { columns, privacyChecked }: MissionUpdate,
+  otherCases: readonly OtherCase[],
 ): PrivacyCheck[] {
-  if (!followers.some(({ found: { row } }) => row.status !== 'draft' && isLiving(row))) return []
-  const told = { mission: toMissionFacts(columns, 'UTC'), privacyChecked: [...(privacyChecked ?? [])] }
-  const { errors, confirmed } = checkPrivacy(told, caseFreeTexts, { mission: toMissionFacts(known, 'UTC') })
+  if (!otherCases.some(({ found: { row } }) => row.status !== 'draft' && isActive(row))) return []
+  const updated = { mission: toMissionFacts(columns, 'UTC'), privacyChecked: [...(privacyChecked ?? [])] }
+  const { errors, confirmed } = checkPrivacy(updated, caseFreeTexts, {
+    mission: toMissionFacts(known, 'UTC'),
+  })
   if (errors.length > 0) throw new AppError('request_invalid', { fields: errors })
   return confirmed
 }
 
-// The other patient's fields are not in the request, so what is marked is the fact that does not fit them.
+// The other patient's fields are not in the request, so the error marks the mission field that contradicts them.
 const toMissionPath = (path: string): string =>
   path === 'date' || path.startsWith('mission.') ? path : 'mission.result'
 
-async function follow(
+async function updateOtherCase(
   tx: Tx,
-  { actor, origin }: Telling,
-  { found, next, confirmed }: Follower & { confirmed: readonly PrivacyCheck[] },
+  { actor, origin }: UpdateContext,
+  { found, next, confirmed }: OtherCase & { confirmed: readonly PrivacyCheck[] },
   now: Date,
 ): Promise<void> {
   const { id, status, version, mission_number: missionNumber, mission_type: missionType, date } = next.row
@@ -278,11 +289,11 @@ async function follow(
     date,
     search_text: searchTextOf({ ...next.facts, missionNumber }),
   }
-  await followMission(tx, id, repeated, now)
+  await updateMissionColumns(tx, id, repeated, now)
   if (status === 'draft') return
-  const changes = caseChanges(toTrackedCase(withTimesLike(next.row, found)), toTrackedCase(next))
+  const changes = caseChanges(toTrackedCase(withoutRemovedTimes(next.row, found)), toTrackedCase(next))
   const change = { caseId: id, version: version + 1, kind: 'mission_edited', at: now, changes } as const
-  await keepChange(tx, actor, change, origin)
+  await recordChange(tx, actor, change, origin)
   const confirmations = toConfirmationEvents(actor, { caseId: id, version: version + 1, confirmed }, origin)
   if (confirmations.length > 0) await insertAudits(tx, confirmations).execute()
 }

@@ -7,7 +7,7 @@ import { casesVisibleTo } from './policy.ts'
 import { findCase, listMatches, type FoundCase } from './queries.ts'
 import { toFoundCase } from './row-mapping.ts'
 
-/** Returns one case, by its id or by its mission number. Records a view of somebody else's case before it answers. */
+/** Returns a case by its id or mission number. Records the view of another user's case before returning it. */
 export async function openCase(
   deps: Deps,
   actor: Actor,

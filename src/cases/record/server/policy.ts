@@ -2,10 +2,10 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Which cases a query may touch. Deleted ones are in no scope; drafts are in their owner's alone. */
+/** Which cases a query may touch. No scope contains deleted cases; only the owner's scope contains drafts. */
 export interface CaseScope {
   readonly viewerId: string
-  /** Own; also those of assigned clinicians; also everybody's. Voided ones only own, or for `all`. */
+  /** `own`: the viewer's cases; `assigned`: also those of assigned clinicians, without voided ones; `all`: everybody's. */
   readonly reach: 'own' | 'assigned' | 'all'
   readonly [madeByPolicy]: true
 }
@@ -17,7 +17,7 @@ const reaches: Record<Actor['role'], CaseScope['reach']> = {
   super_admin: 'all',
 }
 
-// The only cast that makes a scope: a query cannot be written without having asked here.
+// The only cast that makes a scope, so every query needs a scope from this file.
 const scopeOf = (actor: Actor, reach: CaseScope['reach']) => ({ viewerId: actor.id, reach }) as CaseScope
 
 export const casesVisibleTo = (actor: Actor): CaseScope => scopeOf(actor, reaches[actor.role])
@@ -30,16 +30,16 @@ interface OwnedCase {
 
 export const isOwner = (actor: Actor, { owner_id: ownerId }: OwnedCase): boolean => actor.id === ownerId
 
-/** Among those who may see it. */
+/** Whether the actor may void this case, given that they may see it. */
 export const mayVoid = (actor: Actor, owned: OwnedCase): boolean =>
   isOwner(actor, owned) || actor.role === 'admin' || actor.role === 'super_admin'
 
-/** A person that a case names by account. */
+/** A user that a case names by account. */
 export interface NamedPerson {
   id: string
   role: Actor['role']
   organizationId: string | null
-  /** Whether this person lets colleagues find them. */
+  /** Whether this user is listed for colleagues. */
   isListed: boolean
 }
 
@@ -49,7 +49,7 @@ const isOfSameOrganization = (actor: Actor, person: NamedPerson): boolean =>
 export const mayBeColleague = (actor: Actor, person: NamedPerson): boolean =>
   person.id !== actor.id && person.isListed && isOfSameOrganization(actor, person)
 
-/** The linked supervisor, or a supervisor or administrator of the organization or of the whole service. */
+/** Whether `person` is the linked supervisor, or a supervisor or administrator of the organization or the whole service. */
 export function maySupervise(actor: Actor, linkedSupervisorId: string | null, person: NamedPerson): boolean {
   if (person.id === actor.id) return false
   if (person.id === linkedSupervisorId) return true
@@ -57,10 +57,10 @@ export function maySupervise(actor: Actor, linkedSupervisorId: string | null, pe
   return isSenior && (person.organizationId === null || isOfSameOrganization(actor, person))
 }
 
-/** A supervisor's case may be assessed by a colleague, anybody's by who may supervise it. */
+/** Whether `person` may assess the actor's cases: a colleague, or anyone who may supervise the actor. */
 export const mayAssess = (actor: Actor, linkedSupervisorId: string | null, person: NamedPerson): boolean =>
   mayBeColleague(actor, person) || maySupervise(actor, linkedSupervisorId, person)
 
-/** Whether `casesVisibleTo` lets this person see a logged case of somebody whom `linkedSupervisorId` supervises. */
+/** Whether `casesVisibleTo` shows this user a logged case of a clinician with this linked supervisor. */
 export const maySee = ({ id, role }: Pick<NamedPerson, 'id' | 'role'>, linkedSupervisorId: string | null) =>
   reaches[role] === 'all' || (reaches[role] === 'assigned' && id === linkedSupervisorId)

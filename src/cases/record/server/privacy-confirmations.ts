@@ -3,7 +3,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 
-/** Returns one audit event per confirmation, with the field and the pattern, and never the words that were found. */
+/** Returns one audit event per confirmed warning, with the field and the pattern, but never the text. */
 export const toConfirmationEvents = (
   actor: Actor,
   { caseId, version, confirmed }: { caseId: string; version: number; confirmed: readonly PrivacyCheck[] },

@@ -21,7 +21,7 @@ import type { Patient } from '../../parts/patient.contract.ts'
 import type { Blood, Drug, Procedure } from '../../parts/procedures.contract.ts'
 import type { CaseScope } from './policy.ts'
 
-/** What has no column of its own, as the request had it, without what was left unknown. */
+/** The entered fields without a column of their own, as in the request, without unknown values. */
 export interface CaseDetails {
   clientId?: string
   typeOther?: string
@@ -50,7 +50,7 @@ export interface ProcedureRow extends Pick<
 
 export type ReflectionRow = Omit<Selectable<CaseReflections>, 'case_id' | 'owner_id'>
 
-/** A row of the view `case_records`, with what only its reader may see of reflections and wellbeing checks. */
+/** A row of the view `case_records`, with the reflection and wellbeing check if the reader may see them. */
 export interface CaseRow
   extends
     Omit<Pick<Selectable<Cases>, keyof Cases & keyof CaseRecords>, 'details'>,
@@ -66,11 +66,11 @@ export interface CaseRow
   procedures: ProcedureRow[]
   reflection: ReflectionRow | null
   wellbeing: string | null
-  /** Of a voided case alone. */
+  /** Null unless the case is voided. */
   voided: VoidedRow | null
 }
 
-/** Who voided a case, when and why; the time as JSON writes it. */
+/** Who voided a case, when and why; the time is an ISO string. */
 export interface VoidedRow {
   at: string
   by: string
@@ -83,11 +83,11 @@ export type CaseMatchRow = Pick<
   'id' | 'mission_number' | 'date' | 'title' | 'patient_sequence'
 >
 
-/** What opening a case finds: its row, and what was entered, with times on the clocks of its organization. */
+/** The row of a case, and its entered facts with times in the zone of its organization. */
 export interface FoundCase {
   row: CaseRow
   facts: CaseFacts
-  /** Asked for by a mission number: what else that fits. */
+  /** Other cases with the requested mission number. */
   otherMatches?: CaseMatchRow[]
 }
 
@@ -95,7 +95,7 @@ const shownMatches = 20
 
 type Reach = CaseScope['reach']
 
-/** Written out for each reach, so that each is prepared and planned by itself. */
+/** One condition per reach, so that PostgreSQL prepares and plans each separately. */
 export const visible: Record<Reach, (viewer: string) => string> = {
   own: (viewer) => `cases.deleted_at is null and cases.owner_id = ${viewer}`,
   assigned: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or (
@@ -104,14 +104,14 @@ export const visible: Record<Reach, (viewer: string) => string> = {
   all: (viewer) => `cases.deleted_at is null and (cases.owner_id = ${viewer} or cases.status <> 'draft')`,
 }
 
-// Others' reflections never leave the database, but for a supervisor with whom the author shares one.
+// Other users' reflections never leave the database, except those that the author shares with the supervisor.
 const readable: Record<Reach, string> = {
   own: 'reflections.owner_id = asked.viewer_id',
   assigned: '(reflections.owner_id = asked.viewer_id or reflections.share_with_supervisor)',
   all: 'reflections.owner_id = asked.viewer_id',
 }
 
-/** $1 and $2: who reads which case, pair by pair. */
+/** $1 holds the viewers and $2 the cases; the n-th viewer reads the n-th case. */
 const selectCases = (reach: Reach, condition = visible[reach]('asked.viewer_id')) => `
   select asked.position::integer - 1 as position, cases.*,
     (
@@ -152,7 +152,7 @@ const finders = { own: findTogether('own'), assigned: findTogether('assigned'), 
 export const findCase = (pool: pg.Pool, scope: CaseScope, caseId: string): Promise<CaseRow | null> =>
   finders[scope.reach](pool, { viewerId: scope.viewerId, caseId })
 
-/** The same within a transaction. */
+/** Returns a case inside a transaction. */
 export async function findCaseIn(tx: Tx, scope: CaseScope, caseId: string): Promise<CaseRow | null> {
   const values = [[scope.viewerId], [caseId]]
   const { rows } = await tx.executeQuery<CaseRow>(CompiledQuery.raw(selectCases(scope.reach), values))
@@ -161,7 +161,7 @@ export async function findCaseIn(tx: Tx, scope: CaseScope, caseId: string): Prom
 
 const selectOwn = selectCases('own', 'cases.owner_id = asked.viewer_id')
 
-/** Own cases within a transaction, deleted ones included, in the order of their ids. */
+/** Returns the viewer's own cases with these ids, including deleted ones, in the order of their ids. */
 export async function listOwnCases(
   tx: Pick<Tx, 'executeQuery'>,
   scope: CaseScope,
@@ -172,7 +172,7 @@ export async function listOwnCases(
   return rows
 }
 
-/** The cases that a mission number fits, the viewer's own first, then the newest. */
+/** Returns the cases with this mission number, the viewer's own first, then the newest. */
 export async function listMatches(
   pool: pg.Pool,
   scope: CaseScope,

@@ -13,17 +13,17 @@ import { searchTextOf } from '../../derived.ts'
 import { suggestedTitle } from '../../title.ts'
 import type { CaseDetails, CaseMatchRow, CaseRow, FoundCase, ProcedureRow, ReflectionRow } from './queries.ts'
 
-/** A row with what was entered, as the contract has it: the one way back from rows to a case. */
+/** Returns a row with its entered facts in the shape of the contract. All reads of cases use this mapping. */
 export function toFoundCase(row: CaseRow, otherMatches?: CaseMatchRow[]): FoundCase {
   const facts = toFacts(row, toMissionFacts(row, row.time_zone))
   return otherMatches ? { row, facts, otherMatches } : { row, facts }
 }
 
-/** What a change of a case is told from. */
+/** Returns the fields that the history compares. */
 export const toTrackedCase = ({ row, facts }: FoundCase): TrackedCase => ({
   ...facts,
   missionNumber: row.mission_number,
-  // The table's own checks say which words can occur in it.
+  // A check constraint of the table limits the status to these values.
   status: row.status as CaseStatus,
   clientId: row.details.clientId,
   assessments: row.details.assessments,
@@ -56,7 +56,7 @@ function toFacts(row: CaseRow, mission: Mission): CaseFacts {
   }
 }
 
-/** The parts of which some fields are columns and the rest are details. */
+/** Returns the parts with some fields in columns and the others in `details`. */
 function toParts(row: CaseRow): Pick<CaseFacts, 'team' | 'patient' | 'clinical' | 'outcome'> {
   const { team, patient, clinical, outcome } = row.details
   return {
@@ -77,7 +77,7 @@ function toParts(row: CaseRow): Pick<CaseFacts, 'team' | 'patient' | 'clinical' 
   }
 }
 
-/** A part in which nothing is known was not entered. */
+/** Returns null for a part without any known value. */
 const partOrNull = <Part extends object>(part: Part): Part | null =>
   Object.values(part).some((value) => value !== null && value !== undefined) ? part : null
 
@@ -107,7 +107,7 @@ function toReflectionView({ reflection, wellbeing }: CaseRow): Reflection | null
   }
 }
 
-/** What was entered, and what the service decided. */
+/** An entered case, and the values that the server sets. */
 export interface CaseToSave {
   id: string
   ownerId: string
@@ -127,7 +127,7 @@ export interface CaseRecord {
   wellbeing: string | null
 }
 
-/** All rows of a case, as they will be read again. */
+/** Returns all rows of a case in the form in which they are read. */
 export function toCaseRecord(logged: CaseToSave): CaseRecord {
   const { procedures, encounterSetting, reflection } = logged.entered
   const isDraft = logged.status === 'draft'
@@ -139,7 +139,7 @@ export function toCaseRecord(logged: CaseToSave): CaseRecord {
   }
 }
 
-/** A row as it is written: what is kept as JSON goes as text. */
+/** Returns a row in the form in which it is written: `details` as JSON text. */
 export const toColumns = <Row extends { details: object }>(row: Row) => ({
   ...row,
   details: JSON.stringify(row.details),
@@ -198,13 +198,13 @@ function toCaseRow(logged: CaseToSave) {
   }
 }
 
-/** Not said is not known, once there is a patient in a case that counts. */
+/** Returns `unknown` for a missing gender, unless the case is a draft or has no patient. */
 function genderOf({ patient, mission }: EnteredCase, status: CaseStatus): string | null {
   const isCounted = status !== 'draft' && !isPatientless(mission)
   return patient?.gender ?? (isCounted ? 'unknown' : null)
 }
 
-/** Fields with a column of their own are taken out: they are kept once. */
+/** Leaves out fields that have their own column, so that no value is stored twice. */
 function toDetails(entered: EnteredCase, now: Date): CaseDetails {
   const { clientId, typeOther, flagReasonsOther, airway, drugs, blood } = entered
   const team = {
@@ -236,7 +236,7 @@ function toDetails(entered: EnteredCase, now: Date): CaseDetails {
   })
 }
 
-/** Once logged, a procedure took one attempt unless more were counted. */
+/** Sets a logged procedure to one attempt if none is given. */
 function toProcedureRow(procedure: Procedure, caseSetting: string, isDraft: boolean): ProcedureRow {
   const { code, operatorRole, supervisionLevel, attempts, outcome, setting, ...details } = procedure
   return {
@@ -250,7 +250,7 @@ function toProcedureRow(procedure: Procedure, caseSetting: string, isDraft: bool
   }
 }
 
-/** Null when nothing was written and nothing is shared: how the author feels is kept elsewhere. */
+/** Returns null if nothing was written and nothing is shared. The wellbeing answer has its own table. */
 function toReflectionRow(reflection: EnteredCase['reflection']): ReflectionRow | null {
   if (!reflection) return null
   const written = withoutUnknowns({ ...reflection, wellbeingCheck: null, shareWithSupervisor: null })
@@ -274,7 +274,7 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? withoutUnknowns(value) : value
 }
 
-/** What says nothing is not kept: unknowns, and lists and parts without anything in them, however deep. */
+/** Leaves out unknown values, and empty lists and parts at any depth. */
 function withoutUnknowns(part: object): object {
   const fields = Object.entries(part).map(([field, value]) => [field, trimmed(value)] as const)
   return Object.fromEntries(fields.filter(([, value]) => !saysNothing(value)))

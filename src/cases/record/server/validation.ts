@@ -12,33 +12,33 @@ import { checkPrivacy } from '#privacy/server/service.ts'
 import type { LoggingContext, PersonRow } from './context-queries.ts'
 import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from './policy.ts'
 
-/** What a case is judged by. */
-export interface JudgingContext extends Pick<
+/** The settings and stored facts that a case is validated with. */
+export interface ValidationContext extends Pick<
   LoggingContext,
   'paediatricAgeLimit' | 'bases' | 'regions' | 'linkedSupervisorId'
 > {
-  /** Those of the accounts it names that are active. */
+  /** The active users that the case names. */
   people: readonly PersonRow[]
-  /** As it was before an edit: a base that closed and a colleague who left since keep nobody from changing the rest. */
-  kept?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
+  /** The case before an edit: a base that has closed or a colleague who has left since must not block other changes. */
+  before?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
   keptMissionNumber?: string
-  /** As it was logged, if an edit changes it: what stands in it was looked at then. */
-  settled?: object | null
+  /** The logged case that an edit changes: its texts were checked when it was logged. */
+  alreadyChecked?: object | null
 }
 
 /**
- * Refuses what contradicts itself, lacks what a complete case needs, may identify a patient, or names strangers.
- * Answers what its author has looked at and confirmed, to be written down with the case.
+ * Throws if the case contradicts itself, is incomplete, may identify a patient, or names users that it may not name.
+ * Returns the privacy warnings that the author confirmed, to be stored with the case.
  */
 export function assertAcceptable(
   { clock }: Pick<Deps, 'clock'>,
   actor: Actor,
   entered: EnteredCase,
-  context: JudgingContext,
+  context: ValidationContext,
 ): PrivacyCheck[] {
   const now = clock.now()
   const { paediatricAgeLimit, keptMissionNumber = null } = context
-  const privacy = checkPrivacy(entered, caseFreeTexts, context.settled)
+  const privacy = checkPrivacy(entered, caseFreeTexts, context.alreadyChecked)
   const fields = [
     ...caseErrors(entered, {
       today: dateIn(actor.timeZone, now),
@@ -55,7 +55,7 @@ export function assertAcceptable(
   return privacy.confirmed
 }
 
-/** The same of words alone, such as those of a flag: refused, or what their author has confirmed of them. */
+/** Checks texts outside a case, such as the note of a flag, for privacy. Throws, or returns the confirmed warnings. */
 export function checkWords(
   words: object,
   shape: FreeTextShape,
@@ -66,7 +66,7 @@ export function checkWords(
   return confirmed
 }
 
-/** An age that is said to be unknown passes without a unit, but a number alone is no age. */
+/** An unknown age needs no unit, but an age given as a number does. */
 function ageUnitErrors({ status, patientAge, patientAgeUnit, patientAgeUnknown }: EnteredCase): FieldError[] {
   const isNumberAlone = typeof patientAge === 'number' && !patientAgeUnit && patientAgeUnknown === true
   if (status === 'draft' || !isNumberAlone) return []
@@ -76,18 +76,18 @@ function ageUnitErrors({ status, patientAge, patientAgeUnit, patientAgeUnknown }
 const isListed = (places: LoggingContext['bases'], code: string | null | undefined): boolean =>
   !code || places.some((place) => place.code === code && place.active !== false)
 
-/** Places are codes of the organization's own lists, so that nobody types an address into one. */
+/** Places must be codes from the organization's lists, so that nobody can enter an address. */
 function placeErrors(
   { mission, clinical }: EnteredCase,
-  { bases, regions, kept }: JudgingContext,
+  { bases, regions, before }: ValidationContext,
 ): FieldError[] {
-  const message = 'Choose one of the places that your organization lists.'
-  const isKept = (field: 'baseCode' | 'regionCode') =>
-    kept !== undefined && mission?.[field] === kept.mission?.[field]
+  const message = 'Choose a place from your organization’s list.'
+  const isUnchanged = (field: 'baseCode' | 'regionCode') =>
+    before !== undefined && mission?.[field] === before.mission?.[field]
   const lines: [path: string, isRight: boolean][] = [
-    ['mission.baseCode', isKept('baseCode') || isListed(bases, mission?.baseCode)],
-    ['mission.regionCode', isKept('regionCode') || isListed(regions, mission?.regionCode)],
-    // No organization keeps a list of sites yet.
+    ['mission.baseCode', isUnchanged('baseCode') || isListed(bases, mission?.baseCode)],
+    ['mission.regionCode', isUnchanged('regionCode') || isListed(regions, mission?.regionCode)],
+    // Organizations have no list of sites yet.
     ['clinical.transfer.fromSiteCode', isListed([], clinical?.transfer?.fromSiteCode)],
     ['clinical.transfer.toSiteCode', isListed([], clinical?.transfer?.toSiteCode)],
   ]
@@ -95,7 +95,7 @@ function placeErrors(
 }
 
 interface Named {
-  /** As what they are named, wherever in a list. */
+  /** The role in which the case names the user. */
   part: string
   path: string
   id: string
@@ -105,7 +105,7 @@ interface Named {
 
 type Naming = Pick<EnteredCase, 'team' | 'assessments'>
 
-/** The ids of all accounts that a case names. */
+/** Returns the ids of all users that a case names. */
 export const namedIn = ({ team, assessments }: Naming): string[] => [
   ...[team?.supervisorUserId ?? []].flat(),
   ...(team?.colleagueUserIds ?? []),
@@ -115,7 +115,7 @@ export const namedIn = ({ team, assessments }: Naming): string[] => [
 function namesOf(
   { team, assessments }: Naming,
   actor: Actor,
-  { linkedSupervisorId }: Pick<JudgingContext, 'linkedSupervisorId'>,
+  { linkedSupervisorId }: Pick<ValidationContext, 'linkedSupervisorId'>,
 ): Named[] {
   const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
     part: 'supervisor',
@@ -141,9 +141,9 @@ function namesOf(
   return [...supervisors, ...colleagues, ...assessors]
 }
 
-/** A stranger's account is refused in the same words as one that does not exist. */
-function peopleErrors(actor: Actor, entered: EnteredCase, context: JudgingContext): FieldError[] {
-  const known = context.kept ? namesOf(context.kept, actor, context) : []
+/** Returns the same error for a user who may not be named and for an id that does not exist. */
+function peopleErrors(actor: Actor, entered: EnteredCase, context: ValidationContext): FieldError[] {
+  const known = context.before ? namesOf(context.before, actor, context) : []
   const isWrong = ({ part, id, isRight }: Named) => {
     if (known.some((one) => one.part === part && one.id === id)) return false
     const person = context.people.find((one) => one.id === id)

@@ -6,7 +6,7 @@ import type { Case, CaseStatus } from '../../contract.ts'
 import { derivedOf } from '../../derived.ts'
 import type { CaseMatchRow, CaseRow, FoundCase, VoidedRow } from './queries.ts'
 
-/** Everything that was entered, as it was entered, with what the server knows and what it works out. */
+/** Maps a case: the entered fields, the values set by the server and the derived values. */
 export function toCaseView({ row, facts, otherMatches }: FoundCase): Case {
   return {
     _id: row.id,
@@ -15,7 +15,7 @@ export function toCaseView({ row, facts, otherMatches }: FoundCase): Case {
     missionNumber: shownMissionNumber(row.mission_number),
     ...facts,
     title: row.title,
-    // The table's own checks say which words can occur in it.
+    // A check constraint of the table limits the status to these values.
     status: row.status as CaseStatus,
     typeLabel: labelOf(caseTypes, row.type),
     baseLabel: row.base_label,

@@ -2,14 +2,14 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 
 const unexpected = 'Something went wrong. Please try again.'
 
-/** Why a case could not be saved. The form keeps everything, and says so where that is in doubt. */
+/** Returns why a case could not be saved. Says that the form keeps the input where the user might doubt it. */
 export function saveErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return `${unexpected} What you typed is still here.`
   if (error.code === 'case_id_taken') {
-    return 'An earlier try has already saved this case, and it was changed here since. Open the saved case to compare.'
+    return 'An earlier attempt already saved this case, and you have changed it here since. Open the saved case to compare.'
   }
   if (error.code === 'mission_mismatch') {
-    return 'You have logged this mission number with other mission details. Check the number, or leave it empty.'
+    return 'You have already logged this mission number with different details. Check the number, or leave it empty.'
   }
   return error.isTemporary ? `${error.message} What you typed is still here.` : error.message
 }

@@ -9,7 +9,7 @@ const access = { kind: 'signed_in' } as const
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const caseAddress: Address<typeof contract.getCase> = { method: 'GET', path: '/api/cases/:id', access }
 
-/** By mission number without its `#`, or by id. */
+/** Loads a case by its id, or by its mission number without `#`. */
 export const loadCase = (missionNumberOrId: string, signal?: AbortSignal): Promise<Case> =>
   call(caseAddress, { params: { id: missionNumberOrId } }, { signal })
 

@@ -1,4 +1,4 @@
-import { offerDays } from '#crew-drafts/contract.ts'
+import { crewDraftDays } from '#crew-drafts/contract.ts'
 import { dateIn, plusDays } from '#platform/contract/zoned-time.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -22,7 +22,7 @@ export async function readHome({ db, clock }: Deps, actor: Actor): Promise<Found
     months: months[0] ?? monthOf(today),
     year: `${today.slice(0, 4)}-01-01`,
     ninetyDays: plusDays(today, -89),
-    offers: new Date(clock.now().getTime() - offerDays * 86_400_000),
+    offers: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
   return { ...found, months, oversees: scope.oversees }
 }

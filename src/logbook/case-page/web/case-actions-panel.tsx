@@ -31,8 +31,8 @@ const VoidDialog = lazy(() => import('./void-dialog.tsx').then((file) => ({ defa
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const OfferDialog = lazy(() =>
-  import('#crew-drafts/web/hand-to-crew-dialog.tsx').then((file) => ({ default: file.OfferDialog })),
+const HandToCrewDialog = lazy(() =>
+  import('#crew-drafts/web/hand-to-crew-dialog.tsx').then((file) => ({ default: file.HandToCrewDialog })),
 )
 const SaveTemplateDialog = lazy(() =>
   import('#templates/web/save-template-dialog.tsx').then((file) => ({ default: file.SaveTemplateDialog })),
@@ -110,7 +110,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
         {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
         {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
         {dialog === 'offer' && (
-          <OfferDialog
+          <HandToCrewDialog
             opened
             caseId={shown.id}
             colleagueUserIds={shown.team?.colleagueUserIds ?? []}

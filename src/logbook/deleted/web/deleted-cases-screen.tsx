@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import { binQuery } from '#cases/changes/web/queries.ts'
+import { deletedCasesQuery } from '#cases/changes/web/queries.ts'
 import { BinCard } from './deleted-case-card.tsx'
 import classes from './deleted-cases-screen.module.css'
 import { messageOf } from './messages.ts'
@@ -15,7 +15,7 @@ import { requestIdOf } from '#platform/web/api/api-error.ts'
 
 /** One's own cases that were deleted, for as long as they can be restored. */
 export function DeletedCasesScreen() {
-  const found = useInfiniteQuery(binQuery)
+  const found = useInfiniteQuery(deletedCasesQuery)
   const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
   return (
     <>
