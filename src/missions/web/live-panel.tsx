@@ -8,16 +8,16 @@ import { minutesSoFar, nextPoint, takenPoints, takePoint } from '../live-times.t
 import classes from './live-panel.module.css'
 
 interface LivePanelProps {
-  /** Of the case: the first point decides it. */
+  /** The date of the case. The first recorded point sets it. */
   date: string
   zone: string
   clocks: TypedClocks
   onChange: (change: { date: string; clocks: TypedClocks }) => void
-  /** To the form, with the times in it. */
+  /** Opens the form with the recorded times. */
   onFinish: () => void
 }
 
-/** A mission as it runs: one large button for the time point that comes next, and what was taken so far. */
+/** Live entry of a running mission: one large button for the next time point, and a list of the recorded ones. */
 export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
   const now = useMinutes()
   useScreenOn()
@@ -26,7 +26,7 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
   const taken = takenPoints(clocks)
   const minutes = minutesSoFar(mission, now)
   const take = (field: MissionTimeField, label: string) => {
-    // To the second of the tap, not of the last drawing.
+    // The time of the tap, not of the last render.
     // oxlint-disable-next-line react/purity
     const change = takePoint(mission, field, new Date())
     announce(`${label}: ${change.clocks[field]?.clock ?? ''}`)
@@ -34,7 +34,7 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
   }
   const takeBack = (field: MissionTimeField, label: string) => {
     const { [field]: _, ...others } = clocks
-    announce(`${label} taken back`)
+    announce(`${label} removed`)
     onChange({ date: mission.date, clocks: others })
   }
   return (
@@ -54,14 +54,14 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
         </button>
       )}
       {taken.length > 0 && (
-        <ol className={classes.taken} aria-label="Taken so far">
+        <ol className={classes.taken} aria-label="Recorded so far">
           {taken.map(({ field, label }, index) => (
             <li key={field} className={classes.row}>
               <span>{label}</span>
               <span className="tabular">{clocks[field]?.clock}</span>
               {index === taken.length - 1 && (
                 <Button variant="subtle" size="compact-md" onClick={() => takeBack(field, label)}>
-                  Take back
+                  Undo
                 </Button>
               )}
             </li>
@@ -71,7 +71,7 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
       <div className={classes.others}>
         {next !== null && taken.length > 0 && <SkipButtons {...{ clocks, take }} />}
         <Button variant="default" onClick={onFinish}>
-          {next === null ? 'Go on to the case' : 'Go to the form'}
+          {next === null ? 'Continue to the case' : 'Go to the form'}
         </Button>
       </div>
     </section>
@@ -83,7 +83,7 @@ interface SkipButtonsProps {
   take: (field: MissionTimeField, label: string) => void
 }
 
-/** What may come instead: the point after the next, or being stood down. */
+/** Buttons that skip the next point and record the one after it, or stood down. */
 function SkipButtons({ clocks, take }: SkipButtonsProps) {
   const next = nextPoint(clocks)
   const later = next && nextPoint({ ...clocks, [next.field]: { clock: '' } })
@@ -108,7 +108,7 @@ const durationWords = (minutes: number): string =>
 
 const everyMs = 10_000
 
-/** The time of day, often enough for minutes. */
+/** Returns the current time, refreshed often enough to show minutes. */
 function useMinutes(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -118,20 +118,20 @@ function useMinutes(): Date {
   return now
 }
 
-/** Keeps the screen on while it is looked at, where the browser can: gloves cannot unlock a phone. */
+/** Keeps the screen on while the page is visible, if the browser can: a gloved hand cannot unlock a phone. */
 function useScreenOn(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
-    const keepLit = async () => {
+    const requestLock = async () => {
       try {
         lock = await navigator.wakeLock.request('screen')
       } catch {
-        // Refused on a low battery: then the screen goes dark as it always does, and nothing is lost.
+        // The browser refuses on a low battery. The screen then turns off as usual, and nothing is lost.
       }
     }
     const hold = () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
-      void keepLit()
+      void requestLock()
     }
     hold()
     document.addEventListener('visibilitychange', hold)
