@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MissionTimeField } from '#reference/mission-times.ts'
 import { missionTimeErrors } from './time-checks.ts'
-import { readClock, rollClock, type ClockEntry } from './clock.ts'
+import { parseClock, rollClock, type ClockEntry } from './clock.ts'
 
 const roll = (
   clocks: Partial<Record<MissionTimeField, string>>,
@@ -19,14 +19,14 @@ const roll = (
   })
 
 test('a clock is accepted with or without a colon or a leading zero', () => {
-  expect(['9:05', '09:05', '0905', '905', ' 23:59 '].map(readClock)).toEqual([
+  expect(['9:05', '09:05', '0905', '905', ' 23:59 '].map(parseClock)).toEqual([
     '09:05',
     '09:05',
     '09:05',
     '09:05',
     '23:59',
   ])
-  expect(['24:00', '12:60', '9', 'noon', '', '12:5'].map(readClock)).toEqual(
+  expect(['24:00', '12:60', '9', 'noon', '', '12:5'].map(parseClock)).toEqual(
     Array.from({ length: 6 }, () => null),
   )
 })

@@ -40,7 +40,7 @@ interface Placed {
 const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
 
 /** Parses `9:05`, `09:05` or `0905` to `09:05`. Returns null if the text is not a clock time. */
-export function readClock(entered: string): string | null {
+export function parseClock(entered: string): string | null {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(entered.trim())
   if (!match?.[1] || !match[2] || Number(match[1]) > 23 || Number(match[2]) > 59) return null
   return `${match[1].padStart(2, '0')}:${match[2]}`
@@ -60,7 +60,7 @@ export function rollClock({ date, zone, missionType, entries }: Roll): RolledClo
   for (const { field, label } of missionTimes) {
     const entry = entries.find((candidate) => candidate.field === field)
     if (!entry || entry.clock.trim() === '') continue
-    const clock = readClock(entry.clock)
+    const clock = parseClock(entry.clock)
     const placed: Placed | string = clock
       ? place({
           label,
@@ -86,7 +86,7 @@ export function rollClock({ date, zone, missionType, entries }: Roll): RolledClo
 /** Returns the date of the first time: the day before, if the call came before midnight and the activation after it. */
 function firstDate(date: string, entries: readonly ClockEntry[]): string {
   const clockOf = (field: MissionTimeField) =>
-    readClock(entries.find((entry) => entry.field === field && !entry.date)?.clock ?? '')
+    parseClock(entries.find((entry) => entry.field === field && !entry.date)?.clock ?? '')
   const call = clockOf('callReceivedAt')
   const activated = clockOf('activatedAt')
   return call && activated && call > activated ? plusDays(date, -1) : date

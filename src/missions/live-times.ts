@@ -18,10 +18,10 @@ export function nextPoint(clocks: TypedClocks): LivePoint | null {
 }
 
 /** Returns the points recorded so far, in mission order. */
-export const takenPoints = (clocks: TypedClocks): LivePoint[] =>
+export const recordedPoints = (clocks: TypedClocks): LivePoint[] =>
   missionTimes.filter(({ field }) => clocks[field] !== undefined)
 
-interface Take {
+interface LiveEntry {
   /** The date of the case. */
   date: string
   zone: string
@@ -29,19 +29,19 @@ interface Take {
 }
 
 /** Records a point at the current time. The first point also sets the date of the case. */
-export function takePoint(
-  { date, zone, clocks }: Take,
+export function recordPoint(
+  { date, zone, clocks }: LiveEntry,
   field: MissionTimeField,
   now: Date,
 ): { date: string; clocks: TypedClocks } {
   const today = dateIn(zone, now)
-  const caseDate = takenPoints(clocks).length === 0 ? today : date
-  const taken = { clock: clockIn(zone, now), date: today === caseDate ? null : today }
-  return { date: caseDate, clocks: { ...clocks, [field]: taken } }
+  const caseDate = recordedPoints(clocks).length === 0 ? today : date
+  const recorded = { clock: clockIn(zone, now), date: today === caseDate ? null : today }
+  return { date: caseDate, clocks: { ...clocks, [field]: recorded } }
 }
 
 /** Returns the whole minutes since activation; null before it. */
-export function minutesSoFar({ date, zone, clocks }: Take, now: Date): number | null {
+export function minutesSoFar({ date, zone, clocks }: LiveEntry, now: Date): number | null {
   const entries = missionTimes.flatMap(({ field }) => {
     const typed = clocks[field]
     return typed ? [{ field, ...typed }] : []

@@ -33,5 +33,5 @@ export function isServiceNumber(entered: string): boolean {
   )
 }
 
-export const missionNumberSentence =
+export const missionNumberAdvice =
   'Use your service’s mission number: up to 20 characters, digits with a short code in front and - / . between, such as 25-00042 or KSS/21/000123.'

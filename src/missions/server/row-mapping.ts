@@ -92,7 +92,7 @@ const minuteMs = 60_000
  * Moves all times by the same minutes, so that the activation, or else the first time, falls on the full hour. All
  * intervals stay the same; of the clock times only that hour remains.
  */
-export function sinceFullHour<Row extends Pick<MissionFactsRow, (typeof timeColumns)[number]>>(
+export function shiftToFullHour<Row extends Pick<MissionFactsRow, (typeof timeColumns)[number]>>(
   columns: Row,
   zone: string,
 ): Row & { exact_times: false } {

@@ -8,7 +8,7 @@ import { isServiceNumber, shownMissionNumber } from '../mission-number.ts'
 import { takeMissionNumber } from './number-queries.ts'
 import * as queries from './queries.ts'
 import {
-  sinceFullHour,
+  shiftToFullHour,
   toMissionFacts,
   type MissionFactsRow,
   type MissionKey,
@@ -16,7 +16,7 @@ import {
 } from './row-mapping.ts'
 
 /** Saves a new mission. Returns false if its owner already has one with this number. */
-export const openMission = async (tx: Tx, mission: MissionToSave): Promise<boolean> =>
+export const createMission = async (tx: Tx, mission: MissionToSave): Promise<boolean> =>
   (await queries.insertMissionIn(tx, mission)) > 0
 
 export const changeMission = (
@@ -35,7 +35,7 @@ export const eraseMissionsOf = (tx: Tx, ownerId: string): Promise<void> =>
 export type KnownMission = Awaited<ReturnType<typeof queries.lockMissions>>[number]
 
 /** Returns the owner's missions with these ids, and the one with this number, locked until the transaction ends. */
-export async function holdMissions(
+export async function lockOwnMissions(
   tx: Tx,
   ids: readonly string[],
   also: MissionKey,
@@ -56,7 +56,7 @@ interface Facts extends Pick<MissionToSave, 'date' | 'columns'> {
 export function missionDifferences(known: KnownMission, { date, columns, timeZone }: Facts): FieldError[] {
   const isExact = known.exact_times && columns.exact_times
   const compared = (facts: MissionFactsRow) =>
-    toMissionFacts(isExact || !facts.exact_times ? facts : sinceFullHour(facts, timeZone), 'UTC')
+    toMissionFacts(isExact || !facts.exact_times ? facts : shiftToFullHour(facts, timeZone), 'UTC')
   return differences({ date: known.date, mission: compared(known) }, { date, mission: compared(columns) })
 }
 

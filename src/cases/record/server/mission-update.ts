@@ -5,13 +5,13 @@ import {
   assertSameMission,
   changeMission,
   eraseMission,
-  holdMissions,
+  lockOwnMissions,
   missionDifferences,
-  openMission,
+  createMission,
   type KnownMission,
 } from '#missions/server/service.ts'
 import {
-  sinceFullHour,
+  shiftToFullHour,
   toMissionColumns,
   toMissionFacts,
   type MissionFactsRow,
@@ -73,7 +73,7 @@ export function toKeptMission(
   const columns = toMissionColumns(mission ?? {})
   const isExact = hadExactTimes && (storeExactTimes || status === 'draft')
   const counted = status === 'draft' || isPatientless(mission) ? columns : withPatient(columns)
-  return isExact ? counted : sinceFullHour(counted, timeZone)
+  return isExact ? counted : shiftToFullHour(counted, timeZone)
 }
 
 /** Who logs a patient without saying how many there were means this one. */
@@ -86,7 +86,8 @@ const withPatient = (columns: MissionFactsRow): MissionFactsRow => ({
 export const withTimesLike = (
   { exact_times: isExact }: Pick<MissionFactsRow, 'exact_times'>,
   found: FoundCase,
-) => (isExact || !found.row.exact_times ? found : toFoundCase(sinceFullHour(found.row, found.row.time_zone)))
+) =>
+  isExact || !found.row.exact_times ? found : toFoundCase(shiftToFullHour(found.row, found.row.time_zone))
 
 /** Who changes it, and what for. */
 export interface Telling {
@@ -107,7 +108,7 @@ export async function settleMission(
 ): Promise<string> {
   const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
   for (;;) {
-    const held = await holdMissions(tx, [oldId], key)
+    const held = await lockOwnMissions(tx, [oldId], key)
     const known = held.find(({ mission_number: number }) => number === told.missionNumber)
     if (known?.id === oldId) {
       await retellMission(tx, telling, { known, told, caseId })
@@ -118,7 +119,7 @@ export async function settleMission(
       return known.id
     }
     const id = uuid()
-    if (await openMission(tx, { id, ...key, ...told })) return id
+    if (await createMission(tx, { id, ...key, ...told })) return id
     // Somebody has logged a case under this number just now: it is found on the next look.
   }
 }
@@ -126,7 +127,7 @@ export async function settleMission(
 /** A further patient of a mission that its owner has already. Answers its id; null when it is gone again. */
 export async function joinMission(tx: Tx, telling: Telling, told: ToldMission): Promise<string | null> {
   const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
-  const [known] = await holdMissions(tx, [], key)
+  const [known] = await lockOwnMissions(tx, [], key)
   if (!known) return null
   await joinKnown(tx, telling, { known, told })
   return known.id
@@ -143,7 +144,7 @@ export async function adoptMission(
 ): Promise<{ id: string; columns: MissionFactsRow }> {
   const key = { ownerId: telling.actor.id, missionNumber: told.missionNumber }
   for (;;) {
-    const [known] = await holdMissions(tx, [], key)
+    const [known] = await lockOwnMissions(tx, [], key)
     if (known) {
       const isLived = (await lockCasesOfMission(tx, known.id)).some(isLiving)
       if (isLived && known.date === told.date) return { id: known.id, columns: known }
@@ -151,7 +152,7 @@ export async function adoptMission(
       return { id: known.id, columns: told.columns }
     }
     const id = uuid()
-    if (await openMission(tx, { id, ...key, ...told })) return { id, columns: told.columns }
+    if (await createMission(tx, { id, ...key, ...told })) return { id, columns: told.columns }
     // Somebody has logged a case under this number just now: it is found on the next look.
   }
 }
