@@ -68,7 +68,7 @@ test('somebody registers, verifies the address, is approved, signs in and logs a
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await submitLogin(page, email)
   await expect(page).toHaveURL('/pending-approval')
-  await expect(page.getByText('Your address is verified.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your email is verified.', { exact: false })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('button', { name: 'Change my registration' }).click()
@@ -81,7 +81,7 @@ test('somebody registers, verifies the address, is approved, signs in and logs a
   await page.getByLabel('Full name').fill('Robin Hale-Ito')
   await page.getByLabel('Note to the administrator (optional)').fill('I join the base in May.')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved. Whoever decides sees your request as it is now.')).toBeVisible()
+  await expect(page.getByText('Saved. Administrators see your updated request.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('definition').filter({ hasText: 'Robin Hale-Ito' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -108,19 +108,21 @@ test('somebody who was refused asks again from the mail, and the administrator r
   await page.goto(linkIn(await mailTo(person.email)))
   await expect(page.getByRole('heading', { name: 'Registration not approved' })).toBeVisible()
   await expect(page).toHaveURL('/pending-approval')
-  await expect(page.getByText('The reason given: We do not know this number.')).toBeVisible()
+  await expect(page.getByText('Reason: We do not know this number.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await pick(page, 'Profession', 'Nurse')
   await page.getByLabel('Registration number (optional)').fill('NMC 12')
   await page.getByLabel('Note to the administrator (optional)').fill('I mistyped it.')
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeFocused()
-  await expect(page.getByText('Your request waits again.')).toBeVisible()
+  await expect(page.getByText('Your request has been sent again.')).toBeVisible()
 
   await open(admin, '/admin/users?status=pending')
   await page.getByPlaceholder('Search users by name or email...').fill(person.email)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Asks again\. Rejected on .*: We do not know this number\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Requested again\. Rejected on .*: We do not know this number\.$/),
+  ).toBeVisible()
   await expect(page.getByText('“I mistyped it.”')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })
@@ -162,7 +164,7 @@ test('what the server refuses is said at the field, in the step that has it, and
   await page.getByLabel('Full name').fill('Robin Hale')
   await page.getByLabel('Email').fill(newAddress())
   await passwordField(page).fill('robinhale1')
-  await expect(page.getByText('Weak: it contains your name or address')).toBeVisible()
+  await expect(page.getByText('Weak: it contains your name or email')).toBeVisible()
   await page.getByLabel('Confirm password').fill('robinhale1')
   await page.getByRole('button', { name: 'Continue' }).click()
   await pick(page, 'Profession', 'Nurse')
@@ -225,13 +227,13 @@ test('a token is tried once in the path and once in the body, taken out of the a
   })
   await page.goto('/verify-email#token=not-a-token-of-ours')
   await expect(page.getByRole('alert')).toHaveText(
-    'This verification link is not valid any more. Ask for a new one.',
+    'This verification link is no longer valid. Request a new one.',
   )
   await expect(page).toHaveURL('/verify-email')
   await expect(page.getByText('Debug information')).toBeHidden()
   await page.reload()
   await expect(page.getByRole('alert')).toHaveText(
-    'This verification link is not valid any more. Ask for a new one.',
+    'This verification link is no longer valid. Request a new one.',
   )
   expect(tried).toEqual(['/api/auth/verify-email/not-a-token-of-ours', '/api/auth/verify-email'])
   await page.getByRole('link', { name: 'Back to login' }).click()

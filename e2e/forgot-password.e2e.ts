@@ -79,7 +79,7 @@ test('without a token, or with one that is no good, one is sent to sign in and t
   for (const address of ['/reset-password', '/reset-password?token=not-one-of-ours']) {
     await page.goto(address)
     await expect(page).toHaveURL('/login')
-    await expect(page.getByText('This password link is not valid any more.', { exact: false })).toBeVisible()
+    await expect(page.getByText('This password link is no longer valid.', { exact: false })).toBeVisible()
   }
   await expectAccessible(page)
 })

@@ -104,7 +104,7 @@ test('a taken name is told beside the field, and what was typed stays', async ({
   await open(await given.user({ role: 'admin' }), '/admin/organizations')
   await add(page, name.toUpperCase())
   const dialog = page.getByRole('dialog', { name: 'Add Organization' })
-  await expect(dialog.getByText('An organization with this name exists already.')).toBeVisible()
+  await expect(dialog.getByText('An organization with this name already exists.')).toBeVisible()
   await expect(page.getByText('Failed to create organization')).toBeVisible()
   await expect(dialog.getByLabel('Organization Name')).toHaveValue(name.toUpperCase())
   await expect(dialog.getByLabel('Organization Name')).toBeFocused()

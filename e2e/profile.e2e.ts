@@ -35,7 +35,7 @@ test('a new password signs out everywhere else; a new address waits for its link
   await expect(page.getByText('This device')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('Signed out everywhere else.', { exact: true })).toBeVisible()
+  await expect(page.getByText('All other sessions ended.', { exact: true })).toBeVisible()
 
   const newEmail = `new-${user.email}`
   await page.getByLabel('New email').fill(newEmail)
@@ -45,7 +45,7 @@ test('a new password signs out everywhere else; a new address waits for its link
   await page.getByLabel('Current password').first().fill(givenPassword)
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText(`Open the link that was sent to ${newEmail}`)).toBeVisible()
-  expect((await mailTo(newEmail)).subject).toBe('Confirm your new address')
+  expect((await mailTo(newEmail)).subject).toBe('Confirm your new email address')
 
   await page.getByLabel('Current password').nth(1).fill(givenPassword)
   await page.getByLabel('New password', { exact: true }).fill('hoist-cable-seven-knots')
@@ -54,7 +54,7 @@ test('a new password signs out everywhere else; a new address waits for its link
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await page.getByLabel('New password again').fill('hoist-cable-seven-knots')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
 })
 
 test('everything of mine is downloaded, and leaving can be taken back', async ({ page, given, open }) => {
@@ -73,7 +73,7 @@ test('everything of mine is downloaded, and leaving can be taken back', async ({
   await dialog.getByRole('button', { name: 'Delete in 30 days' }).click()
   await expect(page.getByText('will be erased on')).toBeVisible()
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('Your account stays.')).toBeVisible()
+  await expect(page.getByText('Your account will not be deleted.')).toBeVisible()
   await expect(page.getByText('will be erased on')).toBeHidden()
 })
 

@@ -10,8 +10,8 @@ test('the front door says what Sortie is, for whom, and leads in', async ({ page
   await expect(page.getByText('clinical logbook of doctors, nurses and paramedics')).toBeVisible()
   for (const proof of [
     'Under a minute',
-    'Figures that keep',
-    'Nobody sees what is not theirs',
+    'Figures that update',
+    'Your cases stay private',
     'No patient names',
   ]) {
     await expect(page.getByRole('heading', { level: 3, name: proof })).toBeVisible()
@@ -72,7 +72,7 @@ test('the privacy policy covers what it must, under a table of contents', async 
     'How long we keep it',
     'Your rights',
     'Cookies and storage in your browser',
-    'Links to others',
+    'Links to other sites',
     'Contact and changes',
     'Terms of Service',
   ]) {

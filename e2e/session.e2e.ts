@@ -127,7 +127,7 @@ test('when the session cannot be renewed there is one try, and then the login sc
   const renewals = countRenewals(context)
   await page.goto('/logbook?type=trauma')
   await expect(page).toHaveURL(/\/login\?from=/)
-  await expect(page.getByText('Sign in to go on where you left off.')).toBeVisible()
+  await expect(page.getByText('Sign in to continue where you left off.')).toBeVisible()
   expect(renewals()).toBe(1)
   expect(await stored(page)).toEqual([null, null, null])
 })

@@ -156,7 +156,7 @@ test('what a person changed of who they are is marked in the list and confirmed 
   await expect(changes).toContainText('RN-2002 (was not recorded)')
   await expectAccessibleInBothThemes(page)
   await changes.getByRole('button', { name: 'Confirm changes' }).click()
-  await expect(page.getByText('Changes of Nora Renamed confirmed')).toBeVisible()
+  await expect(page.getByText('Changes to Nora Renamed confirmed')).toBeVisible()
   await expect(changes).toBeHidden()
 })
 

@@ -277,7 +277,7 @@ test('a person is added, verifies the address, signs in and chooses a password o
     await page.getByRole('button', { name: 'Set password and continue' }).click()
   }
   await choose(givenPassword)
-  await expect(page.getByText('Choose a password that differs from the one you have.')).toBeVisible()
+  await expect(page.getByText('Choose a password that differs from your current one.')).toBeVisible()
   await choose('seven hoists before breakfast')
   await expect(page).toHaveURL('/logbook?q=chest')
 })

@@ -11,7 +11,7 @@ export type AccountStatus = z.infer<typeof statusSchema>
 export const professionSchema = z.enum(['doctor', 'nurse', 'paramedic', 'student', 'other'])
 export type Profession = z.infer<typeof professionSchema>
 
-/** An address as typed. Its owner is found without regard to case, so no case is changed here. */
+/** An email as typed. Accounts are looked up case-insensitively, so the case is left as it is. */
 export const emailSchema = text(254).refine(isEmail, 'Please enter a valid email address')
 
 // Never trimmed or normalised: a password is compared exactly as it was typed.
@@ -21,7 +21,7 @@ export const passwordSchema = z
   .max(passwordMaximum, `Use at most ${passwordMaximum} characters.`)
   .refine(isStorableText, 'This contains characters that cannot be used.')
 
-/** A base or region of an organization. What is not active is not offered any more, but has its label still. */
+/** A base or region of an organization. An inactive one can no longer be chosen, but its label is still shown. */
 export const placeSchema = z.object({ code: z.string(), label: z.string(), active: z.boolean() })
 export type Place = z.infer<typeof placeSchema>
 
@@ -32,29 +32,29 @@ const ownOrganizationSchema = z.object({
   place: z
     .object({ latitude: z.number(), longitude: z.number() })
     .nullable()
-    .describe('Of the time zone, in degrees: where the sun decides about day and night'),
+    .describe('Of the time zone, in degrees: used to work out day and night from the sun'),
   bases: z.array(placeSchema),
   regions: z.array(placeSchema),
   settings: z
     .object({
-      paediatricAgeLimit: z.int().describe('Under so many years a patient is a child'),
+      paediatricAgeLimit: z.int().describe('Patients younger than this, in years, are children'),
       requireSignOff: z.boolean().describe('Whether a supervisor signs off every case'),
-      sceneTimeAlertMinutes: z.int().describe('On scene for longer than this is asked about'),
+      sceneTimeAlertMinutes: z.int().describe('A time on scene longer than this is queried'),
       storeExactTimes: z
         .boolean()
-        .describe('Whether clock times are kept, or the intervals between them only'),
+        .describe('Whether clock times are stored, or only the intervals between them'),
     })
-    .describe('What the rules of a case go by'),
+    .describe('The settings that the rules of a case use'),
 })
 
-/** The signed-in person, as the browser keeps it. */
+/** The signed-in user, as the browser stores it. */
 export const accountSchema = z.object({
   ...identified,
   name: z.string(),
   email: z.string(),
   role: roleSchema,
   status: statusSchema,
-  image: z.string().nullable().describe('Address of the profile image'),
+  image: z.string().nullable().describe('URL of the profile image'),
   profession: professionSchema.nullable(),
   organization: ownOrganizationSchema.nullable(),
   supervisor: z
@@ -70,15 +70,15 @@ export type Account = z.infer<typeof accountSchema>
 export const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokensSchema>
 
-/** Where a browser that was signed in with says so. What is forged or too old counts as none. */
+/** Device tokens that a browser sends to be recognised. A forged or expired one is ignored. */
 export const deviceTokensSchema = z
   .array(z.string().max(512))
   .max(20)
   .optional()
-  .describe('Tokens that earlier sign-ins with this browser gave, of whichever accounts')
+  .describe('Tokens from earlier sign-ins with this browser, for any account')
 export const deviceTokenSchema = z
   .string()
-  .describe('To be kept by the browser beyond signing out, and sent when this person signs in again')
+  .describe('The browser keeps it after signing out, and sends it when this user signs in again')
 
 export const loginResponseSchema = tokensSchema.extend({
   deviceToken: deviceTokenSchema,
@@ -86,17 +86,17 @@ export const loginResponseSchema = tokensSchema.extend({
 })
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
-// Opaque to everyone but the server; the bound only keeps nonsense away from the hash.
+// Opaque to all but the server; the length limit only keeps oversized input away from the hash.
 export const opaqueTokenSchema = z.string().min(1).max(512).refine(isStorableText, 'This is not a token.')
 
-/** A sentence for whoever called. */
+/** A message for the caller. */
 export const messageSchema = z.object({ message: z.string() })
-/** The same to whoever has proved whose account it is. */
-export const provenSchema = messageSchema.extend({ deviceToken: deviceTokenSchema })
+/** The same, for a caller who has proved that the account is theirs. */
+export const authenticatedMessageSchema = messageSchema.extend({ deviceToken: deviceTokenSchema })
 
 export const login = endpoint({
   name: 'login',
-  summary: 'Sign in with an address and a password',
+  summary: 'Sign in with an email and a password',
   method: 'POST',
   path: '/api/auth/login',
   access: anyone,
@@ -114,7 +114,7 @@ export const login = endpoint({
 
 export const refreshToken = endpoint({
   name: 'refreshToken',
-  summary: 'Exchange a refresh token for the next pair of tokens',
+  summary: 'Exchange a refresh token for a new pair of tokens',
   method: 'POST',
   path: '/api/auth/refresh-token',
   access: anyone,
@@ -136,7 +136,7 @@ export const logout = endpoint({
 
 export const getMe = endpoint({
   name: 'getMe',
-  summary: 'The signed-in person',
+  summary: 'Get the signed-in user',
   method: 'GET',
   path: '/api/auth/me',
   access: signedIn,

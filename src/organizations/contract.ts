@@ -12,7 +12,7 @@ export type OrganizationStatus = z.infer<typeof organizationStatusSchema>
 const shortestName = 2
 const longestName = 120
 
-// Counted in characters as the database counts them, so that one emoji is not two.
+// Counted in code points, as PostgreSQL counts them, so that an emoji counts once.
 const nameSchema = text(longestName).refine(
   (name) => Array.from(name).length >= shortestName,
   `Use at least ${shortestName} characters.`,
@@ -23,13 +23,13 @@ const settingsSchema = z.strictObject({
     .int('Use a whole number from 14 to 18.')
     .min(14, 'Use a whole number from 14 to 18.')
     .max(18, 'Use a whole number from 14 to 18.')
-    .describe('Under so many years a patient is a child'),
+    .describe('Patients younger than this, in years, are children'),
   sceneTimeAlertMinutes: z
     .int('Use a whole number from 5 to 600.')
     .min(5, 'Use a whole number from 5 to 600.')
     .max(600, 'Use a whole number from 5 to 600.')
-    .describe('On scene for longer than this is asked about'),
-  storeExactTimes: z.boolean().describe('Whether clock times are kept, or the intervals between them only'),
+    .describe('A time on scene longer than this is queried'),
+  storeExactTimes: z.boolean().describe('Whether clock times are stored, or only the intervals between them'),
 })
 export type OrganizationSettings = z.infer<typeof settingsSchema>
 
@@ -45,11 +45,11 @@ export const organizationSchema = z.strictObject({
     .describe('Null when the operator created it'),
   createdAt: knownInstant,
   updatedAt: knownInstant,
-  version: z.int().positive().describe('Send it back with a change, so that nobody else’s is lost'),
+  version: z.int().positive().describe('Send it back with a change, so that no other change is overwritten'),
 })
 export type Organization = z.infer<typeof organizationSchema>
 
-/** What registration needs to offer an organization, and nothing else. */
+/** The fields of an organization that registration needs, and nothing else. */
 export const publicOrganizationSchema = z.strictObject({
   ...identified,
   org_name: z.string(),
@@ -61,7 +61,7 @@ const administrators = roles('admin', 'super_admin')
 
 export const listOrganizations = endpoint({
   name: 'listOrganizations',
-  summary: 'All organizations, by name',
+  summary: 'List all organizations, by name',
   method: 'GET',
   path: '/api/organizations',
   access: administrators,
@@ -70,7 +70,7 @@ export const listOrganizations = endpoint({
 
 export const createOrganization = endpoint({
   name: 'createOrganization',
-  summary: 'Create an organization; its slug is made from its name',
+  summary: 'Create an organization; its slug is generated from its name',
   method: 'POST',
   path: '/api/organizations',
   access: administrators,
@@ -84,7 +84,10 @@ export const updateOrganizationRequestSchema = z
   .strictObject({
     org_name: nameSchema.optional(),
     status: organizationStatusSchema.optional(),
-    settings: settingsSchema.partial().optional().describe('How cases are logged; what is left out stays'),
+    settings: settingsSchema
+      .partial()
+      .optional()
+      .describe('How cases are logged; omitted settings stay unchanged'),
     version: versionSchema
       .optional()
       .describe('The version that was edited; refused when there is a newer one'),
@@ -92,14 +95,14 @@ export const updateOrganizationRequestSchema = z
   .refine(
     ({ org_name, status, settings = {} }) =>
       org_name !== undefined || status !== undefined || Object.keys(settings).length > 0,
-    'Say what is to change.',
+    'Name at least one change.',
   )
 export type UpdateOrganizationRequest = z.infer<typeof updateOrganizationRequestSchema>
 
 export const updateOrganization = endpoint({
   name: 'updateOrganization',
   summary:
-    'Rename an organization, set its status or its settings; what is left out stays, and so does the slug',
+    'Rename an organization, set its status or its settings; omitted fields and the slug stay unchanged',
   method: 'PUT',
   path: '/api/organizations/:id',
   access: administrators,
@@ -111,7 +114,7 @@ export const updateOrganization = endpoint({
 
 export const deactivateOrganization = endpoint({
   name: 'deactivateOrganization',
-  summary: 'Hide an active organization from registration; its people keep their access',
+  summary: 'Hide an active organization from registration; its users keep their access',
   method: 'PATCH',
   path: '/api/organizations/:id/deactivate',
   access: administrators,
@@ -133,7 +136,7 @@ export const activateOrganization = endpoint({
 
 export const listActiveOrganizations = endpoint({
   name: 'listActiveOrganizations',
-  summary: 'The organizations that a registration may name',
+  summary: 'List the organizations that can be chosen at registration',
   method: 'GET',
   path: '/api/public/organizations/active',
   access: anyone,

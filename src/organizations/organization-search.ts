@@ -1,12 +1,12 @@
 import type { OrganizationStatus } from './contract.ts'
 
-/** What the list of organizations is filtered by. */
+/** The filters of the list of organizations. */
 export interface OrganizationSearch {
   q: string
   status: OrganizationStatus | null
 }
 
-/** Reads the filters from the search of a URL, which anybody may have typed. */
+/** Reads the filters from the search parameters of a URL, which may contain anything. */
 export function readOrganizationSearch(search: Readonly<Record<string, unknown>>): OrganizationSearch {
   const { q, status } = search
   return {

@@ -14,7 +14,7 @@ describe('the slug of a name', () => {
     ['SAMU/SMUR 74 — Annecy', 'samu-smur-74-annecy'],
   ] as const)('%s → %s', ([name, slug]) => expect(slugOf(name)).toBe(slug))
 
-  test('a name of signs we cannot spell still gets one', () => {
+  test('a name without a letter that we can transliterate still gets one', () => {
     expect(slugOf('航空救援')).toBe('organization')
     expect(slugOf('🚁🚁')).toBe('organization')
   })

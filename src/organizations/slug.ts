@@ -1,6 +1,6 @@
-/** The short name of an organization in addresses. */
+/** The slug of an organization, for URLs. */
 
-// What Unicode does not take apart into a letter and its marks, and the two other alphabets of air rescue in Europe.
+// Letters that Unicode does not decompose, and the two other alphabets of air rescue in Europe.
 const spellings = new Map(
   Object.entries({
     ß: 'ss',
@@ -85,7 +85,7 @@ const spellings = new Map(
 const longestSlug = 80
 const whenNothingIsLeft = 'organization'
 
-/** `Kōtuku Retrieval & Rescue` → `kotuku-retrieval-and-rescue`. A name without a letter we can spell gets a general one. */
+/** Returns `kotuku-retrieval-and-rescue` for `Kōtuku Retrieval & Rescue`. A name without a letter that can be transliterated gets a general slug. */
 export function slugOf(name: string): string {
   const marksRemoved = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const spelt = Array.from(marksRemoved, (sign) => spellings.get(sign) ?? sign).join('')
@@ -94,7 +94,7 @@ export function slugOf(name: string): string {
   return slug === '' ? whenNothingIsLeft : slug
 }
 
-/** The slug itself, or with the first number from 2 on that nobody has. */
+/** Returns the slug, or if it is taken the slug with the first free number from 2. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug
   let number = 2

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalOf, mayOpen, paths } from './paths.ts'
+import { pageAfterLogin, mayOpen, paths } from './paths.ts'
 
 const administration = [
   '/admin',
@@ -10,7 +10,7 @@ const administration = [
   '/%61dmin/users',
 ]
 
-test.each(administration)('%s is for administrators alone', (href) => {
+test.each(administration)('%s is only for administrators', (href) => {
   expect(mayOpen('clinician', href)).toBe(false)
   expect(mayOpen('supervisor', href)).toBe(false)
   expect(mayOpen('admin', href)).toBe(true)
@@ -24,15 +24,15 @@ test.each(['/logbook?q=/admin/users', '/administrative', '/logbook/admin', '/%E0
   },
 )
 
-describe('somebody who has signed in arrives', () => {
-  test('at the page that was asked for, if they may open it', () => {
-    expect(arrivalOf('clinician', '/logbook?q=fall#top')).toBe('/logbook?q=fall#top')
-    expect(arrivalOf('admin', '/admin/users')).toBe('/admin/users')
+describe('after signing in, a user arrives', () => {
+  test('at the requested page, if they may open it', () => {
+    expect(pageAfterLogin('clinician', '/logbook?q=fall#top')).toBe('/logbook?q=fall#top')
+    expect(pageAfterLogin('admin', '/admin/users')).toBe('/admin/users')
   })
 
-  test('else where their role starts', () => {
-    expect(arrivalOf('clinician', '/admin/users')).toBe('/dashboard')
-    expect(arrivalOf('supervisor', null)).toBe('/dashboard')
-    expect(arrivalOf('admin', null)).toBe('/admin/dashboard')
+  test('otherwise at the home page of their role', () => {
+    expect(pageAfterLogin('clinician', '/admin/users')).toBe('/dashboard')
+    expect(pageAfterLogin('supervisor', null)).toBe('/dashboard')
+    expect(pageAfterLogin('admin', null)).toBe('/admin/dashboard')
   })
 })

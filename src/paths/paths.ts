@@ -1,6 +1,6 @@
 import type { Role } from '#platform/contract/access.ts'
 
-/** Every link of the product is made here. */
+/** Builds every link of the product. */
 export const paths = {
   landing: () => '/',
   login: () => '/login',
@@ -26,21 +26,21 @@ export const paths = {
   drafts: () => '/logbook/drafts',
   deletedCases: () => '/logbook/deleted',
   profile: () => '/profile',
-  /** By mission number, written without its `#`, or by id. */
+  /** By mission number, without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,
   editCase: (missionNumberOrId: string) => `${paths.case(missionNumberOrId)}/edit`,
 } as const
 
-/** Where a person starts: the specification decides by the word in the role. */
+/** Returns a user's home page. As specified, it depends on whether the role contains "admin". */
 export const homeOf = (role: string): string =>
   role.includes('admin') ? paths.adminDashboard() : paths.dashboard()
 
 /** The roles that may open the screens of administration. */
 export const administrators: readonly Role[] = ['admin', 'super_admin']
 
-/** Whether the guard lets this role see what is at an address. */
+/** Whether a user with this role may open this URL. */
 export function mayOpen(role: Role, href: string): boolean {
-  // The router does not tell capitals from small letters, nor `%61` from `a`.
+  // The router ignores case, and treats `%61` as `a`.
   const { pathname } = new URL(href, 'http://sortie')
   return !/^\/admin(\/|$)/i.test(decoded(pathname)) || administrators.includes(role)
 }
@@ -53,6 +53,6 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Where a person arrives: at the page that was remembered for them, if they may open it. */
-export const arrivalOf = (role: Role, remembered: string | null): string =>
+/** Returns the page to open after signing in: the remembered one, if the user may open it. */
+export const pageAfterLogin = (role: Role, remembered: string | null): string =>
   remembered !== null && mayOpen(role, remembered) ? remembered : homeOf(role)

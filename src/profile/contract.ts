@@ -11,9 +11,9 @@ const yesNo = oneOf(['yes', 'no'])
 const words = z.array(text(120, 1)).max(50, 'Use at most 50 entries.')
 const youngest = 16
 const oldest = 100
-export const birthMessage = `Use a date of birth that makes the person ${youngest} to ${oldest} years old.`
+export const birthMessage = `Enter a date of birth for an age of ${youngest} to ${oldest} years.`
 
-/** Someone who may be a member of staff: at least 16 years old today, and not over 100. */
+/** Returns whether a member of staff may have this date of birth: at least 16 years old today, and not over 100. */
 export function isPlausibleBirth(date: string): boolean {
   const now = new Date()
   const yearsAgo = (years: number) =>
@@ -28,7 +28,7 @@ export const licenseNumber = text(60).refine(
   'Use at least 3 characters.',
 )
 
-/** What people tell about themselves. Everything but the name may stay unknown. */
+/** The fields that users fill in about themselves. All but the name may be unknown. */
 export const profileFields = {
   name: text(120, 1),
   dateOfBirth: unknownOr(calendarDate.refine(isPlausibleBirth, birthMessage)),
@@ -49,15 +49,15 @@ export const profileFields = {
   receiveUpdates: yesNo,
 }
 
-/** What a person may choose to be told by mail; what safety requires is always sent. */
+/** The mails that a user can turn off; mails required for safety are always sent. */
 export const notificationsSchema = z.strictObject({ newDevice: z.boolean(), supportReplies: z.boolean() })
 export type Notifications = z.infer<typeof notificationsSchema>
 
-/** What others see of a person. */
+/** What other users see of a user. */
 export const privacySchema = z.strictObject({
   listedAsColleague: z
     .boolean()
-    .describe('Whether people of the same organization find this person to name who flew with them'),
+    .describe('Whether members of the same organization can find this user, to name them as a crewmate'),
 })
 export type Privacy = z.infer<typeof privacySchema>
 
@@ -67,7 +67,7 @@ export const profileSchema = z.object({
   pendingEmail: z
     .string()
     .nullable()
-    .describe('The new address, until its owner has opened the link sent to it'),
+    .describe('The new email, until the user has opened the link sent to it'),
   role: roleSchema,
   status: statusSchema,
   image: z.string().nullable(),
@@ -78,19 +78,19 @@ export const profileSchema = z.object({
   notifications: notificationsSchema,
   privacy: privacySchema,
   deletionRequestedAt: knownInstant.nullable(),
-  erasedOn: z.string().nullable().describe('The day from which the account is erased for good'),
+  erasedOn: z.string().nullable().describe('The day from which the account is permanently erased'),
   version: z.int(),
 })
 export type Profile = z.output<typeof profileSchema>
 
-// A name that was taken before is still shown; the next one that is entered has to be a name alone.
+// A stored name that breaks the rule is still returned; a newly entered one must follow it.
 const profileRequestSchema = z.strictObject({ ...profileFields, name: personName, version: versionSchema })
 export type ProfileRequest = z.input<typeof profileRequestSchema>
 export type EnteredProfile = z.output<typeof profileRequestSchema>
 
 export const getProfile = endpoint({
   name: 'getProfile',
-  summary: 'What is kept about me',
+  summary: 'Get my profile',
   method: 'GET',
   path: '/api/profile',
   access: signedIn,
@@ -100,7 +100,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   name: 'updateProfile',
   summary:
-    'Change my personal and professional data; an edit of an older version is refused with `current`, the profile as it is',
+    'Change my personal and professional data; an edit of an older version is refused with `current`, the current profile',
   method: 'PUT',
   path: '/api/profile',
   access: signedIn,
@@ -111,7 +111,7 @@ export const updateProfile = endpoint({
 
 export const updateNotifications = endpoint({
   name: 'updateNotifications',
-  summary: 'Choose what I am told by mail',
+  summary: 'Choose my email notifications',
   method: 'PUT',
   path: '/api/profile/notifications',
   access: signedIn,
@@ -121,7 +121,7 @@ export const updateNotifications = endpoint({
 
 export const updatePrivacy = endpoint({
   name: 'updatePrivacy',
-  summary: 'Choose whether colleagues find me',
+  summary: 'Choose whether colleagues can find me',
   method: 'PUT',
   path: '/api/profile/privacy',
   access: signedIn,
@@ -129,7 +129,7 @@ export const updatePrivacy = endpoint({
   response: profileSchema,
 })
 
-/** Bytes of a picture, in base64: a browser has made it small before. */
+/** Bytes of a picture, in base64; the browser has already reduced it. */
 const pictureBytes = z
   .base64('This is not a picture.')
   .min(1)
@@ -137,15 +137,14 @@ const pictureBytes = z
 
 export const setPicture = endpoint({
   name: 'setPicture',
-  summary:
-    'Give my account a picture (PNG, JPEG or WebP); it is cut square, made small and stripped of everything else',
+  summary: 'Set my picture (PNG, JPEG or WebP); it is cropped to a square, reduced and stripped of metadata',
   method: 'PUT',
   path: '/api/profile/picture',
   access: signedIn,
   body: z.strictObject({ picture: pictureBytes }),
   response: profileSchema,
   errors: ['picture_unreadable', 'picture_too_large', 'requests_throttled', 'server_busy'],
-  // Pictures are read one at a time: ten seconds for its turn, five for itself.
+  // Pictures are processed one at a time: ten seconds to wait, five to process.
   deadline: 20_000,
 })
 
@@ -160,7 +159,7 @@ export const removePicture = endpoint({
 
 export const getPicture = endpoint({
   name: 'getPicture',
-  summary: 'A picture, by the signed address that an account names',
+  summary: 'Get a picture, by its signed URL',
   method: 'GET',
   path: '/api/pictures/:id',
   access: anyone,
@@ -176,7 +175,7 @@ export const getPicture = endpoint({
 export const requestEmailChange = endpoint({
   name: 'requestEmailChange',
   summary:
-    'Ask for another address: it is taken once the link sent to it has been opened; the old one is told',
+    'Request another email: it is used once the link sent to it has been opened; the old email is notified',
   method: 'POST',
   path: '/api/profile/email',
   access: signedIn,
@@ -187,7 +186,7 @@ export const requestEmailChange = endpoint({
 
 export const cancelEmailChange = endpoint({
   name: 'cancelEmailChange',
-  summary: 'Keep my address after all',
+  summary: 'Cancel the change of my email',
   method: 'DELETE',
   path: '/api/profile/email',
   access: signedIn,
@@ -206,7 +205,7 @@ export type OwnSession = z.output<typeof ownSessionSchema>
 
 export const listSessions = endpoint({
   name: 'listSessions',
-  summary: 'Where I am signed in',
+  summary: 'List my sessions',
   method: 'GET',
   path: '/api/profile/sessions',
   access: signedIn,
@@ -215,7 +214,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   name: 'endSession',
-  summary: 'Sign out there',
+  summary: 'End one of my sessions',
   method: 'DELETE',
   path: '/api/profile/sessions/:id',
   access: signedIn,
@@ -226,7 +225,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
-  summary: 'Sign out everywhere else',
+  summary: 'End all my other sessions',
   method: 'POST',
   path: '/api/profile/sessions/end-others',
   access: signedIn,
@@ -235,7 +234,7 @@ export const endOtherSessions = endpoint({
 
 export const requestDeletion = endpoint({
   name: 'requestDeletion',
-  summary: 'Have my account and everything in it erased in 30 days; until then I may change my mind',
+  summary: 'Request the deletion of my account and everything in it in 30 days; can be cancelled until then',
   method: 'POST',
   path: '/api/profile/deletion',
   access: signedIn,
@@ -246,7 +245,7 @@ export const requestDeletion = endpoint({
 
 export const cancelDeletion = endpoint({
   name: 'cancelDeletion',
-  summary: 'Keep my account after all',
+  summary: 'Cancel the deletion of my account',
   method: 'DELETE',
   path: '/api/profile/deletion',
   access: signedIn,
@@ -255,7 +254,7 @@ export const cancelDeletion = endpoint({
 
 export const exportMyData = endpoint({
   name: 'exportMyData',
-  summary: 'Everything that is mine: a ZIP of documented JSON and CSV files and my picture',
+  summary: 'Download all my data: a ZIP of documented JSON and CSV files and my picture',
   method: 'GET',
   path: '/api/profile/export',
   access: signedIn,

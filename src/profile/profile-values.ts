@@ -2,7 +2,7 @@ import type { Profile, ProfileRequest } from './contract.ts'
 
 const day = 86_400_000
 
-/** How long its owner may still change their mind. */
+/** How long users can cancel the deletion of their account. */
 export const erasureDays = 30
 export const erasureDelay = erasureDays * day
 
@@ -21,7 +21,7 @@ export const professions = [
 ] as const
 
 export const experiences = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not given' },
   { value: '0-1', label: 'Up to 1 year' },
   { value: '1-3', label: '1 to 3 years' },
   { value: '3-5', label: '3 to 5 years' },
@@ -35,7 +35,7 @@ export const yesNo = [
 
 const text = (value: string | null | undefined) => value ?? ''
 
-/** A profile in the words of its form. */
+/** Maps a profile to the values of its form. */
 export const toValues = (profile: Profile) => ({
   name: profile.name,
   dateOfBirth: text(profile.dateOfBirth),
@@ -60,7 +60,7 @@ export type Values = ReturnType<typeof toValues>
 export const toRequest = (values: Values, version: number): ProfileRequest => ({
   ...values,
   dateOfBirth: values.dateOfBirth || null,
-  // The select offers these and nothing else.
+  // The select offers only these values.
   experience: (values.experience || null) as ProfileRequest['experience'],
   version,
 })
@@ -93,8 +93,8 @@ const choices = {
   receiveUpdates: yesNo,
 }
 
-/** A value as it reads on the screen. */
-export function inWords(field: keyof Values, value: Values[keyof Values]): string {
+/** Returns a value as the screen shows it. */
+export function formatValue(field: keyof Values, value: Values[keyof Values]): string {
   if (value === null || value === '') return ''
   if (typeof value !== 'string') return value.join(', ')
   const offered: readonly { value: string; label: string }[] =

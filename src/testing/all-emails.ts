@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { passwordChangedLetter, passwordResetLetter } from '#accounts/passwords/server/emails.ts'
-import { alreadyRegisteredLetter } from '#accounts/registration/server/emails.ts'
-import { newDeviceLetter } from '#accounts/sign-in/server/emails.ts'
-import { verificationLetter } from '#accounts/verification/server/emails.ts'
+import { passwordChangedEmail, passwordResetEmail } from '#accounts/passwords/server/emails.ts'
+import { alreadyRegisteredEmail } from '#accounts/registration/server/emails.ts'
+import { newDeviceEmail } from '#accounts/sign-in/server/emails.ts'
+import { verificationEmail } from '#accounts/verification/server/emails.ts'
 import * as profile from '#profile/server/emails.ts'
 import * as assessing from '#cases/record/server/emails.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
@@ -21,14 +21,14 @@ export const emailsWith = (words: string): Record<string, Letter> => {
   const written = { publicUrl, ticketId: words, subject: words, message: words }
   const request = { ...written, topic: words, isNew: true }
   return {
-    verificationLetter: verificationLetter(reader, words),
-    alreadyRegisteredLetter: alreadyRegisteredLetter(reader),
-    passwordResetLetter: passwordResetLetter(reader, words),
-    passwordChangedLetter: passwordChangedLetter(reader, occasion),
-    newDeviceLetter: newDeviceLetter(reader, occasion),
-    confirmNewEmail: profile.confirmNewEmail(words, `${publicUrl}/?token=${words}`),
-    emailChangeAsked: profile.emailChangeAsked(words, publicUrl),
-    deletionAsked: profile.deletionAsked(words, words, publicUrl),
+    verificationEmail: verificationEmail(reader, words),
+    alreadyRegisteredEmail: alreadyRegisteredEmail(reader),
+    passwordResetEmail: passwordResetEmail(reader, words),
+    passwordChangedEmail: passwordChangedEmail(reader, occasion),
+    newDeviceEmail: newDeviceEmail(reader, occasion),
+    newEmailConfirmationEmail: profile.newEmailConfirmationEmail(words, `${publicUrl}/?token=${words}`),
+    emailChangeRequestedEmail: profile.emailChangeRequestedEmail(words, publicUrl),
+    deletionRequestedEmail: profile.deletionRequestedEmail(words, words, publicUrl),
     'cases requestLetter': assessing.requestLetter({ publicUrl, caseId: words, learner: words, count: 2 }),
     'support requestLetter': support.requestLetter(request),
     'support requestLetter of a guest': support.requestLetter({
@@ -37,17 +37,17 @@ export const emailsWith = (words: string): Record<string, Letter> => {
     }),
     answerLetter: support.answerLetter(written, words),
     guestAnswerLetter: support.guestAnswerLetter(written),
-    approvalLetter: users.approvalLetter(publicUrl, { isVerified: false }),
-    rejectionLetter: users.rejectionLetter(publicUrl, { reason: words, repeatKey: words }),
-    activationLetter: users.activationLetter(publicUrl),
-    accountCreatedLetter: users.accountCreatedLetter(publicUrl, { name: words }),
-    addressChangedLetter: users.addressChangedLetter(publicUrl),
-    roleChangedLetter: membership.roleChangedLetter(publicUrl, {
+    approvalEmail: users.approvalEmail(publicUrl, { isVerified: false }),
+    rejectionEmail: users.rejectionEmail(publicUrl, { reason: words, repeatKey: words }),
+    activationEmail: users.activationEmail(publicUrl),
+    accountCreatedEmail: users.accountCreatedEmail(publicUrl, { name: words }),
+    emailChangedEmail: users.emailChangedEmail(publicUrl),
+    roleChangedEmail: membership.roleChangedEmail(publicUrl, {
       before: 'supervisor',
       now: 'clinician',
       hasLostSupervisor: true,
     }),
-    organizationChangedLetter: membership.organizationChangedLetter(publicUrl, words),
+    organizationChangedEmail: membership.organizationChangedEmail(publicUrl, words),
   }
 }
 

@@ -8,7 +8,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { signAccessToken } from '#platform/server/auth/access-tokens.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { decideOnUser } from '#users/directory/server/people.ts'
+import { decideOnUser } from '#users/directory/server/users.ts'
 
 export const givenPassword = 'rotor-winch-tango-47'
 let passwordHash: Promise<string> | undefined

@@ -33,7 +33,7 @@ export type AssignedClinician = z.infer<typeof assignedClinicianSchema>
 const changed = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ was: value.nullable(), now: value.nullable() }).optional()
 
-/** How who somebody is differs from what an administrator confirmed. */
+/** How a user's identity differs from what an administrator confirmed. */
 export const identityChangesSchema = z.strictObject({
   confirmedAt: knownInstant,
   changedAt: knownInstant,
@@ -43,14 +43,14 @@ export const identityChangesSchema = z.strictObject({
 })
 export type IdentityChanges = z.infer<typeof identityChangesSchema>
 
-/** A person as administrators see one. What is not known is null. */
+/** A user as administrators see them. Unknown values are null. */
 const userFields = {
   ...basicFields,
   emailVerified: z.boolean(),
   lastLogin: knownInstant.nullable(),
   createdAt: knownInstant,
   supervisor_id: knownIdSchema.nullable(),
-  image: z.string().nullable().describe('Address of the profile image, for a while'),
+  image: z.string().nullable().describe('URL of the profile image; expires'),
   dateOfBirth: knownDate.nullable(),
   gender: z.enum(genders).nullable(),
   nationality: z.string().nullable(),
@@ -71,17 +71,15 @@ const userFields = {
       refusedBecause: z.string().nullable(),
     })
     .nullable()
-    .describe('Of those who wait for approval: what they say to it, and the refusal they ask again after'),
+    .describe('For pending users: their note, and the earlier refusal'),
   identityChanges: identityChangesSchema
     .nullable()
-    .describe(
-      'What the person has changed of who they are since they were approved, and nobody has confirmed',
-    ),
-  version: z.int().positive().describe('Send it back with a change, so that nobody else’s is lost'),
+    .describe('Changes of identity that the user made after approval and nobody has confirmed'),
+  version: z.int().positive().describe('Send it back with a change, so that no other change is overwritten'),
   clinicians: z
     .array(assignedClinicianSchema)
     .optional()
-    .describe('Of supervisors alone: the clinicians assigned to them'),
+    .describe('Only for supervisors: the clinicians assigned to them'),
 }
 
 export const userSchema = z.strictObject(userFields)
@@ -90,13 +88,13 @@ export type User = z.infer<typeof userSchema>
 export const userDetailSchema = z.strictObject({
   ...userFields,
   supervisor: z.strictObject({ id: knownIdSchema, name: z.string() }).nullable(),
-  rejectionReason: z.string().nullable().describe('Why the registration was refused, when it was'),
+  rejectionReason: z.string().nullable().describe('Why the registration was refused, if it was'),
 })
 export type UserDetail = z.infer<typeof userDetailSchema>
 
 export const listUsers = endpoint({
   name: 'listUsers',
-  summary: 'Everybody who has an account, by name',
+  summary: 'List all users, by name',
   method: 'GET',
   path: '/api/admin/users',
   access: roles('admin', 'super_admin'),
@@ -105,7 +103,7 @@ export const listUsers = endpoint({
 
 export const getUser = endpoint({
   name: 'getUser',
-  summary: 'One person',
+  summary: 'Get one user',
   method: 'GET',
   path: '/api/admin/users/:id',
   access: roles('admin', 'super_admin'),
@@ -115,7 +113,7 @@ export const getUser = endpoint({
 })
 
 const longestText = 120
-// An emptied field of a form arrives as empty text or as null; both mean "not known".
+// An emptied field of a form arrives as an empty string or null; both mean "not known".
 const emptiable = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   oneOf([...codes, ''] as const).nullish()
 const shortText = text(longestText).nullish()
@@ -149,14 +147,14 @@ export const updateUserRequestSchema = z.strictObject({
   version: versionSchema
     .optional()
     .describe(
-      'The version that was edited; refused when there is a newer one. Without it, an address that the person had before is refused',
+      'The version that was edited; refused when there is a newer one. Without it, a former email of the user is refused',
     ),
 })
 export type UpdateUserRequest = z.infer<typeof updateUserRequestSchema>
 
 export const updateUser = endpoint({
   name: 'updateUser',
-  summary: 'Change what is known of a person; what is left out stays as it is',
+  summary: 'Update a user; omitted fields stay unchanged',
   method: 'PUT',
   path: '/api/admin/users/:id',
   access: roles('super_admin'),
@@ -176,7 +174,7 @@ export type CreateUserRequest = z.infer<typeof createUserRequestSchema>
 
 export const createUser = endpoint({
   name: 'createUser',
-  summary: 'Make an account for somebody: active, with an address to be verified',
+  summary: 'Create a user: active, with an email to be verified',
   method: 'POST',
   path: '/api/admin/users',
   access: roles('super_admin'),
@@ -188,11 +186,11 @@ export const createUser = endpoint({
 
 const versionSeen = versionSchema
   .optional()
-  .describe('The version that was decided about; refused when the registration has changed since')
+  .describe('The version that the administrator saw; refused when the registration has changed since')
 
 export const approveUser = endpoint({
   name: 'approveUser',
-  summary: 'Let a pending person in',
+  summary: 'Approve a pending user',
   method: 'PATCH',
   path: '/api/admin/users/:id/approve',
   access: roles('admin', 'super_admin'),
@@ -204,7 +202,7 @@ export const approveUser = endpoint({
 
 export const rejectUser = endpoint({
   name: 'rejectUser',
-  summary: 'Refuse a pending person, who is told why',
+  summary: 'Reject a pending user, who is notified of the reason',
   method: 'PATCH',
   path: '/api/admin/users/:id/reject',
   access: roles('admin', 'super_admin'),
@@ -216,7 +214,7 @@ export const rejectUser = endpoint({
 
 export const deactivateUser = endpoint({
   name: 'deactivateUser',
-  summary: 'Close an active account, everywhere and at once',
+  summary: 'Deactivate a user and end all their sessions at once',
   method: 'PATCH',
   path: '/api/admin/users/:id/deactivate',
   access: roles('super_admin'),
@@ -227,7 +225,7 @@ export const deactivateUser = endpoint({
 
 export const activateUser = endpoint({
   name: 'activateUser',
-  summary: 'Open an account that is not active',
+  summary: 'Activate a user who is not active',
   method: 'PATCH',
   path: '/api/admin/users/:id/activate',
   access: roles('super_admin'),

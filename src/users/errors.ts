@@ -1,16 +1,16 @@
 import type { ErrorTable } from '#platform/contract/errors.ts'
 
 export const usersErrors = {
-  user_not_found: [404, 'This person does not exist, or you may not see them.'],
-  user_changed: [409, 'This person was changed meanwhile. Compare the two before you save.'],
+  user_not_found: [404, 'This user does not exist, or you do not have access to them.'],
+  user_changed: [409, 'This user was changed in the meantime. Compare the two versions before you save.'],
   registration_changed: [
     409,
-    'This registration has changed since you saw it. It is shown as it is now: please look again.',
+    'This registration has changed since you saw it. The current version is shown: please review it again.',
   ],
-  user_status_conflict: [409, 'This person’s status has changed meanwhile. Load the page again to see how.'],
+  user_status_conflict: [409, 'This user’s status has changed in the meantime. Reload the page to see it.'],
   own_account_change: [
     403,
-    'Nobody changes their own role, organization, status or address here, or confirms their own details.',
+    'You cannot change your own role, organization, status or email here, or confirm your own details.',
   ],
 } as const satisfies ErrorTable
 

@@ -60,7 +60,7 @@ describe('the directory', () => {
     expect(matchesUserSearch(user({}), search)).toBe(shown)
   })
 
-  test('reads only what it knows from the address', () => {
+  test('reads only known parameters from the URL', () => {
     expect(readUserSearch({ q: 'kim', role: 'user', status: 'pending', page: '3' })).toEqual({
       q: 'kim',
       role: undefined,
@@ -91,6 +91,6 @@ test('lists are split at comma and space, without blanks', () => {
 test.each([
   ['2025-02-28', 36],
   ['2025-03-01', 37],
-])('on %s somebody born on 29 February 1988 is %i', (today, age) => {
+])('on %s a user born on 29 February 1988 is %i', (today, age) => {
   expect(ageOn(today, '1988-02-29')).toBe(age)
 })

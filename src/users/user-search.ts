@@ -1,4 +1,4 @@
-/** What the directory's address says, whom it shows, and how a person's page reads. */
+/** The search parameters of the directory, which users they match, and how a user's page is phrased. */
 import type { User } from './contract.ts'
 
 export interface UserSearch {
@@ -9,11 +9,11 @@ export interface UserSearch {
   page?: number | undefined
 }
 
-/** What is offered to filter by, in its order. */
+/** The options of the filters, in order. */
 export const roleFilters = ['super_admin', 'supervisor', 'clinician'] as const
 export const statusFilters = ['active', 'inactive', 'pending'] as const
 
-/** Only what the directory knows, whatever else stands in the address. */
+/** Reads the known search parameters of the URL and ignores the rest. */
 export function readUserSearch(search: Readonly<Record<string, unknown>>): UserSearch {
   const page = Number(search.page)
   return {
@@ -26,7 +26,7 @@ export function readUserSearch(search: Readonly<Record<string, unknown>>): UserS
 
 type Findable = Pick<User, 'name' | 'email' | 'role' | 'status'>
 
-/** The role matches, the status matches, and the name or address contains what is searched, whatever the case. */
+/** Returns whether role and status match, and the name or email contains the search text in any case. */
 export function matchesUserSearch(user: Findable, { q, role, status }: UserSearch): boolean {
   if (role !== undefined && user.role !== role) return false
   if (status !== undefined && user.status !== status) return false
@@ -41,7 +41,7 @@ export interface Duplicate {
 
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** For each who waits for approval: somebody with the same registration number, or else the same name. */
+/** Finds a possible duplicate of each pending user: the same registration number, or else the same name. */
 export function findDuplicates(users: readonly User[]): Map<string, Duplicate> {
   const byName = Map.groupBy(users, ({ name }) => bare(name))
   const byLicence = Map.groupBy(
@@ -60,7 +60,7 @@ export function findDuplicates(users: readonly User[]): Map<string, Duplicate> {
   return found
 }
 
-/** `A, B` as typed, without blanks. */
+/** Splits `A, B` as typed, without empty entries. */
 export const splitList = (typed: string): string[] =>
   typed
     .split(', ')
@@ -69,7 +69,7 @@ export const splitList = (typed: string): string[] =>
 
 export const joinList = (words: readonly string[]): string => words.join(', ')
 
-/** Whole years on a day, both such as 1988-02-29. */
+/** Returns whole years on a day; both dates such as 1988-02-29. */
 export function ageOn(today: string, dateOfBirth: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years

@@ -9,7 +9,7 @@ import { ErrorScreen } from './error-screen.tsx'
 beforeEach(stubBrowser)
 afterEach(cleanup)
 
-test('an unexpected failure says so in the specified words, without its cause, and can be refreshed', async () => {
+test('an unexpected failure shows the specified message, without its cause, and can be refreshed', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
   render(

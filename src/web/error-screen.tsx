@@ -3,7 +3,7 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import classes from './message-screen.module.css'
 
-/** An unexpected error while showing a screen. The words are the specification's. */
+/** Rendered when a screen fails unexpectedly. The texts are specified. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const requestId = error instanceof ApiError ? error.requestId : null
   return (

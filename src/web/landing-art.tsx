@@ -1,6 +1,6 @@
 import classes from './landing-art.module.css'
 
-/** One line of equal height around a summit: a circle that the land has pushed out of shape. */
+/** Returns one contour line around a summit: a circle distorted by the terrain. */
 function contour(x: number, y: number, radius: number, turn: number): string {
   const points = Array.from({ length: 60 }, (_, step) => {
     const angle = (step / 60) * 2 * Math.PI
@@ -26,7 +26,7 @@ interface Stop {
   y: number
   time: string
   place: string
-  /** Where the words stand, so that the route does not cross them. */
+  /** Where the label stands, so that the route does not cross it. */
   words: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 }
 
@@ -36,7 +36,7 @@ const stops: readonly Stop[] = [
   { x: 566, y: 226, time: '07:52', place: 'At hospital', words: { x: 10, y: -54, anchor: 'middle' } },
 ]
 
-/** Our own picture of a mission: where it flew, and under it the line that stays in the logbook. Nothing to be read aloud. */
+/** Draws a mission: its route, and under it the entry in the logbook. Hidden from screen readers. */
 export function LandingArt() {
   return (
     <div className={classes.root} aria-hidden="true">

@@ -9,7 +9,7 @@ import classes from './landing-screen.module.css'
 import { LegalLinks } from './legal-links.tsx'
 import { homeOf, paths } from '#paths/paths.ts'
 
-// Each is true of the product as it is; what is only planned has no place here.
+// Each statement must be true of the product as it is; nothing that is only planned.
 const proofs = [
   {
     icon: IconClock,
@@ -19,32 +19,32 @@ const proofs = [
   },
   {
     icon: IconChartBar,
-    title: 'Figures that keep themselves',
+    title: 'Figures that update themselves',
     words:
       'Cases, procedures and supervision add up as you log. Drafts and simulated work are never counted as real.',
   },
   {
     icon: IconUserShield,
-    title: 'Nobody sees what is not theirs',
+    title: 'Your cases stay private',
     words:
-      'Your cases are yours; a supervisor sees assigned clinicians. Every look at another’s case is written down.',
+      'Your cases are yours; a supervisor sees assigned clinicians. Every view of another’s case is recorded.',
   },
   {
     icon: IconLock,
     title: 'No patient names, no third parties',
     words:
-      'There is no field for an identity, and free text is checked for one. No other host is ever called.',
+      'There is no field for a patient’s identity, and free text is checked for identifying details. No other host is ever called.',
   },
 ]
 
-const people = [
+const audiences = [
   {
     who: 'Doctors, nurses and paramedics',
     what: 'One logbook for a whole career, whichever service you fly for.',
   },
   {
     who: 'Students and those in training',
-    what: 'Supervision levels with their meaning in place, case by case.',
+    what: 'Supervision levels, explained where you choose them, case by case.',
   },
   {
     who: 'Supervisors',
@@ -52,11 +52,11 @@ const people = [
   },
   {
     who: 'Services',
-    what: 'What the whole service did, by month, mission and procedure, from counts kept as cases are saved.',
+    what: 'What the whole service did, by month, mission and procedure, from counts that are updated as cases are saved.',
   },
 ]
 
-/** The front door: what Sortie is, for whom, and the two ways in. */
+/** Renders the front page: what Sortie is, who it is for, and links to register and sign in. */
 export function LandingScreen() {
   return (
     <div className={classes.root}>
@@ -77,7 +77,7 @@ export function LandingScreen() {
               Sortie is the clinical logbook of doctors, nurses and paramedics who go to the patient. Log the
               case now, find it for the rest of your career.
             </p>
-            <WaysIn />
+            <EntryLinks />
           </div>
           <LandingArt />
         </main>
@@ -99,10 +99,10 @@ export function LandingScreen() {
       <section className={classes.sunken} aria-labelledby="people">
         <div className={classes.band}>
           <h2 id="people" className={classes.heading}>
-            For everyone who answers for a mission
+            For everyone responsible for a mission
           </h2>
           <dl className={classes.people}>
-            {people.map(({ who, what }) => (
+            {audiences.map(({ who, what }) => (
               <div key={who}>
                 <dt>{who}</dt>
                 <dd>{what}</dd>
@@ -131,7 +131,7 @@ function HeaderLink() {
   )
 }
 
-function WaysIn() {
+function EntryLinks() {
   const { user } = useAuth()
   if (user !== null) {
     return (

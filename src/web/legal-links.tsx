@@ -3,7 +3,7 @@ import { useState } from 'react'
 import classes from './legal-links.module.css'
 import { paths } from '#paths/paths.ts'
 
-/** What stands at the foot of every screen: the year, and the two pages people must be able to find. */
+/** Renders the footer of every screen: the year, and links to the two legal pages. */
 export function LegalLinks() {
   const [year] = useState(() => new Date().getFullYear())
   return (

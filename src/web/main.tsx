@@ -12,18 +12,18 @@ import { renewTokensWith } from '#platform/web/session/renew-session.ts'
 import { readToken } from '#platform/web/session/session-store.ts'
 import { theme } from '#platform/web/theme/theme.ts'
 import { panels } from './capabilities.ts'
-import { keepOnDevice } from './keep-on-device.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
-import { skipUnheardEvents } from './skip-unheard-events.ts'
+import { skipUnusedKeyEvents } from './skip-unused-key-events.ts'
 
 renewTokensWith(renewTokens)
 reloadAfterDeploy()
-keepOnDevice()
-skipUnheardEvents()
+registerServiceWorker()
+skipUnusedKeyEvents()
 if (readToken() !== null) openRecords()
 
-// index.html has it; without it there is nothing to start.
+// index.html contains the element; without it nothing can start.
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider

@@ -9,7 +9,7 @@ interface MenuLink extends Omit<MenuItem, 'to' | 'position'> {
 const mayOpen = ({ audience }: Screen, role: Role): boolean =>
   typeof audience === 'string' || audience.includes(role)
 
-/** The menu of a role, from top to bottom. */
+/** Returns the menu of a role, from top to bottom. */
 export const menuFor = (role: Role): readonly MenuLink[] =>
   screens
     .flatMap((screen) =>

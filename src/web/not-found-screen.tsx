@@ -16,10 +16,10 @@ export function NotFoundScreen() {
       <p className={classes.small}>404</p>
       <h1 className={classes.title}>Page not found</h1>
       <p className={classes.words}>
-        There is nothing at this address. It may have been typed wrongly, or the page has moved.
+        There is no page at this URL. It may have been mistyped, or the page has moved.
       </p>
       <Button color="signal" renderRoot={(props) => <Link to={home} {...props} />}>
-        {user === null ? 'Go to the start' : 'Go to the dashboard'}
+        {user === null ? 'Go to the start page' : 'Go to the dashboard'}
       </Button>
     </main>
   )

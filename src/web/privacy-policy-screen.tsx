@@ -8,7 +8,7 @@ import { LegalLinks } from './legal-links.tsx'
 import { paths } from '#paths/paths.ts'
 import classes from './privacy-policy-screen.module.css'
 import { collectionParts } from './privacy-policy/collection-parts.tsx'
-import { keepingParts } from './privacy-policy/keeping-parts.tsx'
+import { retentionParts } from './privacy-policy/retention-parts.tsx'
 import { PolicySection } from './privacy-policy/policy-section.tsx'
 import { termsPart } from './privacy-policy/terms-part.tsx'
 
@@ -16,9 +16,9 @@ import { termsPart } from './privacy-policy/terms-part.tsx'
 const version = '1'
 const inForceSince = '2026-11-20'
 
-const parts = [...collectionParts, ...keepingParts, termsPart]
+const parts = [...collectionParts, ...retentionParts, termsPart]
 
-/** The privacy policy, with the terms of service at its end. */
+/** Renders the privacy policy, with the terms of service at its end. */
 export function PrivacyPolicyScreen() {
   return (
     <div className={classes.root}>
@@ -33,7 +33,7 @@ export function PrivacyPolicyScreen() {
         <div className={classes.opening}>
           <h1 className={classes.title}>Privacy Policy</h1>
           <p className={classes.version}>
-            Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is kept, why,
+            Version {version}, in force since {formatDate(inForceSince)}. In plain words, what is stored, why,
             and what you may ask for.
           </p>
         </div>

@@ -4,22 +4,22 @@ import { queryClient } from '#platform/web/api/query-client.ts'
 import { isScreenHeld } from '#platform/web/session/screen-hold.ts'
 import { readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
 
-/** Whose data the cache holds. */
+/** The user whose data is in the cache. */
 let cachedFor = readUser()?.id
 
 function clearForAnother(): void {
   const current = readUser()?.id
-  // A held screen waits for the same person to sign in again.
+  // A held screen waits for the same user to sign in again.
   if (current === undefined && isScreenHeld()) return
   if (current !== cachedFor) queryClient.clear()
   cachedFor = current
 }
 
-// What one person has loaded must not be seen by the next one in this tab. Heard as it happens, at the page of signing
-// in too: cleared when the next screen is there already, the cache would lose what that screen has just asked for.
+// Clears the cache when the user changes, so that the next user in this tab does not see the data. Subscribed outside
+// React, so that it also runs on the login page: clearing after the next screen has mounted would drop its requests.
 subscribeToSession(clearForAnother)
 
-/** The cache of server data around every screen that has any. */
+/** Provides the TanStack Query cache to every screen that needs it. */
 export const QueryLayout = () => (
   <QueryClientProvider client={queryClient}>
     <Outlet />

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { useArrival } from './use-arrival.ts'
+import { usePageAnnouncement } from './use-page-announcement.ts'
 
 export function RootLayout() {
-  useArrival()
+  usePageAnnouncement()
   return (
     <>
       <a className="skip-link" href="#main">

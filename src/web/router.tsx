@@ -10,7 +10,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteGuard } from './shell/route-guard.tsx'
 
-// Every screen of every capability, loaded when it is first opened. The two where people arrive are loaded at once.
+// Every screen of every capability, loaded when it is first opened, except the two entry screens, which load at once.
 
 const root = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundScreen })
 
@@ -22,14 +22,14 @@ const privacyPolicy = createRoute({
   component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
 })
 
-// The cache of server data, which public screens do without.
+// The query cache, which public screens do without.
 const withQueries = createRoute({
   getParentRoute: () => root,
   id: 'with-queries',
   component: lazyRouteComponent(() => import('./query-layout.tsx'), 'QueryLayout'),
 })
 
-// The sign-in page must not wait for a shell that it does not show.
+// The login page must not wait for a shell that it does not show.
 const signedIn = createRoute({
   getParentRoute: () => withQueries,
   id: 'signed-in',
@@ -73,7 +73,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
   defaultPendingComponent: Spinner,
-  // URLs as people write them: every search value is plain text, never JSON in quotation marks.
+  // Human-readable URLs: every search value is plain text, never JSON in quotation marks.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => searchText(search),
 })

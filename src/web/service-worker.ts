@@ -2,10 +2,10 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-// Keeps the application itself on the device, so that a case can be typed where there is no network. No answer of the
-// API is ever kept by it: what a person typed lies with that person's drafts, and everything else is the server's.
+// Caches the application itself, so that a case can be typed offline. It never caches a response of the API: typed
+// entries are stored with the user's drafts, and everything else stays on the server.
 
-/** Every file of this build, written in by vite.config.ts. */
+/** Every file of this build; vite.config.ts fills in the list. */
 declare const builtFiles: { url: string; revision: string | null }[]
 
 // A new version takes over at once: its page and its files belong together.

@@ -7,12 +7,12 @@ import {
   messageSchema,
   opaqueTokenSchema,
   passwordSchema,
-  provenSchema,
+  authenticatedMessageSchema,
 } from '../contract.ts'
 
 export const forgotPassword = endpoint({
   name: 'forgotPassword',
-  summary: 'Ask for a link to set a new password; the answer does not tell whether there is an account',
+  summary: 'Request a link to set a new password; the answer does not reveal whether there is an account',
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: anyone,
@@ -23,7 +23,7 @@ export const forgotPassword = endpoint({
 
 export const validateResetToken = endpoint({
   name: 'validateResetToken',
-  summary: 'Whether a reset link can still be used; asking uses nothing up',
+  summary: 'Check whether a reset link is still valid, without using it',
   method: 'GET',
   path: '/api/auth/validate-reset-token/:token',
   access: anyone,
@@ -33,24 +33,24 @@ export const validateResetToken = endpoint({
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
-  summary: 'Set a new password by the token of a mailed link, once; ends every session',
+  summary: 'Set a new password with the token of an emailed link, once; ends every session',
   method: 'POST',
   path: '/api/auth/reset-password',
   access: anyone,
   body: z.strictObject({ token: opaqueTokenSchema, newPassword: passwordSchema }),
-  response: provenSchema,
+  response: authenticatedMessageSchema,
   errors: ['reset_link_invalid', 'password_too_common', 'password_unchanged', 'server_busy'],
 })
 
 export const changePassword = endpoint({
   name: 'changePassword',
-  summary: 'Change one’s own password; ends every other session',
+  summary: 'Change your own password; ends every other session',
   method: 'POST',
   path: '/api/auth/change-password',
   access: signedIn,
   beforePasswordChange: true,
   body: z.strictObject({ currentPassword: z.string().max(256), newPassword: passwordSchema }),
-  response: provenSchema,
+  response: authenticatedMessageSchema,
   errors: [
     'password_wrong',
     'password_too_common',

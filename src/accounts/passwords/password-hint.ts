@@ -1,7 +1,7 @@
 import { passwordMinimum } from '#platform/contract/credentials.ts'
 
 export interface PasswordHint {
-  /** 0 is refused, 3 is as good as it gets. */
+  /** 0 is refused, 3 is the best. */
   level: 0 | 1 | 2 | 3
   words: string
 }
@@ -12,16 +12,16 @@ const longEnough = 12
 const veryLong = 16
 const fewestKinds = 5
 
-/** What can be said of a password without a dictionary: the server knows the common ones and has the last word. */
+/** Returns a hint on the strength of a password. It has no dictionary: the server knows the common passwords and decides. */
 export function hintFor(password: string, context: readonly string[] = []): PasswordHint {
   const missing = passwordMinimum - password.length
   if (missing > 0) return { level: 0, words: `${missing} more ${missing === 1 ? 'character' : 'characters'}` }
   const typed = password.toLowerCase()
   const isPersonal = wordsOf(context).some((word) => typed.includes(word))
   if (isPersonal && password.length < veryLong)
-    return { level: 1, words: 'Weak: it contains your name or address' }
+    return { level: 1, words: 'Weak: it contains your name or email' }
   if (typed.replaceAll(service, '').length < passwordMinimum && typed.includes(service))
-    return { level: 1, words: 'Weak: everybody tries the name of this service' }
+    return { level: 1, words: 'Weak: the name of this service is easy to guess' }
   if (new Set(typed).size < fewestKinds) return { level: 1, words: 'Weak: too few different characters' }
   if (password.length >= veryLong) return { level: 3, words: 'Strong' }
   if (password.length >= longEnough) return { level: 2, words: 'Good' }

@@ -6,20 +6,20 @@ import { idSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { personName, text } from '#platform/contract/text.ts'
 import { opaqueTokenSchema, professionSchema } from '../contract.ts'
 
-/** A registration as its owner sees it until it is approved. */
+/** A registration as its user sees it until it is approved. */
 const ownRequestSchema = z.strictObject({
   state: z.enum(['waiting', 'refused']),
   name: z.string(),
   email: z.string(),
-  isVerified: z.boolean().describe('Whether the address is'),
+  isVerified: z.boolean().describe('Whether the email is verified'),
   profession: professionSchema.nullable(),
   organization: z.strictObject({ id: z.string(), org_name: z.string() }).nullable(),
   registrationNumber: z.string().nullable(),
-  note: z.string().nullable().describe('To whoever decides'),
+  note: z.string().nullable().describe('For the administrators who decide'),
   refusal: z
     .strictObject({ at: knownInstant, reason: z.string().nullable() })
     .nullable()
-    .describe('The latest one, also while it waits again'),
+    .describe('The latest refusal, also after the registration was sent again'),
   version: z.int(),
 })
 export type OwnRequest = z.infer<typeof ownRequestSchema>
@@ -28,23 +28,25 @@ const changeSchema = z.strictObject({
   token: opaqueTokenSchema,
   name: personName,
   profession: professionSchema,
-  organizationId: idSchema.nullable().describe('One of the public list, or the one it has; null: not listed'),
+  organizationId: idSchema
+    .nullable()
+    .describe('One of the public list, or the current one; null: not listed'),
   registrationNumber: text(60).optional().describe('With the regulator of the profession'),
-  note: text(500).optional().describe('To whoever decides'),
+  note: text(500).optional().describe('For the administrators who decide'),
   version: versionSchema
     .optional()
     .describe(
-      'The one that was corrected: an older one is refused with `current`, the registration as it is',
+      'The version that was edited: an older one is refused with `current`, the registration as it is now',
     ),
 })
 export type RequestChange = z.infer<typeof changeSchema>
 
-// The key is in the body, never in an address: addresses are kept by browsers and proxies.
+// The key is in the body, never in a URL: browsers and proxies log URLs.
 const path = '/api/auth/my-request'
 
 export const openRequest = endpoint({
   name: 'openRequest',
-  summary: 'One’s own registration that waits or was refused, by the key that signing in or a mail gave',
+  summary: 'Get your own pending or refused registration, with the key from signing in or from an email',
   method: 'POST',
   path,
   access: anyone,
@@ -63,7 +65,7 @@ const errors = [
 
 export const changeRequest = endpoint({
   name: 'changeRequest',
-  summary: 'Correct a registration that waits; the role and the status are not among it',
+  summary: 'Correct a pending registration; its role and status cannot be changed',
   method: 'PUT',
   path,
   access: anyone,
@@ -74,7 +76,7 @@ export const changeRequest = endpoint({
 
 export const repeatRequest = endpoint({
   name: 'repeatRequest',
-  summary: 'Ask again after a refusal: the registration waits once more',
+  summary: 'Send a refused registration again, for a new decision',
   method: 'POST',
   path: `${path}/again`,
   access: anyone,

@@ -1,7 +1,7 @@
 import { notListed, workProblems, type RegistrationDraft } from '../registration/registration-draft.ts'
 import type { OwnRequest, RequestChange } from './contract.ts'
 
-/** A registration while its owner corrects it. */
+/** A registration while its user edits it. */
 export interface RequestDraft extends Pick<
   RegistrationDraft,
   'name' | 'profession' | 'organization' | 'registrationNumber'
@@ -30,7 +30,7 @@ export function requestProblems(draft: RequestDraft): RequestProblems {
 
 export function toChange(token: string, draft: RequestDraft, version: number): RequestChange {
   const { name, profession, organization, registrationNumber, note } = draft
-  if (profession === null) throw new Error('A request is sent once its profession is chosen')
+  if (profession === null) throw new Error('A request needs a profession')
   return {
     token,
     version,

@@ -12,13 +12,13 @@ const registrationSchema = z.strictObject({
   profession: professionSchema,
   organizationId: idSchema.nullable().describe('One of the public list; null: not listed'),
   registrationNumber: text(60).optional().describe('With the regulator of the profession'),
-  privacyPolicyVersion: z.literal('1').describe('The version that was agreed to'),
+  privacyPolicyVersion: z.literal('1').describe('The version that the user agreed to'),
 })
 export type Registration = z.infer<typeof registrationSchema>
 
 export const register = endpoint({
   name: 'register',
-  summary: 'Ask for an account as a clinician; the answer does not tell whether the address is taken',
+  summary: 'Register as a clinician; the answer does not reveal whether the email is taken',
   method: 'POST',
   path: '/api/auth/register',
   access: anyone,

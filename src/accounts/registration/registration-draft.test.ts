@@ -13,11 +13,11 @@ const whole = {
   hasConsented: true,
 } as const
 
-test('a whole registration has no problems', () => {
+test('a complete registration has no problems', () => {
   expect({ ...accountProblems(whole), ...workProblems(whole) }).toEqual({})
 })
 
-test('nothing typed: every field that is needed says so, in the step that has it', () => {
+test('an empty form reports every required field, in the step that shows it', () => {
   const first = accountProblems(emptyRegistration)
   expect(first).toEqual({
     name: 'Full name is required',

@@ -2,14 +2,14 @@ import { isEmail, passwordMinimum } from '#platform/contract/credentials.ts'
 import { isPersonName, personNameRule } from '#platform/contract/person-name.ts'
 import type { Profession } from '../contract.ts'
 
-/** What is typed and chosen while registering, in both steps. */
+/** The values of both steps of the registration form. */
 export interface RegistrationDraft {
   name: string
   email: string
   password: string
   confirmation: string
   profession: Profession | null
-  /** An id of the public list; `not-listed` for none of them. */
+  /** An id of the public list, or `not-listed`. */
   organization: string | null
   registrationNumber: string
   hasConsented: boolean
@@ -30,7 +30,7 @@ export const emptyRegistration: RegistrationDraft = {
   hasConsented: false,
 }
 
-/** The first step: who signs in, and with what. */
+/** Validates the first step: name, email and password. */
 export function accountProblems(draft: RegistrationDraft): RegistrationProblems {
   const problems: RegistrationProblems = {}
   if (draft.name.trim() === '') problems.name = 'Full name is required'
@@ -45,7 +45,7 @@ export function accountProblems(draft: RegistrationDraft): RegistrationProblems 
   return problems
 }
 
-/** The second step: what one does, and where. */
+/** Validates the second step: profession and organization. */
 export function workProblems(
   draft: Pick<RegistrationDraft, 'profession' | 'organization' | 'hasConsented'>,
 ): RegistrationProblems {
@@ -56,7 +56,7 @@ export function workProblems(
   return problems
 }
 
-/** Which step shows a field, to lead there when the server refuses it. */
+/** Returns the step that shows a field, to open it when the server refuses the value. */
 export const stepOf = (field: string): 1 | 2 => (accountFields.has(field) ? 1 : 2)
 
 const accountFields = new Set(['name', 'email', 'password', 'confirmation'])

@@ -3,7 +3,7 @@ import { accountsErrors } from '../errors.ts'
 import { accountsJobs } from './jobs.ts'
 import { accountsRoutes } from './routes.ts'
 
-const hashed = 'One-way hashes of secrets, of no use to anybody.'
+const hashed = 'One-way hashes of secrets, useless to anyone.'
 
 export const accounts: ServerCapability = {
   name: 'accounts',
@@ -33,14 +33,14 @@ export const accounts: ServerCapability = {
       exported: true,
       unexported: {
         password_hash: hashed,
-        image: 'The key of the picture, which is a file of the archive.',
+        image: 'The storage key of the picture, which is a file of the archive.',
       },
       erased: 'emptied',
     },
     sessions: { rows: 'user_id = $1', exported: true, erased: 'gone' },
     sign_in_refusals: {
       rows: 'user_id = $1',
-      exported: 'Attempts of strangers, with their addresses; gone after 90 days.',
+      exported: 'Attempts by strangers, with their IPs; deleted after 90 days.',
       erased: 'gone',
     },
     refresh_tokens: {
@@ -50,10 +50,10 @@ export const accounts: ServerCapability = {
     },
     mail_tokens: {
       rows: 'user_id = $1',
-      exported: 'Hashes of mailed links; the address of one that is open stands in account.json.',
+      exported: 'Hashes of emailed links; the email of an open one is in account.json.',
       erased: 'gone',
     },
-    setup_links: { impersonal: 'Hashes of one-time links, before there is anybody.' },
+    setup_links: { impersonal: 'Hashes of one-time links, from before the first account.' },
   },
   jobs: accountsJobs,
 }

@@ -2,7 +2,7 @@ import { purgeCounters } from '#platform/server/auth/throttle.ts'
 import type { Job } from '#platform/server/jobs.ts'
 import { purgeMailTokens } from '../mail-tokens/server/service.ts'
 import { sendPasswordResetJob } from '../passwords/server/passwords.ts'
-import { purgeRefusals } from '../sign-in/server/refused-logins.ts'
+import { purgeRefusedLogins } from '../sign-in/server/refused-logins.ts'
 import { welcomeRegisteredJob } from '../registration/server/register.ts'
 import { purgeEndedSessions } from '../sessions/server/service.ts'
 import { resendVerificationJob } from '../verification/server/service.ts'
@@ -13,6 +13,6 @@ export const accountsJobs: readonly Job[] = [
   sendPasswordResetJob,
   { name: 'purge_mail_tokens', cron: '25 3 * * *', run: (deps) => purgeMailTokens(deps) },
   { name: 'purge_ended_sessions', cron: '15 3 * * *', run: (deps) => purgeEndedSessions(deps) },
-  { name: 'purge_sign_in_refusals', cron: '5 3 * * *', run: (deps) => purgeRefusals(deps) },
+  { name: 'purge_sign_in_refusals', cron: '5 3 * * *', run: (deps) => purgeRefusedLogins(deps) },
   { name: 'purge_attempt_counters', cron: '*/30 * * * *', run: (deps) => purgeCounters(deps) },
 ]

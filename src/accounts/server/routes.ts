@@ -39,14 +39,14 @@ export function accountsRoutes(deps: Deps): Route[] {
 }
 
 const verified = { message: 'Your email address is verified.' }
-// The same whether or not there is such an account.
-const mailIsComing = { message: 'If this address belongs to an account, a mail is on its way to it.' }
+// The same whether or not there is an account.
+const mailIsComing = { message: 'If this email has an account, we have sent a message to it.' }
 const passwordSet = { message: 'Your password has been changed.' }
 
 const flowRoutes = (deps: Deps): Route[] => [
   publicRoute(register, async ({ body, origin }) => {
     await registration.register(deps, body, origin)
-    return { message: 'Please check your inbox for the mail that verifies your address.' }
+    return { message: 'Please check your inbox for the verification email.' }
   }),
   publicRoute(verifyEmail, async ({ params, origin }) => {
     await verification.verifyEmail(deps, params.token, origin)

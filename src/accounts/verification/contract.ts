@@ -5,7 +5,7 @@ import { emailSchema, messageSchema, opaqueTokenSchema } from '../contract.ts'
 
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
-  summary: 'Prove an address by the token of a mailed link; a second use answers the same',
+  summary: 'Verify an email with the token of an emailed link; a second use answers the same',
   method: 'POST',
   path: '/api/auth/verify-email/:token',
   access: anyone,
@@ -27,7 +27,7 @@ export const verifyEmailByBody = endpoint({
 
 export const resendVerification = endpoint({
   name: 'resendVerification',
-  summary: 'Ask for another verification mail; the answer does not tell whether there is an account',
+  summary: 'Request another verification email; the answer does not reveal whether there is an account',
   method: 'POST',
   path: '/api/auth/resend-verification',
   access: anyone,

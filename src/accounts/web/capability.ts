@@ -27,7 +27,7 @@ export const accounts: WebCapability = {
         (await import('../registration-request/web/pending-approval-screen.tsx')).PendingApprovalScreen,
     }),
     screen({
-      // With and without a token: the screen stays when the token is removed from the address bar.
+      // With and without a token: the screen stays when the token is removed from the URL.
       path: '/verify-email/{-$token}',
       audience: 'public',
       load: async () => (await import('../verification/web/verify-email-screen.tsx')).VerifyEmailScreen,

@@ -45,7 +45,7 @@ describe('a mission without a number gets the next one', () => {
     expect(await given.case({ owner, ...inYear(2024) })).toMatchObject({ missionNumber: '#24-00003' })
   })
 
-  test('and many missions at once all get different numbers', async ({ app, given }) => {
+  test('and many at once get different numbers', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const owners = await Promise.all(Array.from({ length: 5 }, () => given.user({ organizationId })))
     const answers = await Promise.all(

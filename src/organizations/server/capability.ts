@@ -2,7 +2,7 @@ import { administrators, everyone, type ServerCapability } from '#platform/serve
 import { organizationsErrors } from '../errors.ts'
 import { organizationsRoutes } from './routes.ts'
 
-const handled = 'The id alone of an account that says nothing any more.'
+const handled = 'Only the id of an anonymized account.'
 
 export const organizations: ServerCapability = {
   name: 'organizations',
@@ -19,7 +19,7 @@ export const organizations: ServerCapability = {
   tables: {
     organizations: {
       rows: 'created_by = $1',
-      exported: 'An organization is nobody’s own; that they made it stands in activity.csv.',
+      exported: 'An organization is not personal data; that the user created it is in activity.csv.',
       erased: { because: handled },
     },
   },

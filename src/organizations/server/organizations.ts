@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import type { OrganizationRow } from './queries.ts'
 
 type Change = { actor: Actor; origin: Origin }
-/** How somebody is shown the organization that another has changed meanwhile. */
+/** Maps the current organization for the response when the edit is stale. */
 type Show = (row: OrganizationRow) => object
 
 export async function createOrganization(
@@ -38,7 +38,7 @@ export async function createOrganization(
   )
 }
 
-/** Sets what is named. The slug stays: addresses that people have noted go on working. */
+/** Updates the named fields. The slug stays, so that URLs people have saved still work. */
 export async function updateOrganization(
   { db, clock }: Deps,
   { actor, origin, show }: Change & { show: Show },
@@ -75,7 +75,7 @@ const moves = {
   inactive: { action: 'organization_deactivated', refusal: 'organization_is_inactive' },
 } as const
 
-/** Moves an organization to the other status; refused when it is there already, so that of two moves one counts. */
+/** Changes the status of an organization. Refused when it already has that status, so that only one of two simultaneous changes counts. */
 export async function moveOrganization(
   { db, clock }: Deps,
   { actor, origin }: Change,

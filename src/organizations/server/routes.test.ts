@@ -19,7 +19,10 @@ async function made(app: TestApp, by: GivenUser, name = unique('Air Rescue')) {
 }
 
 describe('creating an organization', () => {
-  test('an administrator of either kind creates one, and it says who did', async ({ app, given }) => {
+  test('administrators and super administrators create one, and it names its creator', async ({
+    app,
+    given,
+  }) => {
     for (const role of ['admin', 'super_admin'] as const) {
       const by = await given.user({ role })
       const name = unique('Bjørnøya Rescue')
@@ -36,7 +39,7 @@ describe('creating an organization', () => {
     }
   })
 
-  test('the list is plain, by name', async ({ app, given }) => {
+  test('the list is sorted by name', async ({ app, given }) => {
     const by = await admin(given)
     const mark = crypto.randomUUID().slice(0, 8)
     for (const name of ['Zulu', 'alpha', 'Mike']) await made(app, by, `${mark} ${name}`)
@@ -57,13 +60,13 @@ describe('creating an organization', () => {
     },
   )
 
-  test('a name that exists is refused whatever its case, beside the field', async ({ app, given }) => {
+  test('an existing name is refused in any case, on the field', async ({ app, given }) => {
     const by = await admin(given)
     const { org_name } = await made(app, by)
     const answer = await app.as(by).call(createOrganization, { body: { org_name: org_name.toUpperCase() } })
     expect(answer).toFailWith(409, 'organization_name_taken')
     expect(answer.body).toMatchObject({
-      fields: [{ path: 'org_name', message: 'An organization with this name exists already.' }],
+      fields: [{ path: 'org_name', message: 'An organization with this name already exists.' }],
     })
   })
 
@@ -89,7 +92,7 @@ describe('creating an organization', () => {
 })
 
 describe('changing an organization', () => {
-  test('a new name leaves the slug, a new status the name', async ({ app, given }) => {
+  test('a new name does not change the slug, nor a new status the name', async ({ app, given }) => {
     const by = await admin(given)
     const before = await made(app, by)
     const name = unique('Renamed')
@@ -133,7 +136,10 @@ describe('changing an organization', () => {
       expect(await change(wrong)).toFailWith(400, 'request_invalid')
   })
 
-  test('another case of its own name is a rename; the name of another is refused', async ({ app, given }) => {
+  test('changing the case of its own name is allowed; the name of another organization is refused', async ({
+    app,
+    given,
+  }) => {
     const by = await admin(given)
     const [one, other] = [await made(app, by), await made(app, by)]
     const rename = (org_name: string) =>
@@ -142,7 +148,7 @@ describe('changing an organization', () => {
     expect(await rename(other.org_name.toLowerCase())).toFailWith(409, 'organization_name_taken')
   })
 
-  test('nothing to change, an unknown field or an unknown status is refused', async ({ app, given }) => {
+  test('an empty change, an unknown field or an unknown status is refused', async ({ app, given }) => {
     const by = await admin(given)
     const { id } = await made(app, by)
     for (const payload of [{}, { slug: 'mine' }, { status: 'pending' }]) {
@@ -151,7 +157,7 @@ describe('changing an organization', () => {
     }
   })
 
-  test('what does not exist is not found', async ({ app, given }) => {
+  test('an unknown organization is not found', async ({ app, given }) => {
     const by = app.as(await admin(given))
     const params = { id: crypto.randomUUID() }
     expect(await by.call(updateOrganization, { params, body: { status: 'active' } })).toFailWith(
@@ -164,7 +170,7 @@ describe('changing an organization', () => {
 })
 
 describe('deactivating and activating', () => {
-  test('goes to and fro, and never twice the same way', async ({ app, given }) => {
+  test('alternates, and is refused when repeated', async ({ app, given }) => {
     const by = app.as(await admin(given))
     const { id } = await made(app, await admin(given))
     const params = { id }
@@ -174,7 +180,7 @@ describe('deactivating and activating', () => {
     expect((await by.call(activateOrganization, { params })).body.status).toBe('active')
   })
 
-  test('of ten at once, one counts and is written down once', async ({ app, given }) => {
+  test('of ten at once, one succeeds and is audited once', async ({ app, given }) => {
     const by = await admin(given)
     const { id } = await made(app, by)
     const answers = await Promise.all(
@@ -196,7 +202,7 @@ describe('deactivating and activating', () => {
     expect((await by.inject({ method: 'PATCH', url, headers })).status).toBe(200)
   })
 
-  test('people of a deactivated organization keep their access', async ({ app, given }) => {
+  test('users of a deactivated organization keep their access', async ({ app, given }) => {
     const by = await admin(given)
     const { id } = await made(app, by)
     const member = await given.user({ role: 'admin', organizationId: id })
@@ -214,10 +220,7 @@ const trailOf = (app: TestApp, id: string) =>
     .orderBy('id')
     .execute()
 
-test('every change is in the audit trail with who made it; what changed nothing is not', async ({
-  app,
-  given,
-}) => {
+test('every change is audited with its actor; a change without effect is not', async ({ app, given }) => {
   const by = await admin(given)
   const { id, org_name } = await made(app, by)
   const change = (body: { org_name?: string; status?: 'active' | 'inactive' }) =>
@@ -247,8 +250,8 @@ test('anyone sees the active organizations: their names and nothing else', async
   expect(body.some((one) => one.id === hidden.id)).toBe(false)
 })
 
-describe('an edit that began before somebody else’s', () => {
-  test('is refused with the organization as it is, and restores nothing', async ({ app, given }) => {
+describe('an edit of an older version', () => {
+  test('is refused with the current organization, and restores nothing', async ({ app, given }) => {
     const [one, other] = [await admin(given), await admin(given)]
     const { id, org_name, status, version } = await made(app, one)
     const renamed = unique('Fjord Rescue')
@@ -268,7 +271,7 @@ describe('an edit that began before somebody else’s', () => {
     expect((await edit(one, { org_name: renamed, status: 'inactive' })).body.version).toBe(version + 2)
   })
 
-  test('is not begun by a version alone', async ({ app, given }) => {
+  test('needs a change besides the version', async ({ app, given }) => {
     const by = await admin(given)
     const { id, version } = await made(app, by)
     const url = `/api/organizations/${id}`

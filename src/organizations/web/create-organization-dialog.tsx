@@ -17,7 +17,7 @@ export function CreateOrganizationDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       title="Add Organization"
-      // What is on its way cannot be called back, so the dialog stays until its outcome is known.
+      // A request cannot be cancelled, so the dialog stays open until its outcome is known.
       onClose={() => !create.isPending && onClose()}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20, disabled: create.isPending }}
     >

@@ -39,7 +39,7 @@ const toFields = (organization: Organization): Fields => ({
   ...settingsFieldsOf(organization),
 })
 
-/** Only what was changed is sent, and on which version: what another administrator has changed meanwhile stays. */
+/** Returns only the changed fields, with the version they are based on, so that another administrator's changes stay. */
 function changesOf(before: Organization, fields: Fields): UpdateOrganizationRequest {
   const name = fields.org_name.trim()
   const isMoved = fields.status !== before.status
@@ -56,7 +56,7 @@ function changesOf(before: Organization, fields: Fields): UpdateOrganizationRequ
 export function EditOrganizationDialog({ organization, onClose }: EditOrganizationDialogProps) {
   const [fields, setFields] = useState(toFields(organization))
   const input = useRef<HTMLInputElement>(null)
-  // What the changes are made on: as first shown, and after a conflict as it is.
+  // The version being edited: as first shown, or the current one after a conflict.
   const [base, setBase] = useState(organization)
   const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
   const save = useMutation(update(useQueryClient(), organization.id))

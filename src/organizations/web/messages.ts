@@ -4,7 +4,7 @@ import type { Organization } from '../contract.ts'
 export const loadFailed = 'Failed to fetch organizations'
 export const noOrganizations = 'No organizations found'
 
-/** What is said after a change, and when it could not be made. */
+/** The messages after a change and after its failure. */
 export const outcomes = {
   create: { done: 'Organization created successfully!', failed: 'Failed to create organization' },
   update: { done: 'Organization updated successfully!', failed: 'Failed to update organization' },
@@ -15,19 +15,19 @@ export const outcomes = {
 export const confirmation = (verb: 'activate' | 'deactivate', name: string): string =>
   `Are you sure you want to ${verb} "${name}"?`
 
-/** What stands beside the name: the server's reason where it is about the name. */
+/** Returns the server's message to show at the name field. */
 export const nameProblem = (error: unknown): string | null => fieldProblem(error, 'org_name') ?? null
 
 export const fieldProblem = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.fields.find((field) => field.path === path)?.message : undefined
 
-/** The organization as it is now, of the refusal of an edit that began before. */
+/** Returns the current organization from the refusal of a stale edit. */
 export const currentOf = (error: unknown): Organization | null =>
   error instanceof ApiError && error.code === 'organization_changed' && error.flags.current !== undefined
     ? (error.flags.current as Organization) // as the endpoint documents
     : null
 
-/** Why a change was not made, where the name is not to blame. */
+/** Returns why a change failed, unless the name field already shows it. */
 export function changeProblem(error: unknown): string | null {
   if (error === null || nameProblem(error) !== null) return null
   if (error instanceof ApiError && error.fields.length > 0) return null

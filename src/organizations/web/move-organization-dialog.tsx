@@ -13,8 +13,8 @@ interface MoveOrganizationDialogProps {
 }
 
 const notes = {
-  deactivate: 'It is no longer offered at registration. Its people keep their access.',
-  activate: 'It is offered at registration again.',
+  deactivate: 'It is no longer offered at registration. Its users keep their access.',
+  activate: 'It will be offered at registration again.',
 }
 
 /** Asks before an organization is deactivated or activated. */

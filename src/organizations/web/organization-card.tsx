@@ -4,7 +4,7 @@ import { CardList } from '#platform/web/ui/card-list.tsx'
 import classes from './organization-card.module.css'
 import { createdOn, RowActions, type OrganizationListProps } from './organizations-table.tsx'
 
-/** The list on a phone: the same facts in the same order, one card an organization. */
+/** Renders the list on a phone: the same facts in the same order, one card for each organization. */
 export function OrganizationCards({ organizations, ...actions }: OrganizationListProps) {
   return (
     <CardList label="Organizations">

@@ -24,7 +24,7 @@ import type { OrganizationSearch } from '../organization-search.ts'
 import { OrganizationsFiltersForm } from './organizations-filters-form.tsx'
 import { OrganizationsTable } from './organizations-table.tsx'
 
-/** What is open over the list: nothing, or one dialog about one organization. */
+/** The dialog that is open over the list. */
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'move'; organization: Organization }
 
 const matching = (organizations: readonly Organization[], { q, status }: OrganizationSearch) =>
@@ -50,7 +50,7 @@ export function OrganizationsScreen({ search: filters }: ScreenProps<Organizatio
   }
   const close = () => {
     setOpened(null)
-    // The dialog holds the focus until it is gone.
+    // The dialog keeps the focus until it has closed.
     requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
   }
   const List = isWide ? OrganizationsTable : OrganizationCards

@@ -29,7 +29,7 @@ export const organizationsQuery = queryOptions({
   queryFn: ({ signal }) => call(at.listOrganizations, {}, { signal }),
 })
 
-/** The list shows the change at once, and is then asked for again: others may have changed it too. */
+/** Updates the list in the cache at once, then refetches it: other administrators may have changed it too. */
 async function show(cache: QueryClient, changed: Organization): Promise<void> {
   cache.setQueryData(organizationsQuery.queryKey, (known) =>
     known?.map((one) => (one.id === changed.id ? changed : one)),
@@ -72,7 +72,7 @@ export const move = (cache: QueryClient, id: string, verb: 'activate' | 'deactiv
     },
     onError: () => {
       toast.error(outcomes[verb].failed)
-      // Another administrator may have been faster: then the list tells.
+      // Another administrator may have been faster; the refetched list shows it.
       return cache.invalidateQueries({ queryKey: organizationsQuery.queryKey })
     },
   })

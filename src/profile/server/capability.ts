@@ -4,7 +4,7 @@ import { exportedAccount } from './export-account.ts'
 import { removeUnusedPictureJob } from './picture.ts'
 import { profileRoutes } from './routes.ts'
 
-const byLink = 'The holder of a mailed link or a signed URL was given it; nobody is signed in.'
+const byLink = 'Authorized by an emailed link or a signed URL, without signing in.'
 
 export const profile: ServerCapability = {
   name: 'profile',

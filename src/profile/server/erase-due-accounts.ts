@@ -9,8 +9,8 @@ import { removeUnlessUsed } from './picture.ts'
 import { listAccountsToErase } from './queries.ts'
 
 /**
- * Erases the accounts whose owners asked for it thirty days ago and did not change their mind, one by one.
- * `eraseRecords` removes what other capabilities keep of a person, in the same transaction.
+ * Erases, one by one, the accounts whose deletion was requested thirty days ago and not cancelled.
+ * `eraseRecords` removes what other capabilities store about the user, in the same transaction.
  */
 export async function eraseDueAccounts(
   deps: Deps,
@@ -22,15 +22,15 @@ export async function eraseDueAccounts(
     await inTransaction(deps.db, async (tx) => {
       await eraseRecords(tx, id)
       await dropJobsNaming(tx, email)
-      if (!(await eraseAccount(tx, id, cutoff))) throw new KeptAfterAll()
+      if (!(await eraseAccount(tx, id, cutoff))) throw new DeletionCancelled()
       const action = 'account_erased'
       if (image !== null) await removeUnlessUsed(tx, image)
       await recordAudit(tx, { actor: null, action, entity: 'user', entityId: id, origin: null })
     }).catch((error: unknown) => {
-      if (!(error instanceof KeptAfterAll)) throw error
+      if (!(error instanceof DeletionCancelled)) throw error
     })
   }
 }
 
-/** The owner took it back while we were at it: everything stays. */
-class KeptAfterAll extends Error {}
+/** Rolls the transaction back when the user has cancelled the deletion meanwhile. */
+class DeletionCancelled extends Error {}

@@ -6,8 +6,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { csvFile, jsonFile, storedFile } from '#platform/server/export-files.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { getAccountFacts, listKeptSessions, listOwnAudit, type OwnAuditRow } from './export-queries.ts'
-import { toAccountFactsView, toKeptSessionView } from './export-views.ts'
+import { getAccountFacts, listStoredSessions, listOwnAudit, type OwnAuditRow } from './export-queries.ts'
+import { toAccountFactsView, toStoredSessionView } from './export-views.ts'
 import { getProfileRow } from './queries.ts'
 import { toProfileView } from './views.ts'
 
@@ -25,19 +25,19 @@ const pictureName = 'picture.webp'
 export const exportedAccount: DataExport = {
   readme: {
     'account.json':
-      'Your personal and professional data and your choices, and what became of your registration.',
-    'sessions.json': 'Where you were signed in, also what has ended and is still kept.',
-    'activity.csv': 'What you did, as the audit trail has it.',
+      'Your personal and professional data and your choices, and the outcome of your registration.',
+    'sessions.json': 'Your sessions, including ended ones that are still stored.',
+    'activity.csv': 'What you did, according to the audit trail.',
     [pictureName]: 'Your picture, if you have one.',
   },
   files: async (deps, actor) => {
     const profile = await getProfileRow(deps.db, actor.id, deps.clock.now())
     const { image } = profile
     const facts = toAccountFactsView(await getAccountFacts(deps.db, actor.id))
-    const sessions = await listKeptSessions(deps.db, actor.id)
+    const sessions = await listStoredSessions(deps.db, actor.id)
     return [
       jsonFile('account.json', { ...toProfileView(profile, image && pictureName), ...facts }),
-      jsonFile('sessions.json', sessions.map(toKeptSessionView)),
+      jsonFile('sessions.json', sessions.map(toStoredSessionView)),
       csvFile('activity.csv', activityHeadings, ownActivity(deps, actor), activityLine),
       ...(image === null ? [] : [storedFile(pictureName, () => deps.files.open(image))]),
     ]

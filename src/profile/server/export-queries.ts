@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/database.ts'
 
 const pageSize = 1_000
 
-/** What is kept of an account beside what its profile shows. */
+/** Returns what is stored about an account beyond its profile. */
 export const getAccountFacts = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -28,8 +28,8 @@ export const getAccountFacts = (db: Db, userId: string) =>
 
 export type AccountFactsRow = Awaited<ReturnType<typeof getAccountFacts>>
 
-/** Those that have ended too, for as long as they are kept, newest first. */
-export const listKeptSessions = (db: Db, userId: string) =>
+/** Lists the stored sessions, including ended ones, newest first. */
+export const listStoredSessions = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'expires_at', 'user_agent', 'address'])
@@ -39,9 +39,9 @@ export const listKeptSessions = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-export type KeptSessionRow = Awaited<ReturnType<typeof listKeptSessions>>[number]
+export type StoredSessionRow = Awaited<ReturnType<typeof listStoredSessions>>[number]
 
-/** What a person has done, as the trail has it, oldest first; a page after the entry with this number. */
+/** Lists a page of a user's own audit entries, oldest first, after the entry with this number. */
 export const listOwnAudit = (db: Db, userId: string, after: number) =>
   db
     .selectFrom('audit_events')

@@ -1,4 +1,4 @@
-import type { AccountFactsRow, KeptSessionRow } from './export-queries.ts'
+import type { AccountFactsRow, StoredSessionRow } from './export-queries.ts'
 
 export const toAccountFactsView = (row: AccountFactsRow) => ({
   emailVerified: row.email_verified,
@@ -22,7 +22,7 @@ export const toAccountFactsView = (row: AccountFactsRow) => ({
   },
 })
 
-export const toKeptSessionView = (row: KeptSessionRow) => ({
+export const toStoredSessionView = (row: StoredSessionRow) => ({
   id: row.id,
   startedAt: row.created_at,
   lastUsedAt: row.last_used_at,

@@ -24,7 +24,7 @@ const isStored = async (app: TestApp, key: string) => {
 }
 
 describe('my picture', () => {
-  test('is cut square, made small, and shown by a signed address', async ({ app, given }) => {
+  test('is cropped to a square, reduced, and shown by a signed URL', async ({ app, given }) => {
     const user = await given.user()
     const { body } = await save(app, user, await photo('jpeg'))
     const shown = await app.inject({ method: 'GET', url: body.image ?? '' })
@@ -39,7 +39,7 @@ describe('my picture', () => {
     expect((await app.as(user).call(getMe)).body.image).toBe(body.image)
   })
 
-  test('is gone when it is removed, or when the address has expired or was changed', async ({
+  test('is not found when it was removed, or when the URL has expired or was changed', async ({
     app,
     given,
     clock,
@@ -58,7 +58,10 @@ describe('my picture', () => {
     expect((await app.as(user).call(getProfile)).body.image).toBeNull()
   })
 
-  test('leaves no former one behind, also when several are chosen at once', async ({ app, given }) => {
+  test('replaces the file of the former one, also when several are uploaded at once', async ({
+    app,
+    given,
+  }) => {
     const user = await given.user()
     const put = vi.spyOn(app.deps.files, 'put')
     const small = await photo('png', 40, 40)
@@ -71,7 +74,7 @@ describe('my picture', () => {
     expect(left.flat()).toEqual([keyOf(image)])
   })
 
-  test('that the server wrote before it died, without naming it anywhere, is removed later', async ({
+  test('that the server stored before a crash, without a row that names it, is removed later', async ({
     app,
     given,
   }) => {
@@ -93,8 +96,8 @@ describe('my picture', () => {
   })
 })
 
-describe('what a photo says of its owner', () => {
-  test.for(photoKinds)('is gone from what is stored and shown of a %s', async (kind, { app, given }) => {
+describe('the metadata of a photo', () => {
+  test.for(photoKinds)('is removed from the stored and shown copy of a %s', async (kind, { app, given }) => {
     const user = await given.user()
     const original = await photoWithEverything(kind)
     for (const marker of markers(kind)) expect(original.includes(marker), marker).toBe(true)
@@ -104,7 +107,7 @@ describe('what a photo says of its owner', () => {
     const shown = await app.fastify.inject({ method: 'GET', url: body.image ?? '' })
     expect(shown.rawPayload.equals(stored)).toBe(true)
     for (const marker of markers(kind)) expect(stored.includes(marker), marker).toBe(false)
-    // One frame of points and nothing beside it: neither a place for metadata, nor a byte after its end.
+    // One frame of pixels and nothing else: no room for metadata, and no byte after its end.
     expect(stored.toString('latin1', 0, 4)).toBe('RIFF')
     expect(stored.readUInt32LE(4) + 8).toBe(stored.length)
     expect(stored.toString('latin1', 8, 16)).toBe('WEBPVP8 ')
@@ -113,7 +116,7 @@ describe('what a photo says of its owner', () => {
   })
 })
 
-describe('a picture that would take the memory of the server', () => {
+describe('a picture that would exhaust the memory of the server', () => {
   const packed = deflateSync(Buffer.alloc(250_000_000), { level: 9 })
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), packed]))
   test.for([
@@ -127,7 +130,7 @@ describe('a picture that would take the memory of the server', () => {
     ['of one colour and one bit', png({ width: 12_000, height: 12_000, depth: 1, colour: 0 })],
     ['a progressive JPEG', progressiveJpeg({ width: 65_500, height: 65_500, scans: 0 }).subarray(0, 9_000)],
     ['small, with a colour profile that unpacks to 250 MB', png({ width: 9, height: 9, chunks: [profile] })],
-  ] as const)('is refused beside its field: %s', async ([, picture], { app, given }) => {
+  ] as const)('is refused on its field: %s', async ([, picture], { app, given }) => {
     const refused = await save(app, await given.user(), picture)
     expect(refused).toFailWith(400, 'picture_too_large')
     expect(refused.body).toMatchObject({
@@ -135,12 +138,12 @@ describe('a picture that would take the memory of the server', () => {
     })
   })
 
-  test('is told how large it is', async ({ app, given }) => {
+  test('reports its size in the error', async ({ app, given }) => {
     const refused = await save(app, await given.user(), png({ width: 6324, height: 6000, depth: 16 }))
     expect(refused.body).toMatchObject({ message: expect.stringContaining('6324 × 6000 pixels') })
   })
 
-  test('is not chosen over and over', async ({ app, given }) => {
+  test('is throttled when uploaded again and again', async ({ app, given }) => {
     const user = await given.user()
     const answers = []
     for (let turn = 0; turn < 21; turn += 1) answers.push(await save(app, user, Buffer.from('no picture')))
@@ -160,7 +163,7 @@ describe('what is accepted', () => {
     expect((await save(app, await given.user(), picture)).status).toBe(200)
   })
 
-  test('the first frame of a WebP that moves', async ({ app, given }) => {
+  test('the first frame of an animated WebP', async ({ app, given }) => {
     const moving = animatedWebp(await photo('webp', 40, 40), [40, 40], 200)
     const { status, body } = await save(app, await given.user(), moving)
     expect(status).toBe(200)
@@ -179,17 +182,17 @@ describe('what is accepted', () => {
     ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
     ['a picture that was cut off', still.subarray(0, still.length - 30)],
     [
-      'a page that begins as a picture',
+      'a page that starts like a picture',
       Buffer.concat([still.subarray(0, 8), Buffer.from('<script>alert(1)</script>')]),
     ],
     ['a GIF', Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;', 'latin1')],
-    ['a PNG that moves', moving],
+    ['an animated PNG', moving],
     ['a hundred broken scans', progressiveJpeg({ width: 3000, height: 2000, scans: 1000 })],
   ] as const)('not %s', async ([, picture], { app, given }) => {
     expect(await save(app, await given.user(), picture)).toFailWith(400, 'picture_unreadable')
   })
 
-  test('and nothing of what was refused is kept', async ({ app, given }) => {
+  test('and nothing of a refused picture is stored', async ({ app, given }) => {
     const put = vi.spyOn(app.deps.files, 'put')
     await save(app, await given.user(), Buffer.from('no picture'))
     expect(put).not.toHaveBeenCalled()

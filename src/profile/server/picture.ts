@@ -15,14 +15,14 @@ import { createShrinker, type ShrinkPicture } from '#platform/server/pictures/sh
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { getProfileRow, isPicture, lockImage, updateOwnRow, type ProfileRow } from './queries.ts'
 
-/** Enough to try a few; each one costs a second of a processor. */
-const perPerson: Limit = { name: 'picture', points: 20, seconds: 60 * 60 }
+/** Enough to try a few; each one costs a second of processor time. */
+const perUser: Limit = { name: 'picture', points: 20, seconds: 60 * 60 }
 
 interface PictureDeps extends Deps {
   shrinkPicture: ShrinkPicture
 }
 
-/** Once for a server: pictures take their turn in it. */
+/** Called once for each server: its pictures are processed one after the other. */
 export const withShrinker = (deps: Deps): PictureDeps => ({ ...deps, shrinkPicture: createShrinker() })
 
 export async function setPicture(
@@ -31,7 +31,7 @@ export async function setPicture(
   base64: string,
   origin: Origin,
 ): Promise<ProfileRow> {
-  const wait = await countAttempt(deps, perPerson, actor.id)
+  const wait = await countAttempt(deps, perUser, actor.id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
   const picture = await deps.shrinkPicture(Buffer.from(base64, 'base64'))
   const key = uuid()
@@ -52,15 +52,15 @@ async function replace(deps: Deps, actor: Actor, key: string | null, origin: Ori
     await recordAudit(tx, { actor, action, entity: 'user', entityId: actor.id, origin })
     return image
   })
-  if (former !== null) await deps.files.remove(former) // at once; the job is for when that fails
+  if (former !== null) await deps.files.remove(former) // at once; the job covers a failure
   return getProfileRow(deps.db, actor.id, deps.clock.now())
 }
 
 const sweepName = 'remove_unused_picture'
-/** A file is written before the row that names it: when the server died in between, nobody names it. */
+/** A file is written before the row that names it: after a crash in between, no row names it. */
 const leftAfter = 60 * 60_000
 
-/** Removes the file once the transaction has been committed, unless it is somebody's picture then. */
+/** Removes the file once the transaction has been committed, unless it is a user's picture by then. */
 export const removeUnlessUsed = (tx: Tx, key: string, runAt?: Date): Promise<void> =>
   enqueue(tx, sweepName, { key }, runAt)
 
@@ -74,7 +74,7 @@ export const removeUnusedPictureJob: Job = {
   },
 }
 
-/** Whoever was given the address may see the picture, for as long as it is signed. */
+/** Opens a picture for anyone with its URL, until the signature expires. */
 export async function openPicture(
   deps: Deps,
   id: string,

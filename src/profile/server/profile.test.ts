@@ -22,7 +22,7 @@ const entered: Omit<profile.ProfileRequest, 'version'> = {
 }
 
 describe('my data', () => {
-  test('comes back as it was entered', async ({ app, given }) => {
+  test('is returned as it was entered', async ({ app, given }) => {
     const user = await given.user()
     const { version } = await read(app, user)
     const saved = await app.as(user).call(profile.updateProfile, { body: { ...entered, version } })
@@ -31,7 +31,7 @@ describe('my data', () => {
     expect((await app.as(user).call(getMe)).body.name).toBe('Ada Pilot')
   })
 
-  test('is not overwritten unseen', async ({ app, given }) => {
+  test('is not overwritten by an edit of an older version', async ({ app, given }) => {
     const user = await given.user()
     const { version } = await read(app, user)
     const save = (name: string) =>
@@ -41,7 +41,7 @@ describe('my data', () => {
     expect(await save('Three')).toFailWith(409, 'profile_changed')
   })
 
-  test('changed by an administrator comes along with the refusal, as its owner reads it', async ({
+  test('changed by an administrator is returned with the conflict, as the user sees it', async ({
     app,
     given,
   }) => {
@@ -89,7 +89,7 @@ describe('my data', () => {
     expect(refused.body).toMatchObject({ fields: [{ path: expect.stringContaining(field) }] })
   })
 
-  test('what I am told by mail is my choice', async ({ app, given }) => {
+  test('I can choose my email notifications', async ({ app, given }) => {
     const user = await given.user()
     expect((await read(app, user)).notifications).toEqual({ newDevice: true, supportReplies: true })
     const body = { newDevice: false, supportReplies: true }
@@ -98,10 +98,10 @@ describe('my data', () => {
   })
 })
 
-describe('my address', () => {
+describe('my email', () => {
   const currentPassword = givenPassword
 
-  test('is asked for with my password; both addresses are told, and nothing changes yet', async ({
+  test('is requested with my password; both mailboxes are notified, and nothing changes yet', async ({
     app,
     given,
   }) => {
@@ -113,13 +113,13 @@ describe('my address', () => {
     const [toNew] = await app.mailTo(email)
     expect(toNew?.letter.action?.url).toMatch(/^http:\/\/sortie\.test\/verify-email\?token=/)
     const [toOld] = await app.mailTo(user.email)
-    expect(toOld?.letter.subject).toContain('change the address')
+    expect(toOld?.letter.subject).toContain('change the email')
     expect(JSON.stringify(toOld)).not.toContain('token=')
     const { body: kept } = await app.as(user).call(profile.cancelEmailChange)
     expect(kept.pendingEmail).toBeNull()
   })
 
-  test('changes once the link sent to it is opened, also twice, and never for somebody else’s', async ({
+  test('changes once the link sent to it is opened, also twice, and never to another user’s', async ({
     app,
     given,
   }) => {
@@ -146,7 +146,7 @@ describe('my address', () => {
     expect((await read(app, other)).email).toBe(other.email)
   })
 
-  test('is not asked for without my password, and guessing ends', async ({ app, given }) => {
+  test('is not requested without my password, and guessing is throttled', async ({ app, given }) => {
     const user = await given.user()
     const body = { email: 'eve@example.org', currentPassword: 'not my password' }
     const tries = []
@@ -157,7 +157,7 @@ describe('my address', () => {
     expect(await app.mailTo('eve@example.org')).toEqual([])
   })
 
-  test('of somebody else says nothing about them', async ({ app, given }) => {
+  test('that another user has gets the same answer', async ({ app, given }) => {
     const [user, other] = [await given.user(), await given.user()]
     const body = { email: other.email.toUpperCase(), currentPassword }
     const answer = await app.as(user).call(profile.requestEmailChange, { body })
@@ -166,11 +166,11 @@ describe('my address', () => {
   })
 })
 
-describe('where I am signed in', () => {
+describe('my sessions', () => {
   const signIn = (app: TestApp, user: GivenUser) =>
     app.call(login, { body: { email: user.email, password: givenPassword } })
 
-  test('is listed, and ended one by one or all others at once', async ({ app, given }) => {
+  test('are listed, and ended one by one or all others at once', async ({ app, given }) => {
     const user = await given.user()
     const [one, two] = [await signIn(app, user), await signIn(app, user)]
     const { body } = await app.as(user).call(profile.listSessions)
@@ -186,7 +186,7 @@ describe('where I am signed in', () => {
     expect((await app.as(user).call(getMe)).status).toBe(200)
   })
 
-  test('is nobody else’s to end', async ({ app, given }) => {
+  test('cannot be ended by another user', async ({ app, given }) => {
     const [user, stranger] = [await given.user(), await given.user()]
     const params = { id: user.sessionId }
     expect(await app.as(stranger).call(profile.endSession, { params })).toFailWith(404, 'session_not_found')
@@ -197,7 +197,11 @@ describe('where I am signed in', () => {
 describe('leaving', () => {
   const body = { currentPassword: givenPassword }
 
-  test('is asked with the password, told by mail, and can be taken back', async ({ app, given, clock }) => {
+  test('is requested with the password, confirmed by email, and can be cancelled', async ({
+    app,
+    given,
+    clock,
+  }) => {
     const user = await given.user()
     const other = await app.call(login, { body: { email: user.email, password: givenPassword } })
     const { body: leaving } = await app.as(user).call(profile.requestDeletion, { body })
@@ -210,7 +214,10 @@ describe('leaving', () => {
     expect(kept).toMatchObject({ deletionRequestedAt: null, erasedOn: null })
   })
 
-  test('is not for the last super administrator, also when two leave at once', async ({ app, given }) => {
+  test('is refused for the last super administrator, also when two request it at once', async ({
+    app,
+    given,
+  }) => {
     await app.deps.pool.query(`update users set status = 'inactive' where role = 'super_admin'`)
     const [one, two] = [await given.user({ role: 'super_admin' }), await given.user({ role: 'super_admin' })]
     const answers = await Promise.all(

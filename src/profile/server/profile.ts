@@ -7,17 +7,17 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { spendMail } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { issueMailToken, withdrawMailTokens } from '#accounts/mail-tokens/server/service.ts'
+import { issueMailToken, endMailTokens } from '#accounts/mail-tokens/server/service.ts'
 import { assertOwnPassword } from '#accounts/passwords/server/service.ts'
 import { endAllSessions, endOwnSession } from '#accounts/sessions/server/service.ts'
 import { assertSuperAdminRemains } from '#accounts/account/server/service.ts'
 import type { EnteredProfile, Notifications, Privacy, Profile } from '../contract.ts'
 import { erasureDelay } from '../profile-values.ts'
-import { confirmNewEmail, deletionAsked, emailChangeAsked } from './emails.ts'
+import { newEmailConfirmationEmail, deletionRequestedEmail, emailChangeRequestedEmail } from './emails.ts'
 import {
   getProfileRow,
   isEmailOfAnother,
-  listLivingSessions,
+  listLiveSessions,
   updateOwnRow,
   updateProfileRow,
   type ProfileRow,
@@ -31,7 +31,7 @@ const profileUrl = ({ publicUrl }: Deps, tab: string) => `${publicUrl}/profile?t
 export const readProfile = (deps: Deps, actor: Actor): Promise<ProfileRow> =>
   getProfileRow(deps.db, actor.id, deps.clock.now())
 
-/** What changes one's own account is written to the trail, in the transaction that does it. */
+/** Audits a change of the user's own account in the same transaction. */
 async function change(
   deps: Deps,
   { actor, origin }: { actor: Actor; origin: Origin },
@@ -48,11 +48,11 @@ async function change(
 interface ProfileChange {
   actor: Actor
   origin: Origin
-  /** The profile as its owner reads it: goes along with the refusal of a stale edit. */
+  /** Maps the current profile for the response when the edit is stale. */
   show: (row: ProfileRow) => Profile
 }
 
-/** Saves what was entered, unless somebody changed the profile since it was read. */
+/** Updates the profile, unless it was changed since it was read. */
 export async function updateProfile(
   deps: Deps,
   { actor, origin, show }: ProfileChange,
@@ -113,8 +113,8 @@ export const updatePrivacy = (
   )
 
 /**
- * Sends a link to the wished address, and tells the present one. An address that somebody else has is answered the
- * same, and gets no mail: nobody learns here who has an account.
+ * Sends a link to the new email, and notifies the current one. An email that another user has gets the same answer and no
+ * mail, so the response does not reveal who has an account.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -131,13 +131,13 @@ export async function requestEmailChange(
     const token = await issueMailToken(deps, tx, { userId: actor.id, purpose, email, lifetimeMs })
     const url = `${deps.publicUrl}/verify-email?token=${token}`
     const cause = { budget: 'addressChange', person: actor.id } as const
-    const letter = confirmNewEmail(name, url)
-    // Counted either way: when the person's share is used up must not tell which addresses are taken.
+    const letter = newEmailConfirmationEmail(name, url)
+    // Counted either way: when a user's limit is reached must not reveal which emails are taken.
     if (isTaken) await spendMail(deps, tx, email, cause)
     else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
     const notice = {
       to: { name, address: present },
-      letter: emailChangeAsked(name, profileUrl(deps, 'security')),
+      letter: emailChangeRequestedEmail(name, profileUrl(deps, 'security')),
     }
     await queueMail(deps, tx, notice, { budget: 'accountNotice', person: actor.id })
   })
@@ -145,11 +145,11 @@ export async function requestEmailChange(
 
 export const cancelEmailChange = (deps: Deps, actor: Actor, origin: Origin): Promise<ProfileRow> =>
   change(deps, { actor, origin }, { action: 'email_change_cancelled' }, (tx) =>
-    withdrawMailTokens(tx, actor.id, ['change_email']),
+    endMailTokens(tx, actor.id, ['change_email']),
   )
 
 export const listSessions = (deps: Deps, actor: Actor): Promise<SessionRow[]> =>
-  listLivingSessions(deps.db, actor.id, deps.clock.now())
+  listLiveSessions(deps.db, actor.id, deps.clock.now())
 
 export async function endSession(
   deps: Deps,
@@ -172,7 +172,7 @@ export async function endOtherSessions(deps: Deps, actor: Actor, origin: Origin)
   return listSessions(deps, actor)
 }
 
-/** Begins the thirty days after which the account is erased. It stays usable, so that its owner can change their mind. */
+/** Starts the thirty days after which the account is erased. It stays usable, so that the user can cancel. */
 export async function requestDeletion(
   deps: Deps,
   actor: Actor,
@@ -188,7 +188,7 @@ export async function requestDeletion(
     await updateOwnRow(tx, actor.id, { deletion_requested_at: now })
     await endAllSessions(deps, tx, actor.id, { reason: 'ended_by_user', except: actor.sessionId })
     const erasedOn = new Date(now.getTime() + erasureDelay).toISOString().slice(0, 10)
-    const letter = deletionAsked(name, erasedOn, profileUrl(deps, 'my-data'))
+    const letter = deletionRequestedEmail(name, erasedOn, profileUrl(deps, 'my-data'))
     const cause = { budget: 'accountNotice', person: actor.id } as const
     await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
   })

@@ -39,7 +39,7 @@ const columns = [
   'users.version',
 ] as const
 
-/** The words that the checks of the table allow. */
+/** Check constraints on the table limit these values. */
 interface Narrowed {
   role: Role
   status: AccountStatus
@@ -51,7 +51,7 @@ interface Narrowed {
 
 export type ProfileRow = Awaited<ReturnType<typeof getProfileRow>>
 
-/** A person's own row; whoever asks is that person. `now` tells a waiting address from one whose link is too old. */
+/** Returns the user's own row. `now` tells a pending new email from one whose link has expired. */
 export function getProfileRow(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('users')
@@ -74,7 +74,7 @@ export function getProfileRow(db: Db, userId: string, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** False when the row has changed since this version. */
+/** Updates the profile. Returns false when the row has changed since this version. */
 export async function updateProfileRow(
   tx: Tx,
   userId: string,
@@ -91,7 +91,7 @@ export async function updateProfileRow(
   return row !== undefined
 }
 
-/** What no form of others restores, so that no version is asked. */
+/** Updates columns that no form of another user writes back, so without checking the version. */
 export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<Users>): Promise<void> {
   await tx
     .updateTable('users')
@@ -100,7 +100,7 @@ export async function updateOwnRow(tx: Tx, userId: string, changes: Updateable<U
     .execute()
 }
 
-/** Which picture this person has, held against somebody who changes it at the same time. */
+/** Returns the key of the user's picture, locked against concurrent changes. */
 export async function lockImage(tx: Tx, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('users')
@@ -123,7 +123,7 @@ export const isEmailOfAnother = async (db: Db, email: string, userId: string): P
     .where('id', '!=', userId)
     .executeTakeFirst()) !== undefined
 
-export const listLivingSessions = (db: Db, userId: string, now: Date) =>
+export const listLiveSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'user_agent', 'address'])
@@ -136,9 +136,9 @@ export const listLivingSessions = (db: Db, userId: string, now: Date) =>
     .limit(100)
     .execute()
 
-export type SessionRow = Awaited<ReturnType<typeof listLivingSessions>>[number]
+export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
 
-/** Accounts whose owners asked before `cutoff` to have them erased, a few at a time. */
+/** Lists a few accounts whose users requested deletion before `cutoff`. */
 export const listAccountsToErase = (db: Db, cutoff: Date) =>
   db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { OwnSession, Profile } from '../contract.ts'
 import { erasureDelay } from '../profile-values.ts'
 import type { ProfileRow, SessionRow } from './queries.ts'
 
-/** `image` is the signed address of the picture. */
+/** Maps a row to the profile view. `image` is the signed URL of the picture. */
 export function toProfileView(row: ProfileRow, image: string | null): Profile {
   const { organization_id: organizationId, org_name, supervisor_id, supervisor_name } = row
   const requested = row.deletion_requested_at

@@ -5,17 +5,17 @@ import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 
 const themes = [
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Same as system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** How Sortie looks and listens on this device; kept by the browser. */
+/** Sets theme and shortcuts of this device; the browser stores them. */
 export function AppearanceForm() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [hasShortcuts, setHasShortcuts] = useState(areShortcutsOn)
   return (
-    <FormSection title="On this device" help="Other devices of yours keep their own choices.">
+    <FormSection title="On this device" help="Your other devices have their own settings.">
       <ChipGroup
         label="Theme"
         required

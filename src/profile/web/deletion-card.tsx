@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { toast } from '#platform/web/components/toast.ts'
 import { formatDate } from '#platform/web/dates.ts'
-import { keepAccount, profileQuery } from './queries.ts'
+import { cancelDeletion, profileQuery } from './queries.ts'
 import classes from './deletion-card.module.css'
 import { errorMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
-/** While an account waits to be erased: until when, and the way back. */
-export function LeavingCard({ erasedOn }: { erasedOn: string }) {
+/** Shows when an account will be erased, and lets the user cancel. */
+export function PendingDeletionCard({ erasedOn }: { erasedOn: string }) {
   const queryClient = useQueryClient()
-  const keeping = useMutation({
-    mutationFn: keepAccount,
+  const cancelling = useMutation({
+    mutationFn: cancelDeletion,
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
       toast.success(words.kept)
@@ -24,11 +24,11 @@ export function LeavingCard({ erasedOn }: { erasedOn: string }) {
         Your account and everything in it will be erased on <strong>{formatDate(erasedOn)}</strong>. Until
         then you can keep it.
       </p>
-      <Button color="signal" loading={keeping.isPending} onClick={() => keeping.mutate()}>
+      <Button color="signal" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
         Keep my account
       </Button>
-      {keeping.error !== null && (
-        <ErrorBanner requestId={faultIdOf(keeping.error)}>{errorMessage(keeping.error)}</ErrorBanner>
+      {cancelling.error !== null && (
+        <ErrorBanner requestId={faultIdOf(cancelling.error)}>{errorMessage(cancelling.error)}</ErrorBanner>
       )}
     </section>
   )

@@ -4,25 +4,25 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { erasureDays } from '../profile-values.ts'
-import { askForDeletion, profileQuery } from './queries.ts'
+import { requestDeletion, profileQuery } from './queries.ts'
 import { errorMessage, fieldMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
-/** Asks once more, with the password: what follows cannot be undone after thirty days. */
+/** Confirms the deletion with the password: after thirty days it cannot be undone. */
 export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
-  const asking = useMutation({
-    mutationFn: askForDeletion,
+  const requesting = useMutation({
+    mutationFn: requestDeletion,
     onSuccess: (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
       onClose()
     },
   })
-  const refused = fieldMessage(asking.error, 'currentPassword')
+  const refused = fieldMessage(requesting.error, 'currentPassword')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    asking.mutate(password)
+    requesting.mutate(password)
   }
   return (
     <Modal
@@ -46,14 +46,14 @@ export function DeletionDialog({ opened, onClose }: { opened: boolean; onClose: 
           aria-invalid={refused !== undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {asking.error !== null && refused === undefined && (
-          <ErrorBanner requestId={faultIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
+        {requesting.error !== null && refused === undefined && (
+          <ErrorBanner requestId={faultIdOf(requesting.error)}>{errorMessage(requesting.error)}</ErrorBanner>
         )}
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={asking.isPending} disabled={password === ''}>
+          <Button type="submit" color="red" loading={requesting.isPending} disabled={password === ''}>
             Delete in {erasureDays} days
           </Button>
         </Group>

@@ -6,14 +6,14 @@ import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import type { Profile } from '../contract.ts'
-import { askForEmail, keepEmail, profileQuery } from './queries.ts'
+import { requestEmailChange, cancelEmailChange, profileQuery } from './queries.ts'
 import classes from './security-form.module.css'
 import { errorMessage, fieldMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
 const empty = { email: '', currentPassword: '' }
 
-/** Another address: it counts once the link sent to it was opened, and the present one is told. */
+/** Changes the user's email: the new one is used once its link was opened, and the current one is notified. */
 export function EmailForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const onSuccess = (saved: Profile) => queryClient.setQueryData(profileQuery.queryKey, saved)
@@ -25,8 +25,8 @@ export function EmailForm({ profile }: { profile: Profile }) {
       currentPassword: (password) => (password === '' ? 'Password is required' : null),
     },
   })
-  const asking = useMutation({
-    mutationFn: askForEmail,
+  const requesting = useMutation({
+    mutationFn: requestEmailChange,
     onSuccess: (saved) => {
       onSuccess(saved)
       form.reset()
@@ -38,22 +38,22 @@ export function EmailForm({ profile }: { profile: Profile }) {
       form.getInputNode('currentPassword')?.focus()
     },
   })
-  const keeping = useMutation({ mutationFn: keepEmail, onSuccess })
-  const isTold = fieldMessage(asking.error, 'currentPassword') !== undefined
+  const cancelling = useMutation({ mutationFn: cancelEmailChange, onSuccess })
+  const isShownAtField = fieldMessage(requesting.error, 'currentPassword') !== undefined
   return (
     <FormSection
       title="Email"
       help={
         <>
-          Your address is <EmailAddress address={profile.email} />.
+          Your email is <EmailAddress address={profile.email} />.
         </>
       }
     >
       {profile.pendingEmail !== null && (
         <output className={classes.note}>
           <span>{words.emailAsked(profile.pendingEmail)}</span>
-          <Button variant="default" loading={keeping.isPending} onClick={() => keeping.mutate()}>
-            Keep the old address
+          <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            Keep the current email
           </Button>
         </output>
       )}
@@ -61,7 +61,7 @@ export function EmailForm({ profile }: { profile: Profile }) {
         className={classes.form}
         noValidate
         onSubmit={form.onSubmit(
-          (values) => asking.mutate(values),
+          (values) => requesting.mutate(values),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
         )}
       >
@@ -76,17 +76,17 @@ export function EmailForm({ profile }: { profile: Profile }) {
         />
         <PasswordInput
           label="Current password"
-          description="Asked once more, so that nobody else can take your account over."
+          description="Required so that nobody else can take over your account."
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           {...form.getInputProps('currentPassword')}
           aria-invalid={form.errors['currentPassword'] !== undefined}
           data-path="currentPassword"
         />
-        {asking.error !== null && !isTold && (
-          <ErrorBanner requestId={faultIdOf(asking.error)}>{errorMessage(asking.error)}</ErrorBanner>
+        {requesting.error !== null && !isShownAtField && (
+          <ErrorBanner requestId={faultIdOf(requesting.error)}>{errorMessage(requesting.error)}</ErrorBanner>
         )}
-        <Button type="submit" variant="default" loading={asking.isPending}>
+        <Button type="submit" variant="default" loading={requesting.isPending}>
           Change email
         </Button>
       </form>

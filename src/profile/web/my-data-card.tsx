@@ -12,13 +12,13 @@ import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import classes from './my-data-card.module.css'
 
-/** What is mine leaves with me: everything as files, and the way out. */
+/** Lets users download all their data, and delete their account. */
 export function MyDataCard({ profile }: { profile: Profile }) {
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const exporting = useMutation({ mutationFn: exportMyData })
   return (
     <>
-      <FormSection title="Take it along" help="As often as you like; it stays here as well.">
+      <FormSection title="Download your data" help="As often as you like; nothing is removed from Sortie.">
         <p className={classes.words}>
           One ZIP file with your account, every case and reflection, and what you did here, as documented JSON
           and as CSV for a spreadsheet.
@@ -39,19 +39,19 @@ export function MyDataCard({ profile }: { profile: Profile }) {
       {profile.deletionRequestedAt === null && (
         <FormSection title="Leave Sortie">
           <p className={classes.words}>
-            Your account, your cases, reflections and files are erased {erasureDays} days after you ask, and
-            cannot be brought back then. What your service must keep for itself, such as who signed in when,
-            stays without your name.
+            Your account, your cases, reflections and files are erased {erasureDays} days after your request,
+            and cannot be brought back then. What your service must keep for itself, such as who signed in
+            when, stays without your name.
           </p>
           <Button
             className={classes.action}
             variant="default"
             leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setIsLeaving(true)}
+            onClick={() => setIsDeleting(true)}
           >
             Delete my account
           </Button>
-          <DeletionDialog opened={isLeaving} onClose={() => setIsLeaving(false)} />
+          <DeletionDialog opened={isDeleting} onClose={() => setIsDeleting(false)} />
         </FormSection>
       )}
     </>

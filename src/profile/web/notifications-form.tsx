@@ -11,8 +11,8 @@ import { faultIdOf } from '#platform/web/api/api-error.ts'
 const choices = [
   {
     name: 'newDevice',
-    label: 'Somebody signs in to my account from a new device',
-    description: 'With when and from which browser, so that you notice what was not you.',
+    label: 'Someone signs in to my account from a new device',
+    description: 'With time and browser, so that you notice if it was not you.',
   },
   {
     name: 'supportReplies',
@@ -21,10 +21,10 @@ const choices = [
   },
 ] as const
 
-/** What comes by mail; each choice is saved at once, and taken back where that fails. */
+/** Sets the email notifications; each choice is saved at once, and reverted if saving fails. */
 export function NotificationsForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
-  // Kept here: a switch whose state came back through the cache would jump back for a moment under the finger.
+  // Local state: a switch that waited for the cache would jump back for a moment under the finger.
   const [chosen, setChosen] = useState(profile.notifications)
   const saving = useMutation({
     mutationFn: saveNotifications,
@@ -37,8 +37,8 @@ export function NotificationsForm({ profile }: { profile: Profile }) {
   }
   return (
     <FormSection
-      title="By mail"
-      help="A changed password or address, and anything else that your safety asks for, is always told."
+      title="By email"
+      help="You are always notified of a changed password or email, and of anything else that affects your security."
     >
       {choices.map(({ name, label, description }) => (
         <Switch

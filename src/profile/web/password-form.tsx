@@ -22,7 +22,7 @@ const rules = {
 
 const toggle = { 'aria-label': 'Show or hide the password', tabIndex: 0 }
 
-/** Another password; it ends every other session, so the list of those is asked anew. */
+/** Changes the password. That ends every other session, so the list of sessions is refetched. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
   const form = useForm({ mode: 'controlled', initialValues: empty, validate: rules })
@@ -33,7 +33,7 @@ export function PasswordForm() {
       form.reset()
       toast.success(words.passwordChanged)
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      // It counts the version that the form of one's data is saved with.
+      // A password change raises the version that the profile form is saved with.
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
     },
     onError: (error) => {
@@ -45,9 +45,9 @@ export function PasswordForm() {
       }
     },
   })
-  const isTold = ['newPassword', 'currentPassword'].some((path) => fieldMessage(changing.error, path))
+  const isShownAtField = ['newPassword', 'currentPassword'].some((path) => fieldMessage(changing.error, path))
   return (
-    <FormSection title="Password" help="You stay signed in here, and are signed out everywhere else.">
+    <FormSection title="Password" help="You stay signed in here and are signed out everywhere else.">
       <form
         className={classes.form}
         noValidate
@@ -81,7 +81,7 @@ export function PasswordForm() {
           aria-invalid={form.errors['confirmation'] !== undefined}
           data-path="confirmation"
         />
-        {changing.error !== null && !isTold && (
+        {changing.error !== null && !isShownAtField && (
           <ErrorBanner requestId={faultIdOf(changing.error)}>{errorMessage(changing.error)}</ErrorBanner>
         )}
         <Button type="submit" variant="default" loading={changing.isPending}>

@@ -12,7 +12,7 @@ import classes from './picture-form.module.css'
 
 const side = 512
 
-/** Made square and small before it is sent: a photo of a telephone has ten megabytes, and says where it was taken. */
+/** Crops and reduces a picture before it is sent: a phone photo has ten megabytes, and contains where it was taken. */
 async function toSmallPicture(file: File): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('This is not a picture that can be read. Choose a PNG, JPEG or WebP file.')
@@ -25,7 +25,7 @@ async function toSmallPicture(file: File): Promise<string> {
   return base64
 }
 
-/** The picture others see beside one's name; saved as soon as it is chosen. */
+/** Sets the picture that others see beside the user's name; saved as soon as it is chosen. */
 export function PictureForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()
@@ -42,7 +42,7 @@ export function PictureForm({ profile }: { profile: Profile }) {
   return (
     <FormSection
       title="Picture"
-      help="Cut square and made small. Where and with what it was taken is removed."
+      help="Cropped to a square and reduced. Location and camera details are removed."
     >
       <div className={classes.root}>
         <Avatar src={profile.image} name={profile.name} alt="" size={96} color="brand" />

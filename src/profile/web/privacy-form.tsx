@@ -8,10 +8,10 @@ import { profileQuery, savePrivacy } from './queries.ts'
 import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 
-/** What others see of me; saved at once, and taken back where that fails. */
+/** Sets what others see of the user; saved at once, and reverted if saving fails. */
 export function PrivacyForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
-  // Kept here: a switch whose state came back through the cache would jump back for a moment under the finger.
+  // Local state: a switch that waited for the cache would jump back for a moment under the finger.
   const [isListed, setIsListed] = useState(profile.privacy.listedAsColleague)
   const saving = useMutation({
     mutationFn: savePrivacy,
@@ -21,11 +21,11 @@ export function PrivacyForm({ profile }: { profile: Profile }) {
   return (
     <FormSection
       title="Privacy"
-      help="Only people of your own organization can name you, and they never see your address."
+      help="Only members of your organization can name you, and they never see your email."
     >
       <Switch
         label="Colleagues can name me as a crewmate"
-        description="People of your organization find your name and profession, and can hand you prepared drafts."
+        description="Members of your organization can find your name and profession, and send you crew drafts."
         size="md"
         checked={isListed}
         disabled={saving.isPending}

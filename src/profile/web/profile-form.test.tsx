@@ -43,7 +43,7 @@ const profile: Profile = {
   version: 1,
 }
 
-/** What the server holds by now, and what it was sent. */
+/** What the server stores by now, and what it was sent. */
 let held = profile
 const sent: ProfileRequest[] = []
 
@@ -99,7 +99,7 @@ const write = async (user: User, label: string, words: string) => {
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('what is typed outlives a newer profile that arrives in the background', async () => {
+test('typed values survive a newer profile that arrives in the background', async () => {
   const { user, refetch } = await open()
   await write(user, 'Job title', 'Lead')
   held = { ...profile, employer: 'East', version: 2 }
@@ -109,7 +109,7 @@ test('what is typed outlives a newer profile that arrives in the background', as
   expect(document.activeElement).toBe(input('Job title'))
 })
 
-test('a form in which nothing was typed shows the newer profile', async () => {
+test('an unedited form shows the newer profile', async () => {
   const { refetch } = await open()
   held = { ...profile, employer: 'East', version: 2 }
   await refetch()
@@ -117,7 +117,7 @@ test('a form in which nothing was typed shows the newer profile', async () => {
   expect(save()).toHaveProperty('disabled', true)
 })
 
-test('a conflict shows what changed, keeps what was typed, and saves what is chosen on the profile of now', async () => {
+test('a conflict shows what changed, keeps what was typed, and saves what is chosen on the current profile', async () => {
   const { user, refetch } = await open()
   await write(user, 'Job title', 'Lead')
   await write(user, 'Employer', 'South')
@@ -136,7 +136,7 @@ test('a conflict shows what changed, keeps what was typed, and saves what is cho
   expect(notice.textContent).toContain('nothing is saved yet')
   expect(document.activeElement).toBe(notice)
   expect(within(notice).getByLabelText('Changed by somebody else').textContent).toBe(
-    'Profession is now “Doctor”, it was “Nurse”.Certifications is now “ATLS, APLS”, it was nothing.',
+    'Profession is now “Doctor”, it was “Nurse”.Certifications is now “ATLS, APLS”, it was empty.',
   )
   expect([input('Job title').value, input('Employer').value]).toEqual(['Lead', 'South'])
   expect(screen.getByRole('radio', { name: 'Doctor' })).toHaveProperty('checked', true)
@@ -156,7 +156,7 @@ test('a conflict shows what changed, keeps what was typed, and saves what is cho
   })
 })
 
-test('a newer version without a change of these fields asks nothing', async () => {
+test('a newer version that changed none of these fields causes no conflict', async () => {
   const { user } = await open()
   await write(user, 'Job title', 'Lead')
   held = { ...profile, image: '/api/pictures/1', version: 3 }
@@ -166,7 +166,7 @@ test('a newer version without a change of these fields asks nothing', async () =
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what is typed while it is being saved stays', async () => {
+test('what is typed while saving stays', async () => {
   const { user } = await open()
   await write(user, 'Job title', 'Lead')
   let arrive: (value: unknown) => void = () => undefined

@@ -16,7 +16,7 @@ import {
   experiences,
   fieldLabels,
   genders,
-  inWords,
+  formatValue,
   professions,
   toValues,
   yesNo,
@@ -26,11 +26,11 @@ import { profileQuery, saveEdits } from './queries.ts'
 import classes from './profile-form.module.css'
 import { currentOf, errorMessage, words } from './messages.ts'
 
-/** The form, what its edits are made on, and what happens when somebody else saves first. */
+/** Returns the form, the version that is edited, and the handling of conflicts. */
 function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) {
   const queryClient = useQueryClient()
   const { updateUser } = useAuth()
-  // As first shown, and after a save or a conflict as it is.
+  // As first shown, or the current version after a save or a conflict.
   const [base, setBase] = useState(profile)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const form = useForm({ mode: 'controlled', initialValues: toValues(profile) })
@@ -38,7 +38,7 @@ function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) 
   const isClean = !isDirty && conflict === null
   const { setValues, getValues } = form
 
-  // A newer profile that arrives by itself is shown while nothing is typed. Otherwise saving tells what changed.
+  // A newer profile from the cache is shown while nothing is typed. Otherwise saving reports what changed.
   if (isClean && profile.version > base.version) {
     setBase(profile)
     setValues(toValues(profile))
@@ -47,7 +47,7 @@ function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) 
   const saving = useMutation({
     mutationFn: (mine: Values) => saveEdits(base, mine),
     onSuccess: (saved, sent) => {
-      // What was typed since it was sent is an edit of what was saved.
+      // Values typed since the request was sent are edits of the saved version.
       setValues(mergeEdits(sent, getValues(), toValues(saved)).values)
       setBase(saved)
       setConflict(null)
@@ -78,18 +78,19 @@ function useProfileEdit(profile: Profile, onRefused: (error: ApiError) => void) 
 const isSame = (one: Values, other: Values): boolean =>
   (Object.keys(one) as (keyof Values)[]).every((name) => isSameValue(one[name], other[name]))
 
-/** Personal and professional data in one form; what is refused is told at its field, and nothing typed is lost. */
+/** Edits personal and professional data in one form; errors are shown at their fields, and nothing typed is lost. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const root = useRef<HTMLFormElement>(null)
   const { form, base, conflict, saving, isClean } = useProfileEdit(profile, (error) => {
     if (root.current !== null) focusFirstError(root.current, error.fields)
   })
   const refused = saving.error instanceof ApiError ? saving.error.fields : []
-  const isTold = refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
+  const isShownAtField =
+    refused.length > 0 && refused.every(({ path }) => (path.split('.')[0] ?? '') in form.values)
   const field = (name: keyof Values) => ({ ...form.getInputProps(name), name })
   const chips = <Name extends 'gender' | 'profession' | 'isLicensed'>(name: Name) => ({
     value: form.values[name],
-    onChange: (value: Values[Name]) => form.setFieldValue(name, value as never), // each field takes its own values
+    onChange: (value: Values[Name]) => form.setFieldValue(name, value as never), // each field has its own type
     error: form.errors[name],
   })
   return (
@@ -106,12 +107,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             what="Your profile"
             conflict={conflict}
             labels={fieldLabels}
-            words={inWords}
+            words={formatValue}
             onChoose={(name, value) => form.setFieldValue(name, value)}
           />
         </div>
       )}
-      <FormSection title="Personal" help="Seen by you and the administrators of your service.">
+      <FormSection title="Personal" help="Visible to you and the administrators of your service.">
         <FieldSlot path="name">
           <TextInput label="Full name" required autoComplete="name" {...field('name')} />
         </FieldSlot>
@@ -132,7 +133,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </FieldSlot>
       </FormSection>
-      <FormSection title="Professional" help="Printed on what you take to an appraisal.">
+      <FormSection title="Professional" help="Printed on your appraisal documents.">
         <FieldSlot path="profession">
           <ChipGroup label="Profession" choices={professions} {...chips('profession')} />
         </FieldSlot>
@@ -167,14 +168,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <FieldSlot path="certifications">
           <TagsInput
             label="Certifications"
-            description="Press Enter after each."
+            description="Press Enter after each one."
             {...form.getInputProps('certifications')}
           />
         </FieldSlot>
         <FieldSlot path="cpdInterests">
           <TagsInput
             label="CPD interests"
-            description="Press Enter after each."
+            description="Press Enter after each one."
             {...form.getInputProps('cpdInterests')}
           />
         </FieldSlot>
@@ -188,7 +189,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         </FieldSlot>
       </FormSection>
-      {saving.error !== null && !isTold && currentOf(saving.error) === null && (
+      {saving.error !== null && !isShownAtField && currentOf(saving.error) === null && (
         <ErrorBanner requestId={faultIdOf(saving.error)}>{errorMessage(saving.error)}</ErrorBanner>
       )}
       <div className={classes.foot}>

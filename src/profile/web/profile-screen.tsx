@@ -10,7 +10,7 @@ import type { Profile } from '../contract.ts'
 import { profileQuery } from './queries.ts'
 import { AppearanceForm } from './appearance-form.tsx'
 import { EmailForm } from './email-form.tsx'
-import { LeavingCard } from './deletion-card.tsx'
+import { PendingDeletionCard } from './deletion-card.tsx'
 import { errorMessage } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { MyDataCard } from './my-data-card.tsx'
@@ -33,10 +33,10 @@ type Tab = (typeof tabs)[number]['value']
 
 const isTab = (value: unknown): value is Tab => tabs.some((tab) => tab.value === value)
 
-// On a phone the row of tabs is longer than the screen.
+// On a phone the row of tabs is wider than the screen.
 const showTab = (tab: HTMLElement | null): void => tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-/** Everything about oneself; which part is open stands in the address. */
+/** Renders the user's own profile and settings; the open tab is in the URL. */
 export function ProfileScreen({ search: { tab } }: ScreenProps<{ tab: unknown }>) {
   const navigate = useNavigate()
   const profile = useQuery(profileQuery)
@@ -44,8 +44,11 @@ export function ProfileScreen({ search: { tab } }: ScreenProps<{ tab: unknown }>
     void navigate({ to: paths.profile(), search: { tab: value }, replace: true, resetScroll: false })
   return (
     <>
-      <PageHeader title="Profile Settings" subtitle="Your data, your account and what Sortie keeps of you." />
-      {profile.data?.erasedOn != null && <LeavingCard erasedOn={profile.data.erasedOn} />}
+      <PageHeader
+        title="Profile Settings"
+        subtitle="Your data, your account and what Sortie stores about you."
+      />
+      {profile.data?.erasedOn != null && <PendingDeletionCard erasedOn={profile.data.erasedOn} />}
       <Tabs value={isTab(tab) ? tab : 'personal'} onChange={open} keepMounted={false}>
         <Tabs.List className={classes.list} aria-label="Profile settings">
           {tabs.map(({ value, label }) => (

@@ -74,13 +74,13 @@ export const saveNotifications = (body: Body<'updateNotifications'>) => call(at.
 export const savePrivacy = (body: Body<'updatePrivacy'>) => call(at.updatePrivacy, { body })
 export const savePicture = (picture: string) => call(at.setPicture, { body: { picture } })
 export const removePicture = () => call(at.removePicture, {})
-export const askForEmail = (body: Body<'requestEmailChange'>) => call(at.requestEmailChange, { body })
-export const keepEmail = () => call(at.cancelEmailChange, {})
+export const requestEmailChange = (body: Body<'requestEmailChange'>) => call(at.requestEmailChange, { body })
+export const cancelEmailChange = () => call(at.cancelEmailChange, {})
 export const endSession = (id: string) => call(at.endSession, { params: { id } })
 export const endOtherSessions = () => call(at.endOtherSessions, {})
-export const askForDeletion = (currentPassword: string) =>
+export const requestDeletion = (currentPassword: string) =>
   call(at.requestDeletion, { body: { currentPassword } })
-export const keepAccount = () => call(at.cancelDeletion, {})
+export const cancelDeletion = () => call(at.cancelDeletion, {})
 export const exportMyData = () => download(at.exportMyData)
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
   rememberDevice(call(passwordAddress, { body }))

@@ -7,13 +7,13 @@ import { formatDateTime } from '#platform/web/dates.ts'
 import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import type { OwnSession } from '../contract.ts'
-import { deviceWords, isPhone } from '#accounts/sessions/device-words.ts'
+import { deviceName, isPhone } from '#accounts/sessions/device-name.ts'
 import { endOtherSessions, endSession, sessionsQuery } from './queries.ts'
 import { errorMessage, words } from './messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import classes from './sessions-card.module.css'
 
-/** Where one is signed in, and the way to end that. */
+/** Lists the user's sessions, and lets them end each one. */
 export function SessionsCard() {
   const queryClient = useQueryClient()
   const found = useQuery(sessionsQuery)
@@ -26,7 +26,7 @@ export function SessionsCard() {
   const error = ending.error ?? endingOthers.error
   const sessions = found.data?.sessions ?? []
   return (
-    <FormSection title="Signed in" help="End what you do not know, and change your password.">
+    <FormSection title="Signed in" help="If you do not recognise a session, end it and change your password.">
       {found.isPending && <ListSkeleton rows={2} />}
       {found.error && (
         <ErrorBanner requestId={faultIdOf(found.error)} onRetry={() => void found.refetch()}>
@@ -68,7 +68,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const Device = isPhone(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
-  const words = deviceWords(session.userAgent)
+  const words = deviceName(session.userAgent)
   const device = words.charAt(0).toUpperCase() + words.slice(1)
   const lastUsed = `last used ${formatDateTime(session.lastUsedAt)}`
   return (

@@ -4,7 +4,7 @@ import { signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 
-/** A clinician whom a supervisor oversees. */
+/** A clinician overseen by a supervisor. */
 export const assignedClinicianSchema = z.strictObject({
   ...identified,
   name: z.string(),
@@ -16,7 +16,7 @@ export const mostAssigned = 500
 
 export const listAssignedClinicians = endpoint({
   name: 'listAssignedClinicians',
-  summary: `The clinicians whom one oversees, by name, ${mostAssigned} at most; none for who is no supervisor`,
+  summary: `List the clinicians you oversee, by name, ${mostAssigned} at most; empty unless you are a supervisor`,
   method: 'GET',
   path: '/api/clinicians',
   access: signedIn,

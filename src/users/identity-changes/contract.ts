@@ -6,13 +6,12 @@ import { userDetailSchema } from '../contract.ts'
 
 export const confirmIdentity = endpoint({
   name: 'confirmIdentity',
-  summary:
-    'Confirm name, profession and licence number as a person has changed them since they were approved',
+  summary: 'Confirm the name, profession and licence number that a user has changed since approval',
   method: 'PATCH',
   path: '/api/admin/users/:id/confirm-identity',
   access: roles('admin', 'super_admin'),
   params: byId,
-  body: z.strictObject({ version: versionSchema.describe('What was seen is confirmed, and nothing newer') }),
+  body: z.strictObject({ version: versionSchema.describe('Confirms this version only, nothing newer') }),
   response: userDetailSchema,
   errors: ['user_not_found', 'user_changed', 'own_account_change'],
 })

@@ -4,15 +4,15 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { byId, idSchema, versionSchema } from '#platform/contract/identifiers.ts'
 import { userDetailSchema } from '../contract.ts'
 
-/** What somebody is in the service: their role, their organization, who oversees them. */
+/** A user's membership: their role, their organization and their supervisor. */
 
 const versionSeen = versionSchema
   .optional()
-  .describe('The version of the person as it was seen; refused when there is a newer one')
+  .describe('The version of the user that was seen; refused when there is a newer one')
 
 export const changeRole = endpoint({
   name: 'changeRole',
-  summary: 'Give a person another role, from their next request on; supervision that does not fit it ends',
+  summary: 'Change a user’s role, from their next request on; supervision that does not fit it ends',
   method: 'PATCH',
   path: '/api/admin/users/:id/role',
   access: roles('super_admin'),
@@ -24,7 +24,7 @@ export const changeRole = endpoint({
 
 export const changeOrganization = endpoint({
   name: 'changeOrganization',
-  summary: 'Say which organization a person flies for, or that it is none of those listed',
+  summary: 'Set a user’s organization, or none',
   method: 'PATCH',
   path: '/api/admin/users/:id/organization',
   access: roles('super_admin'),
@@ -36,7 +36,7 @@ export const changeOrganization = endpoint({
 
 export const assignSupervisor = endpoint({
   name: 'assignSupervisor',
-  summary: 'Say who oversees a clinician, or that nobody does',
+  summary: 'Set a clinician’s supervisor, or none',
   method: 'PATCH',
   path: '/api/admin/users/:id/supervisor',
   access: roles('super_admin'),

@@ -7,7 +7,7 @@ import {
 import { usersErrors } from '../errors.ts'
 import { usersRoutes } from './routes.ts'
 
-const named = 'Names and professions of people who work together; they can hide from the list.'
+const named = 'Names and professions of colleagues; each user can hide from the list.'
 
 export const users: ServerCapability = {
   name: 'users',

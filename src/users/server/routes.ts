@@ -14,20 +14,20 @@ import {
 } from '../contract.ts'
 import * as editing from '../directory/server/update-user.ts'
 import { identityRoutes } from '../identity-changes/server/routes.ts'
-import { standingRoutes } from '../membership/server/routes.ts'
-import * as service from '../directory/server/people.ts'
+import { membershipRoutes } from '../membership/server/routes.ts'
+import * as service from '../directory/server/users.ts'
 import { toUserDetailView as show, toUserListView } from '../directory/server/views.ts'
 
 export const usersRoutes = (deps: Deps): Route[] => [
   ...assignedRoutes(deps),
   ...colleaguesRoutes(deps),
-  ...standingRoutes(deps),
+  ...membershipRoutes(deps),
   ...identityRoutes(deps),
   route(listUsers, async ({ actor, origin }) => ({
-    users: toUserListView(await service.listEverybody(deps, actor, origin)),
+    users: toUserListView(await service.listUsers(deps, actor, origin)),
   })),
   route(getUser, async ({ actor, params, origin }) =>
-    show(await service.openPerson(deps, actor, params.id, origin)),
+    show(await service.openUser(deps, actor, params.id, origin)),
   ),
   route(createUser, async ({ actor, body, origin }) =>
     show(await service.createUser(deps, actor, body, origin)),
@@ -36,13 +36,13 @@ export const usersRoutes = (deps: Deps): Route[] => [
     show(await editing.updateUser(deps, { actor, origin, show }, params.id, body)),
   ),
   route(approveUser, async ({ actor, params: { id: userId }, body, origin }) => {
-    const asked = { userId, decision: 'approve', versionSeen: body?.version, show } as const
-    return show(await service.decideOnUser(deps, actor, asked, origin))
+    const request = { userId, decision: 'approve', versionSeen: body?.version, show } as const
+    return show(await service.decideOnUser(deps, actor, request, origin))
   }),
   route(rejectUser, async ({ actor, params: { id: userId }, body, origin }) => {
     const reason = body?.reason || null
-    const asked = { userId, decision: 'reject', reason, versionSeen: body?.version, show } as const
-    return show(await service.decideOnUser(deps, actor, asked, origin))
+    const request = { userId, decision: 'reject', reason, versionSeen: body?.version, show } as const
+    return show(await service.decideOnUser(deps, actor, request, origin))
   }),
   route(deactivateUser, async ({ actor, params: { id: userId }, origin }) =>
     show(await service.decideOnUser(deps, actor, { userId, decision: 'deactivate' }, origin)),

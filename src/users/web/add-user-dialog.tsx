@@ -19,7 +19,7 @@ const roleOptions = [
   ...offered.map((role) => ({ value: role, label: roleLabel(role) })),
 ]
 
-// The role starts unchosen: what somebody may do is nobody's default.
+// The role has no default: it grants access, so the administrator must choose it.
 const empty = { name: '', email: '', role: '', password: '', confirmation: '' }
 
 const rules = {
@@ -45,10 +45,10 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: empty, validate: rules })
   const creation = useMutation({
     mutationFn: ({ name, email, role, password }: typeof empty) =>
-      // The rules let nothing but an offered role through.
+      // Validation lets only an offered role through.
       createUser({ name, email, role: role as (typeof offered)[number], password }),
     onSuccess: async ({ name }) => {
-      toast.success(`${name} was added and has mail to verify the address`)
+      toast.success(`${name} was added and has been sent a verification email`)
       onClose()
       await renewUsers(queryClient)
     },
@@ -98,7 +98,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         <NativeSelect label="Role" size="md" data={roleOptions} {...field('role')} />
         <PasswordInput
           label="Password"
-          description="At least 8 characters. Tell it to them in person; they choose their own later."
+          description="At least 8 characters. Give it to them in person; they choose their own later."
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
           {...field('password')}

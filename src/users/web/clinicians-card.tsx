@@ -11,7 +11,7 @@ interface CliniciansCardProps {
   id?: string
 }
 
-/** The clinicians of a supervisor, each a card that leads to their page. */
+/** Lists the clinicians of a supervisor, each a card that links to their page. */
 export function CliniciansCard({ clinicians, id }: CliniciansCardProps) {
   return (
     <ul id={id} className={classes.list} aria-label="Assigned clinicians">

@@ -21,11 +21,11 @@ interface DecisionDialogProps {
   decision: Decision
   onClose: () => void
   onFailed: (error: unknown) => void
-  /** Once the list is loaded again. */
+  /** Called once the list has been refetched. */
   onRenewed: () => void
 }
 
-/** Asks first. A refusal closes it too: the words then stand above the list, which loads again. */
+/** Confirms a decision. An error closes the dialog too: its message is shown above the list, which is refetched. */
 export function DecisionDialog({ user, decision, onClose, onFailed, onRenewed }: DecisionDialogProps) {
   useReturnFocus()
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export function DecisionDialog({ user, decision, onClose, onFailed, onRenewed }:
         <Textarea
           className={classes.reason}
           label="Reason (optional)"
-          description="It is part of the mail."
+          description="It is included in the email."
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

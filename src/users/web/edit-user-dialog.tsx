@@ -13,7 +13,7 @@ import { accountType, copyFailed, emailCopied, idCopied, notKnown } from '../dir
 
 const closesAfterMs = 1000
 
-/** Changes a person, and shows what cannot be changed here. Closes a moment after a save has been seen. */
+/** Edits a user, and shows what cannot be edited here. Closes a moment after saving, so that the result is seen. */
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   useReturnFocus()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -82,7 +82,7 @@ function CopyButton({ label, text, done }: { label: string; text: string; done: 
       await navigator.clipboard.writeText(text)
       toast.success(done)
     } catch {
-      toast.error(copyFailed) // the browser allows it on secure pages alone
+      toast.error(copyFailed) // the browser allows it only on secure pages
     }
   }
   return (

@@ -6,7 +6,7 @@ import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
 import type { UpdateUserRequest, UserDetail } from '../contract.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 
-const person: UserDetail = {
+const initialUser: UserDetail = {
   _id: '019a0000-0000-7000-8000-000000000002',
   id: '019a0000-0000-7000-8000-000000000002',
   name: 'Kim Osei',
@@ -43,8 +43,8 @@ const person: UserDetail = {
   version: 1,
 }
 
-/** What the server holds by now, and what it was sent. */
-let held = person
+/** What the server stores by now, and what it was sent. */
+let held = initialUser
 const sent: UpdateUserRequest[] = []
 
 async function answer(_address: string, { method, body }: { method: string; body?: string }) {
@@ -58,7 +58,7 @@ async function answer(_address: string, { method, body }: { method: string; body
 
 beforeEach(() => {
   stubBrowser()
-  held = person
+  held = initialUser
   sent.length = 0
   vi.stubGlobal('fetch', vi.fn(answer))
 })
@@ -71,7 +71,7 @@ function open() {
   openScreen({
     screens: {
       '/': () => (
-        <EditUserForm user={person} isSaved={false} onSaved={() => undefined} onCancel={() => undefined}>
+        <EditUserForm user={initialUser} isSaved={false} onSaved={() => undefined} onCancel={() => undefined}>
           {null}
         </EditUserForm>
       ),
@@ -89,7 +89,7 @@ const write = async (user: ReturnType<typeof open>, label: string, words: string
   await user.type(input, words)
 }
 
-test('the address goes along only when it was changed', async () => {
+test('the email is sent only when it was changed', async () => {
   const user = open()
   await write(user, 'Job Title', 'Lead')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -102,11 +102,11 @@ test('the address goes along only when it was changed', async () => {
   await vi.waitFor(() => expect(sent[1]).toMatchObject({ email: 'new@example.org' }))
 })
 
-test('a conflict shows what changed, keeps what was typed, and saves what is chosen on the person of now', async () => {
+test('a conflict shows what changed, keeps what was typed, and saves what is chosen on the current version', async () => {
   const user = open()
   await write(user, 'Job Title', 'Lead')
   await write(user, 'Employer', 'South')
-  held = { ...person, email: 'moved@example.org', jobTitle: 'Chief', employer: 'East', version: 5 }
+  held = { ...initialUser, email: 'moved@example.org', jobTitle: 'Chief', employer: 'East', version: 5 }
   await user.click(screen.getByRole('button', { name: 'Save' }))
 
   const notice = await screen.findByRole('alert')

@@ -50,8 +50,8 @@ const toFields = (user: User) => ({
 })
 type Fields = ReturnType<typeof toFields>
 
-// The address goes along only when it was changed: sent as it was, it could give an old one back.
-// The selects offer nothing but the contract's words, which the form's own types forget.
+// The email is sent only when it was changed: an unchanged one could restore an old email.
+// The selects offer only the contract's values, but the form's types do not know that.
 const toRequest = ({ certifications, cpdInterests, email, ...fields }: Fields, user: User) =>
   ({
     ...fields,
@@ -74,14 +74,14 @@ interface EditUserFormProps {
   isSaved: boolean
   onSaved: () => void
   onCancel: () => void
-  /** What is only read, between the fields and the buttons. */
+  /** The read-only facts between the fields and the buttons. */
   children: ReactNode
 }
 
 export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: EditUserFormProps) {
   const { user: viewer } = useAuth()
   const queryClient = useQueryClient()
-  // What the edits are made on: the person as first shown, and after a conflict as they are.
+  // The version being edited: the user as first shown, or the current one after a conflict.
   const [base, setBase] = useState(user)
   const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
   const form = useForm({ mode: 'uncontrolled', initialValues: toFields(user), validate: rules })
@@ -104,7 +104,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
         return
       }
       const fields = error instanceof ApiError ? error.fields : []
-      // A wrong entry of a list is the list's: `certifications.0`.
+      // An error of one list entry, such as `certifications.0`, belongs to the list's field.
       const errors = fields.map(({ path, message }) => [path.split('.')[0] ?? path, message] as const)
       form.setErrors(Object.fromEntries(errors))
       form.getInputNode(errors[0]?.[0] ?? '')?.focus()
@@ -123,7 +123,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
     >
       {conflict !== null && (
         <ConflictNotice
-          // A second conflict is announced and focused anew.
+          // Announces and focuses a second conflict again.
           key={base.version}
           what={base.name}
           conflict={conflict}
@@ -140,7 +140,7 @@ export function EditUserForm({ user, isSaved, onSaved, onCancel, children }: Edi
           withAsterisk
           readOnly={isOwn}
           description={isOwn ? 'Change your own in your profile settings.' : undefined}
-          // Below, so that the fields of a row stand on one line.
+          // Below the input, so that the inputs of a row align.
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoCapitalize="none"
           spellCheck={false}

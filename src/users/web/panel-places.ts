@@ -3,7 +3,7 @@ import type { PanelPlace } from '#platform/web/capability.ts'
 /** On a user's page: figures of their work, across its whole width. */
 export const userFigures: PanelPlace<{
   userId: string
-  /** How many clinicians a supervisor has; null for anybody else. */
+  /** How many clinicians a supervisor has; null for other roles. */
   clinicians: number | null
 }> = { name: 'user-figures' }
 

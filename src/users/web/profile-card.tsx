@@ -10,7 +10,7 @@ import { ageOn } from '../user-search.ts'
 import { capitalized, notKnown, professionLabel } from '../directory/web/messages.ts'
 import classes from './profile-card.module.css'
 
-/** Who somebody is, in three cards; what is not known is N/A. */
+/** Renders a user's details in three cards; unknown values are N/A. */
 export function ProfileCards({ user }: { user: UserDetail }) {
   const [today] = useState(() => dateIn('UTC', new Date()))
   return (

@@ -5,7 +5,7 @@ import classes from './request-note-card.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What whoever decides about a registration should read first: an earlier refusal, and the person's own words. */
+/** Renders what an administrator should read before deciding: an earlier refusal, and the user's note. */
 export function RequestNoteCard({ request }: Pick<User, 'request'>) {
   if (request === null) return null
   const { note, refusedAt, refusedBecause } = request
@@ -15,7 +15,7 @@ export function RequestNoteCard({ request }: Pick<User, 'request'>) {
         <p className={classes.root} data-refused>
           <IconRefresh {...icon} />
           <span>
-            Asks again. Rejected on {formatDate(refusedAt)}
+            Requested again. Rejected on {formatDate(refusedAt)}
             {refusedBecause === null ? ', without a reason' : `: ${refusedBecause}`}
           </span>
         </p>

@@ -16,7 +16,7 @@ export interface RowActions {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What the viewer may do with this person; what their role may not do is not there. */
+/** Renders what the viewer's role may do with this user, and nothing else. */
 export function RowActionsPanel({ user, onEdit, onDecide }: RowActions & { user: User }) {
   const { user: viewer } = useAuth()
   const isSuperAdmin = viewer?.role === 'super_admin'

@@ -14,21 +14,21 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import type { UserDetail } from '../contract.ts'
 import { IdentityChangesCard } from '../identity-changes/web/identity-changes-panel.tsx'
-import { StandingCard } from '../membership/web/membership-panel.tsx'
+import { MembershipCard } from '../membership/web/membership-panel.tsx'
 import { SupervisorForm } from '../membership/web/supervisor-form.tsx'
 import { userQuery } from '../directory/web/queries.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { detailFailed, notFound, notFoundTitle } from '../directory/web/messages.ts'
 import { userFigures, userRecords } from './panel-places.ts'
-import { PersonHeaderCard } from './person-header-card.tsx'
+import { UserHeaderCard } from './user-header-card.tsx'
 import { ProfileCards } from './profile-card.tsx'
 import classes from './user-detail-screen.module.css'
 
-/** Everything an administrator sees of one person. */
+/** Renders everything that an administrator sees of one user. */
 export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { userId: string }>) {
   const found = useQuery(userQuery(userId))
   const isFault = found.isError && !isUnknown(found.error)
-  // The specified toast: once for each failure, whatever is drawn again.
+  // The specified toast: once for each failure, however often the screen renders.
   useEffect(() => {
     if (isFault) toast.error(detailFailed)
   }, [isFault])
@@ -42,12 +42,12 @@ export function UserDetailScreen({ params: { userId } }: ScreenProps<object, { u
       {found.isError && found.data === undefined && (
         <NotFound error={found.error} onRetry={() => void found.refetch()} />
       )}
-      {found.data !== undefined && <Person key={userId} user={found.data} />}
+      {found.data !== undefined && <LoadedUser key={userId} user={found.data} />}
     </>
   )
 }
 
-// An address that is no id at all leads to nobody either.
+// A malformed id in the URL is an unknown user too.
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'user_not_found' || error.code === 'request_invalid')
 
@@ -64,7 +64,7 @@ function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function Person({ user }: { user: UserDetail }) {
+function LoadedUser({ user }: { user: UserDetail }) {
   const { user: viewer } = useAuth()
   const isSuperAdmin = viewer?.role === 'super_admin'
   const clinicians = user.clinicians ?? []
@@ -73,11 +73,11 @@ function Person({ user }: { user: UserDetail }) {
   return (
     <div className={classes.root}>
       <PageTitle title={user.name} />
-      <PersonHeaderCard user={user} />
+      <UserHeaderCard user={user} />
       {user.identityChanges !== null && <IdentityChangesCard user={user} changes={user.identityChanges} />}
       <div className={classes.columns}>
         <ProfileCards user={user} />
-        {isSuperAdmin && <StandingCard user={user} />}
+        {isSuperAdmin && <MembershipCard user={user} />}
         {(user.supervisor_id !== null || mayAssign) && (
           <TitledCard title="Supervisor Information">
             {user.supervisor_id !== null && <SupervisorFacts user={user} />}

@@ -22,7 +22,7 @@ import {
   type UserListProps,
 } from './users-table.tsx'
 
-/** The directory on a phone: the same facts in the same order, one card a person. */
+/** Renders the directory on a phone: the same facts in the same order, one card for each user. */
 export function UserListCard({ users, duplicates, onEdit, onDecide }: UserListProps) {
   return (
     <CardList label="Users">

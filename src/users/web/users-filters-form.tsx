@@ -8,7 +8,7 @@ import classes from './users-filters-form.module.css'
 
 interface UsersFiltersFormProps {
   search: UserSearch
-  /** How many wait for approval. */
+  /** How many users are pending. */
   pending: number
   onChange: (change: UserSearch) => void
 }

@@ -41,7 +41,7 @@ const applicant: User = {
   version: 1,
 }
 
-/** What the server holds by now, and the decisions that it was sent. */
+/** What the server stores by now, and the decisions that it was sent. */
 let held = applicant
 const decisions: { address: string; body: unknown }[] = []
 
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 test.each(['Approve', 'Reject'])(
-  'a registration that changes while it is looked at is shown anew before it is decided: %s',
+  'a registration that changes while it is reviewed is shown again before it is decided: %s',
   async (decision) => {
     const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
     openScreen({
@@ -92,7 +92,7 @@ test.each(['Approve', 'Reject'])(
   },
 )
 
-test('somebody whose status the answer does not name is listed as active', async () => {
+test('a user without a status in the response is listed as active', async () => {
   const { status: _, ...unnamed } = applicant
   held = unnamed as User
   openScreen({

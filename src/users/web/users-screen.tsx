@@ -28,7 +28,7 @@ import { UsersTable } from './users-table.tsx'
 
 const pageSize = 50
 
-/** Everybody, filtered in the browser. What is searched and filtered stands in the address. */
+/** Lists all users, filtered in the browser. The search and the filters are in the URL. */
 export function UsersScreen({ search }: ScreenProps<UserSearch>) {
   const { user: viewer } = useAuth()
   const isSuperAdmin = viewer?.role === 'super_admin'
@@ -77,7 +77,7 @@ export function UsersScreen({ search }: ScreenProps<UserSearch>) {
   )
 }
 
-interface Asked {
+interface OpenDecision {
   user: User
   decision: Decision
 }
@@ -90,7 +90,7 @@ interface DirectoryProps {
 
 function Directory({ users, search, onChange }: DirectoryProps) {
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openDecision, setOpenDecision] = useState<OpenDecision | null>(null)
   const [edited, setEdited] = useState<User | null>(null)
   const [failure, setFailure] = useState<{ decision: Decision; error: unknown } | null>(null)
   const duplicates = useMemo(() => findDuplicates(users), [users])
@@ -124,7 +124,7 @@ function Directory({ users, search, onChange }: DirectoryProps) {
             onEdit={setEdited}
             onDecide={(user, decision) => {
               setFailure(null)
-              setAsked({ user, decision })
+              setOpenDecision({ user, decision })
             }}
           />
         </>
@@ -146,12 +146,12 @@ function Directory({ users, search, onChange }: DirectoryProps) {
           />
         </nav>
       )}
-      {asked !== null && (
+      {openDecision !== null && (
         <DecisionDialog
-          {...asked}
-          onClose={() => setAsked(null)}
-          onFailed={(error) => setFailure({ decision: asked.decision, error })}
-          onRenewed={() => focusNearest(neighboursOf(shown, asked.user))}
+          {...openDecision}
+          onClose={() => setOpenDecision(null)}
+          onFailed={(error) => setFailure({ decision: openDecision.decision, error })}
+          onRenewed={() => focusNearest(neighboursOf(shown, openDecision.user))}
         />
       )}
       {edited !== null && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}

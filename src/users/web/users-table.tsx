@@ -15,7 +15,7 @@ import { rowId } from '#platform/web/ui/next-row.ts'
 import { paths } from '#paths/paths.ts'
 import type { User } from '../contract.ts'
 import type { Duplicate } from '../user-search.ts'
-import { changedWords } from '../identity-changes/web/messages.ts'
+import { describeChangedFields } from '../identity-changes/web/messages.ts'
 import { CliniciansCard } from './clinicians-card.tsx'
 import { notKnown, professionLabel } from '../directory/web/messages.ts'
 import { RequestNoteCard } from './request-note-card.tsx'
@@ -68,7 +68,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
   return (
     <Fragment>
       <Table.Tr data-noted={user.request !== null || undefined}>
-        <Table.Td className={classes.person}>
+        <Table.Td className={classes.user}>
           <Link id={rowId(user)} to={paths.adminUser(user.id)} className={classes.name}>
             {user.name}
           </Link>
@@ -114,7 +114,7 @@ function UserRow({ user, duplicate, onEdit, onDecide }: UserRowProps) {
   )
 }
 
-/** Where they fly; of those who wait also what an administrator looks up with the regulator. */
+/** Renders the user's organization; for pending users also the number that an administrator checks with the regulator. */
 export function PlaceNote({ user: { organization, status, licenseNumber } }: { user: User }) {
   const isPending = status === 'pending'
   if (organization === null && !isPending) return null
@@ -153,18 +153,18 @@ export function CliniciansToggle({ user, isOpen, onToggle }: CliniciansTogglePro
   )
 }
 
-/** Quiet: what changed stands on the person's page, where it can be confirmed. */
+/** Marks changed details discreetly: they are shown and confirmed on the user's page. */
 export function ChangedNote({ user: { identityChanges } }: { user: User }) {
   if (identityChanges === null) return null
   return (
     <div className={classes.changed}>
       <IconPencilExclamation size={16} stroke={1.75} aria-hidden="true" />
-      <span>{changedWords(identityChanges)} changed since approval</span>
+      <span>{describeChangedFields(identityChanges)} changed since approval</span>
     </div>
   )
 }
 
-/** Before somebody is let in twice. */
+/** Warns before a second account of the same user is approved. */
 export function DuplicateNote({ duplicate: { of, because } }: { duplicate: Duplicate }) {
   return (
     <div className={classes.duplicate}>

@@ -38,13 +38,14 @@ export const collectionParts: readonly PolicyPart[] = [
           <li>the name of a colleague in free text, or a link to a report that identifies the event.</li>
         </ul>
         <p>
-          Free text is checked for these in your browser and again on the server, and is refused where one is
-          found. What is kept is coarse on purpose: ages in whole units and “90+” from ninety on, places as a
-          region and a kind, distances as a band, the destination as a kind. Even so, a case can become
-          personal data when joined with other records, so we treat every case as confidential.
+          Free text is checked for these in your browser and again on the server, and is refused if one is
+          found. What is stored is deliberately coarse: ages in whole units and “90+” from ninety, places as a
+          region and a type, distances as a band, the destination as a type. Even so, a case can become
+          personal data when combined with other records, so we treat every case as confidential.
         </p>
         <p>
-          If you have entered something that identifies a patient, tell us at once through Help &amp; Support.
+          If you have entered something that identifies a patient, let us know at once through Help &amp;
+          Support.
         </p>
       </>
     ),
@@ -63,8 +64,8 @@ export const collectionParts: readonly PolicyPart[] = [
         </dd>
         <dt>Your picture</dt>
         <dd>
-          If you add one: a small square copy. The original is not kept, and nothing that was hidden in it:
-          neither the place and time it was taken, nor the device, nor any comment.
+          If you add one: a small square copy. The original is not stored, nor any metadata in it: neither the
+          place and time it was taken, nor the device, nor any comment.
         </dd>
         <dt>Your record</dt>
         <dd>
@@ -73,16 +74,16 @@ export const collectionParts: readonly PolicyPart[] = [
         </dd>
         <dt>Your use of Sortie</dt>
         <dd>
-          Sessions with the time, the network address and the kind of browser; counters of attempts to sign
-          in, kept without readable addresses; and the audit trail.
+          Sessions with the time, the IP address and the type of browser; counters of sign-in attempts, stored
+          without readable addresses; and the audit trail.
         </dd>
         <dt>The audit trail</dt>
         <dd>
-          Who did what to which record, when, and from which network address: signing in and being refused, a
-          wrong current password, and every change. Looks at other people’s data are written down too: one
-          person’s page, their case and its history, their figures, their lists of cases, missions and
-          activities, the list of all users, support requests, and paging through other people’s cases. The
-          trail holds names of fields, never what was in them and never free text.
+          Who did what to which record, when, and from which IP address: sign-ins and refused sign-ins, a
+          wrong current password, and every change. Views of other users’ data are recorded too: a user’s
+          page, their cases with the history, their figures, their lists of cases, missions and activities,
+          the list of all users, support requests, and paging through other users’ cases. The trail contains
+          the names of fields, never their values and never free text.
         </dd>
         <dt>What you write to us</dt>
         <dd>
@@ -97,7 +98,7 @@ export const collectionParts: readonly PolicyPart[] = [
     title: 'How we use information',
     words: (
       <ul>
-        <li>To keep your logbook and CPD record, and to show you figures made from them.</li>
+        <li>To keep your logbook and CPD record, and to show you figures based on them.</li>
         <li>To let your supervisor oversee your work, and administrators run the service.</li>
         <li>To show the service what it did, as counts.</li>
         <li>
@@ -120,9 +121,9 @@ export const collectionParts: readonly PolicyPart[] = [
             the legitimate interest of the service in safe care, supervision and governance, and in the
             security of the system (Article 6(1)(f));
           </li>
-          <li>a legal duty, where law or a regulator demands that records are kept (Article 6(1)(c));</li>
+          <li>a legal duty, where the law or a regulator requires records to be kept (Article 6(1)(c));</li>
           <li>
-            your consent for what is optional, such as news about planned parts; you can take it back at any
+            your consent for what is optional, such as news about planned parts; you can withdraw it at any
             time (Article 6(1)(a)).
           </li>
         </ul>

@@ -16,11 +16,11 @@ const ToastHost = lazy(async () => ({
 }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
-// Its own button stands where the shell's would.
+// The form's own button takes the place of the shell's.
 const holdsForm = (pathname: string): boolean =>
   pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
 
-/** Everything around a signed-in screen. Only mounted with a user. */
+/** Renders everything around a signed-in screen. Only mounted with a user. */
 export function AppShell() {
   const { user } = useAuth()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function AppShell() {
       </aside>
       <TopBar user={user} onMenu={() => setIsMenuOpen(true)} />
       <main id="main" tabIndex={-1} className={classes.main}>
-        {/* A screen belongs to one person: another sign-in in this browser starts it afresh. */}
+        {/* A screen belongs to one user: another user's sign-in in this browser remounts it. */}
         <div className={classes.content} key={user.id}>
           <Outlet />
         </div>

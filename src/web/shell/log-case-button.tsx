@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '#paths/paths.ts'
 import classes from './log-case-button.module.css'
 
-/** The product's main job, within the thumb's reach on a phone whatever screen is open. */
+/** Renders the link to log a case, within reach of the thumb on every screen of a phone. */
 export function LogCaseButton() {
   return (
     <nav aria-label="Quick log">

@@ -5,7 +5,7 @@ import classes from './menu-links.module.css'
 
 interface MenuLinksProps {
   role: Role
-  /** In the sidebar, which shows icons only where there is less room. */
+  /** In the sidebar, which shows only icons where space is short. */
   canBeNarrow?: boolean
   onFollow?: () => void
 }

@@ -8,7 +8,7 @@ interface MenuOverlayProps {
   onClose: () => void
 }
 
-/** The sidebar of a small screen. */
+/** Renders the sidebar of a small screen. */
 export function MenuOverlay({ role, opened, onClose }: MenuOverlayProps) {
   return (
     <Drawer

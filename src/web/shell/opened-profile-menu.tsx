@@ -14,16 +14,16 @@ import classes from './profile-menu.module.css'
 const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Same as system' },
 ]
 
-/** The menu itself, opened as soon as it is there. */
+/** Renders the profile menu, open from the first render. */
 export function OpenedProfileMenu({ user }: { user: SessionUser }) {
   const { logout } = useAuth()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  // Its button has taken the place of the one that was pressed: the focus goes there first, and comes back there.
+  // This button replaces the one that was pressed: focuses it first, so that the focus returns to it on closing.
   useEffect(() => {
     target.current?.focus({ preventScroll: true })
     const frame = requestAnimationFrame(() => setOpened(true))

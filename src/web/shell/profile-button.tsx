@@ -8,7 +8,7 @@ interface ProfileButtonProps extends UnstyledButtonProps, Omit<ComponentPropsWit
   user: SessionUser
 }
 
-/** What the profile menu hangs on. */
+/** Renders the button that opens the profile menu. */
 export function ProfileButton({ user, ...props }: ProfileButtonProps) {
   return (
     <UnstyledButton {...props} className={classes.target}>

@@ -8,10 +8,10 @@ type MenuOf = ComponentType<{ user: SessionUser }>
 
 const fetchMenu = async (): Promise<MenuOf> => (await import('./opened-profile-menu.tsx')).OpenedProfileMenu
 
-// Asked for again when it is opened.
-const reach = () => void fetchMenu().catch(() => undefined)
+// A failed preload is retried when the menu is opened.
+const preload = () => void fetchMenu().catch(() => undefined)
 
-/** The button of the profile menu; the menu is fetched when somebody reaches for it. */
+/** Renders the button of the profile menu; the menu is fetched on hover or focus. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   const [Menu, setMenu] = useState<MenuOf | null>(null)
   if (Menu) return <Menu user={user} />
@@ -28,8 +28,8 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
       user={user}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={reach}
-      onFocus={reach}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => void open()}
     />
   )

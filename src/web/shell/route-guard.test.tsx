@@ -16,7 +16,7 @@ import type { Auth } from '#platform/web/session/use-auth.ts'
 import { RouteGuard } from './route-guard.tsx'
 
 afterEach(cleanup)
-// jsdom has no scrolling, which the router resets on arrival.
+// jsdom has no scrolling, which the router resets on navigation.
 vi.stubGlobal('scrollTo', () => undefined)
 
 const signedOut: Auth = {
@@ -67,24 +67,24 @@ function open(url: string, auth: Auth, figures = <p>Figures</p>) {
   return Object.assign(router, { become: (now: Auth) => rerender(shown(now)) })
 }
 
-test('while it is not known who is signed in it says Loading...', async () => {
+test('while the session is unknown it says Loading...', async () => {
   open('/admin/dashboard', { ...signedOut, isLoading: true })
   expect(await screen.findByText('Loading...')).toBeTruthy()
 })
 
-test('with no user it goes to the login page and remembers the page', async () => {
+test('without a user it redirects to the login page and remembers the page', async () => {
   const router = open('/admin/dashboard?period=this_week', signedOut)
   expect(await screen.findByText('Login')).toBeTruthy()
   expect(router.state.location.search).toEqual({ from: '/admin/dashboard?period=this_week' })
 })
 
-test('someone who chose to log out leaves no page behind for the next person', async () => {
+test('logging out leaves no remembered page for the next user', async () => {
   const router = open('/admin/dashboard', { ...signedOut, hasLoggedOut: true })
   expect(await screen.findByText('Login')).toBeTruthy()
   expect(router.state.location.search).toEqual({})
 })
 
-test('a role that is not allowed is sent to the start page', async () => {
+test('a role that is not allowed is redirected to the start page', async () => {
   const router = open('/admin/dashboard', signedInAs('clinician'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(await screen.findByText('Landing')).toBeTruthy()
@@ -95,7 +95,7 @@ test('an allowed role sees the screen', async () => {
   expect(await screen.findByText('Figures')).toBeTruthy()
 })
 
-test('whose password somebody else set chooses another first, and comes back to the page', async () => {
+test('a user whose password somebody else set chooses another first, and returns to the page', async () => {
   const auth = signedInAs('super_admin')
   const user = auth.user && { ...auth.user, passwordChangeRequired: true }
   const router = open('/admin/dashboard?period=this_week', { ...auth, user })
@@ -108,7 +108,7 @@ function HeldFigures() {
   return <p>Figures</p>
 }
 
-test('a held screen goes when its person has left in another tab, though the session was seen to end before', async () => {
+test('a held screen closes when its user has logged out in another tab, although the session ended before', async () => {
   saveTokens({ accessToken: 'access', refreshToken: 'refresh' })
   const router = open('/admin/dashboard', signedInAs('super_admin'), <HeldFigures />)
   await screen.findByText('Figures')

@@ -13,23 +13,23 @@ const SignInAgainDialog = lazy(async () => ({
 }))
 
 interface RouteGuardProps {
-  /** Absent: anyone who is signed in. */
+  /** Without roles: any signed-in user. */
   roles?: readonly Role[]
   children?: ReactNode
 }
 
-/** What may be seen is decided by the server; this keeps people out of screens that could only refuse. */
+/** Redirects users from screens that the server would refuse; the server alone decides about access. */
 export function RouteGuard({ roles, children }: RouteGuardProps) {
   const auth = useAuth()
   const { held, leftBy, onLeave } = useHeldUser()
   const shown = useMemo(() => (held === null ? auth : { ...auth, user: held }), [auth, held])
   if (held === null && auth.isLoading) return <Spinner />
-  if (shown.user === null) return <ToLogin leftBy={leftBy} />
-  if (shown.user.passwordChangeRequired) return <ToChoosingPassword />
+  if (shown.user === null) return <RedirectToLogin leftBy={leftBy} />
+  if (shown.user.passwordChangeRequired) return <RedirectToChoosePassword />
   if (roles !== undefined && !roles.includes(shown.user.role)) {
     return <Navigate to={paths.landing()} replace />
   }
-  // The screen stays in its place in the tree, whether it is held or not: it must not start afresh.
+  // The screen keeps its position in the tree, held or not, so that React does not remount it.
   return (
     <>
       <AuthContext value={shown}>{children ?? <Outlet />}</AuthContext>
@@ -42,7 +42,7 @@ export function RouteGuard({ roles, children }: RouteGuardProps) {
   )
 }
 
-/** Who was signed in until just now, when the screen must not be lost with the session and nobody chose to leave. */
+/** Returns the user whose session has just ended, if the screen must survive that and nobody logged out. */
 function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; onLeave: () => void } {
   const { user, hasLoggedOut } = useAuth()
   const [last, setLast] = useState(user)
@@ -51,23 +51,23 @@ function useHeldUser(): { held: SessionUser | null; leftBy: string | undefined; 
     setLast(user)
     setIsLeft(false)
   }
-  // Another tab says so after its session was seen to end here, or before.
+  // Another tab announces a logout after this tab has noticed the end of the session, or before.
   const hasLeftElsewhere = useSyncExternalStore(subscribeToSession, hasSignedOut)
   const isHeld = user === null && !hasLoggedOut && !hasLeftElsewhere && isScreenHeld()
   return { held: isHeld && !isSignedOut ? last : null, leftBy: last?.id, onLeave: () => setIsLeft(true) }
 }
 
-/** The server refuses everything else until then; the page that was asked for comes after it. */
-function ToChoosingPassword() {
+/** Redirects to choosing a password, before which the server refuses everything else; the requested page follows. */
+function RedirectToChoosePassword() {
   const here = useRouterState({ select: (state) => state.location.href })
   const [from] = useState(here)
   return <Navigate to={paths.choosePassword()} search={{ from }} replace />
 }
 
-function ToLogin({ leftBy }: { leftBy: string | undefined }) {
+function RedirectToLogin({ leftBy }: { leftBy: string | undefined }) {
   const { hasLoggedOut } = useAuth()
   const here = useRouterState({ select: (state) => state.location.href })
-  // Kept from the first moment: while the redirect is under way, "here" is already the login page.
+  // Captured at the first render: during the redirect, "here" is already the login page.
   const [from] = useState(here)
   return (
     <Navigate

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { hasRecords, subscribeToRecords } from '#platform/web/offline/device-records.ts'
 
-/** Sends what this person has typed on this device, whatever screen is open. The code for it comes when there is any. */
+/** Sends the stored entries of this user on every screen. Its code is loaded only when there are any. */
 export function useSending(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined

@@ -14,14 +14,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isSomethingOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
-/** The screen may still be on its way: the field is looked for until it is there, for a second at most. */
+/** Focuses the search field. The screen may still be loading, so this retries for up to a second. */
 function focusSearch(triesLeft = 60): void {
   const field = document.querySelector<HTMLInputElement>(searchField)
   if (field !== null) field.focus()
   else if (triesLeft > 0) requestAnimationFrame(() => focusSearch(triesLeft - 1))
 }
 
-/** `n`, `/`, `?` and `g` with a menu letter. Never while typing, in a dialog, or with a modifier. */
+/** Handles `n`, `/`, `?` and `g` with a menu letter. Never while typing, in a dialog, or with a modifier. */
 export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
 
   const press = useEffectEvent((key: string, isAfterG: boolean) => (isAfterG ? goTo(key) : actions[key]?.()))
 
-  // Keys are pressed on the document, which React does not own.
+  // The keys are pressed on the document, which is outside React.
   useEffect(() => {
     let goUntil = 0
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -54,7 +54,7 @@ export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
       if (!areShortcutsOn()) return
       const isAfterG = event.timeStamp < goUntil
       goUntil = !isAfterG && event.key === 'g' ? event.timeStamp + goWithinMs : 0
-      // A slash or an n must not end up in the field that is about to have the focus.
+      // The slash or n must not be typed into the field that receives the focus.
       if (isAfterG || event.key in actionKeys) event.preventDefault()
       press(event.key, isAfterG)
     }

@@ -1,14 +1,14 @@
-import { deviceWords } from '../../sessions/device-words.ts'
+import { deviceName } from '../../sessions/device-name.ts'
 
-/** When and with which browser something was done, so that the owner of the account recognises it. */
-export interface Occasion {
+/** Time and browser of an action, so that the account's owner recognises it. */
+export interface ActionContext {
   at: Date
   /** IANA name of the owner's time zone. */
   timeZone: string
   userAgent: string | null
 }
 
-export interface Reader {
+export interface Recipient {
   publicUrl: string
   name: string
 }
@@ -16,9 +16,13 @@ export interface Reader {
 export const linkTo = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}?token=${encodeURIComponent(token)}`
 
-export const ignoreIt = 'If you did not ask for this, you need do nothing: without the link nothing happens.'
+export const ignoreNote =
+  'If you did not request this, you do not need to do anything: nothing happens without the link.'
 
-export function occasionWords({ at, timeZone, userAgent }: Occasion): { time: string; device: string } {
+export function formatActionContext({ at, timeZone, userAgent }: ActionContext): {
+  time: string
+  device: string
+} {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return { time: `${format.format(at)} (${timeZone})`, device: deviceWords(userAgent) }
+  return { time: `${format.format(at)} (${timeZone})`, device: deviceName(userAgent) }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * Leaves a row that says nothing about anybody: others' records name it as their supervisor, and the trail its id.
- * False when the owner changed their mind at the last moment.
+ * Anonymizes the row of an account. The row itself stays: other accounts name it as supervisor, and the audit trail names its id.
+ * Returns false when the user has withdrawn the request meanwhile.
  */
 export async function eraseAccountRow(tx: Tx, userId: string, cutoff: Date): Promise<boolean> {
   const row = await tx

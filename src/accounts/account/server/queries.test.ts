@@ -1,19 +1,19 @@
 import { expect, test } from '#testing/test.ts'
 import { getMe, logout } from '../../contract.ts'
 
-test('people who ask in the same moment are each taken for themselves, and who has left is out', async ({
+test('concurrent requests are each authenticated as their own user, and an erased account is refused', async ({
   app,
   given,
 }) => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => given.user()))
-  const [gone] = people
-  if (!gone) throw new Error('nobody was made')
+  const users = await Promise.all(Array.from({ length: 12 }, () => given.user()))
+  const [gone] = users
+  if (!gone) throw new Error('no user was created')
   await app.as(gone).call(logout, { body: undefined })
 
-  const answers = await Promise.all([...people, ...people].map((person) => app.as(person).call(getMe)))
-  for (const [at, person] of [...people, ...people].entries()) {
+  const answers = await Promise.all([...users, ...users].map((user) => app.as(user).call(getMe)))
+  for (const [at, user] of [...users, ...users].entries()) {
     const answer = answers[at]
-    if (person === gone) expect(answer).toFailWith(401, 'session_ended')
-    else expect(answer?.body).toMatchObject({ id: person.id, email: person.email })
+    if (user === gone) expect(answer).toFailWith(401, 'session_ended')
+    else expect(answer?.body).toMatchObject({ id: user.id, email: user.email })
   }
 })

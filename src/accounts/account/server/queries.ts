@@ -28,7 +28,7 @@ const actorColumns = `users.id, users.name, users.role, users.organization_id, u
 const isUsable = `sessions.revoked_at is null and sessions.idle_expires_at > $3 and sessions.expires_at > $3
   and users.status = 'active' and users.email_verified`
 
-// One of them runs before every request of a signed-in person, so they are prepared once for each connection.
+// One of these runs before every request of a signed-in user, so both are prepared once for each connection.
 const actorQuery = {
   name: 'accounts_actor',
   text: `
@@ -65,16 +65,16 @@ async function findActors(pool: pg.Pool, keys: readonly ActorKey[]): Promise<(Ac
   return keys.map((_, position) => found.get(position) ?? null)
 }
 
-const findActorTogether = together(findActors)
+const findActorBatched = together(findActors)
 
-/** The person of a session that lives and whose account may be used; null for any other. */
+/** Returns the user of a live session whose account may be used; null for any other. */
 export const findActor = (
   pool: pg.Pool,
   { sessionId, userId }: { sessionId: string; userId: string },
   now: Date,
-): Promise<ActorRow | null> => findActorTogether(pool, { sessionId, userId, now })
+): Promise<ActorRow | null> => findActorBatched(pool, { sessionId, userId, now })
 
-/** Only forward: parallel requests of one person write once. */
+/** Moves forward only, so parallel requests of one user write once. */
 export async function updateLastActive(db: Db, userId: string, now: Date, unlessSince: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -106,10 +106,10 @@ const accountColumns = [
   sql<boolean>`${sql.raw(settingSql.storeExactTimes)}`.as('store_exact_times'),
 ] as const
 
-/** As an organization keeps it: what says nothing about being active is. */
+/** A place as the organization stores it: without `active` it is active. */
 export type PlaceRow = Omit<Place, 'active'> & Partial<Pick<Place, 'active'>>
 
-/** A row of `users` with its organization and active supervisor. The checks of the table say which words can occur. */
+/** A row of `users` with its organization and active supervisor. Check constraints on the table limit the enum values. */
 export interface AccountRow {
   id: string
   name: string
@@ -146,14 +146,14 @@ export function getAccount(db: Db, userId: string): Promise<AccountRow> {
 }
 
 export interface AccountWithPassword extends AccountRow {
-  /** What is absent is wanted. */
+  /** An absent key means that the mail is wanted. */
   notifications: { newDevice?: boolean }
   email_verified: boolean
   password_hash: string | null
   last_login_at: Date | null
-  /** When the registration was refused; null once an administrator has let this person in. */
+  /** When the registration was refused; null once an administrator has approved it. */
   rejected_at: Date | null
-  /** A device token with another number is not believed any more. */
+  /** A device token with another epoch is no longer accepted. */
   device_epoch: number
 }
 
@@ -182,7 +182,7 @@ export function findAccountByEmail(db: Db, email: string): Promise<AccountWithPa
     .executeTakeFirst()
 }
 
-/** Whether the owner of an address has signed in from this place lately. */
+/** Returns whether the account of an email has signed in from this IP recently. */
 export async function hasSessionFrom(db: Db, email: string, address: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -196,8 +196,8 @@ export async function hasSessionFrom(db: Db, email: string, address: string | nu
 }
 
 /**
- * Notes the sign-in on the account, if it is still as it was when the password was compared: a change of
- * password or status in between ends all sessions, and this one must not slip past. False: it has changed.
+ * Records the sign-in if the account is unchanged since the password was compared. A change of password or status in
+ * between ends all sessions, and this new one must not escape that. Returns false when the account has changed.
  */
 export async function updateSignedIn(
   tx: Tx,
@@ -228,9 +228,9 @@ export interface NewAccount {
   organizationId?: string | null
   licenseNumber?: string | null
   privacyPolicyVersion?: string | null
-  /** Whether somebody else chose the password, so that its owner must choose another. */
+  /** Whether somebody else chose the password, so that the user must choose another. */
   passwordChangeRequired?: boolean
-  /** When an administrator confirmed who this is; null while nobody has. */
+  /** When an administrator confirmed the user's identity; null while nobody has. */
   confirmedAt?: Date | null
 }
 
@@ -238,7 +238,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await insertion(tx, account).execute()
 }
 
-/** False, and nothing is written, when somebody has this address. */
+/** Inserts the account. Returns false, and writes nothing, when the email is taken. */
 export async function insertAccountUnlessTaken(tx: Tx, account: NewAccount): Promise<boolean> {
   const row = await insertion(tx, account)
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())

@@ -17,28 +17,28 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<void> 
 
 const emailTaken = () => new AppError('email_taken', { field: 'email' })
 
-/** Returns the signed URL of a profile picture, null where there is none. Its holder may see the picture until it expires. */
+/** Returns the signed URL of a profile picture, or null without one. Anyone with the URL can load the picture until it expires. */
 export const pictureUrl = (deps: Pick<Deps, 'authSecret' | 'clock'>, image: string | null): string | null =>
   image && signUrl(deps, `/api/pictures/${image}`)
 
 /**
- * Whether nobody would be left who can sign in and let the others in again, if this person left, were closed out,
- * demoted or given an unverified address. Ask before locking the person, and about anybody: who is a super administrator
- * is read under the lock.
+ * Returns whether this user is the last super administrator who can sign in and approve others: asked before they are
+ * erased, deactivated, demoted or given an unverified email. Call it before locking the user, and for any user: the roles
+ * are read under the lock.
  */
-export async function isLastSuperAdmin(tx: Tx, personId: string): Promise<boolean> {
+export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
   const usable = await lockUsableSuperAdmins(tx)
-  return usable.length === 1 && usable[0] === personId
+  return usable.length === 1 && usable[0] === userId
 }
 
-/** Throws `last_super_admin`. */
-export async function assertSuperAdminRemains(tx: Tx, personId: string): Promise<void> {
-  if (await isLastSuperAdmin(tx, personId)) throw new AppError('last_super_admin')
+/** Throws `last_super_admin` when no other super administrator can sign in. */
+export async function assertSuperAdminRemains(tx: Tx, userId: string): Promise<void> {
+  if (await isLastSuperAdmin(tx, userId)) throw new AppError('last_super_admin')
 }
 
 /**
- * Erases what an account says of its user, with its sessions and links; the row stays. Returns false when the user has
- * withdrawn the request meanwhile, or asked after `cutoff`.
+ * Erases the personal data of an account, with its sessions and links; the row stays. Returns false when the user has
+ * withdrawn the request meanwhile, or requested it after `cutoff`.
  */
 export const eraseAccount = (tx: Tx, userId: string, cutoff: Date): Promise<boolean> =>
   eraseAccountRow(tx, userId, cutoff)

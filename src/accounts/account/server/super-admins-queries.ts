@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
 /**
- * The super administrators who can let others in again, locked until the transaction ends: whoever takes one of them
- * away waits for whoever takes another. Always in the same order, so that nobody waits in a circle.
+ * Locks the super administrators who can sign in, until the transaction ends, so that two transactions cannot remove the
+ * last two at once. Always locks in the same order, to avoid deadlocks.
  */
 export async function lockUsableSuperAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -12,7 +12,7 @@ export async function lockUsableSuperAdmins(tx: Tx): Promise<string[]> {
     .where('status', '=', 'active')
     .where('email_verified', '=', true)
     .where('password_hash', 'is not', null)
-    // Nobody has shown yet that they can sign in with a password that somebody else chose.
+    // A password that somebody else chose does not count: its user has not yet shown that they can sign in.
     .where('password_change_required', '=', false)
     .where('deletion_requested_at', 'is', null)
     .orderBy('id')

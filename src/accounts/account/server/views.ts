@@ -2,7 +2,7 @@ import { placeOfTimeZone } from '#reference/time-zone-places.ts'
 import type { Account, Place } from '../../contract.ts'
 import type { AccountRow, PlaceRow } from './queries.ts'
 
-/** `image` is the signed address of the picture. */
+/** Maps a row to the account view. `image` is the signed URL of the picture. */
 export function toAccountView(row: AccountRow, image: string | null): Account {
   return {
     _id: row.id,

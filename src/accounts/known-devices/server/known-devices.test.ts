@@ -53,8 +53,8 @@ async function spoilAccount(app: TestApp, user: GivenUser): Promise<void> {
   expect(await attempt(app, user)).toFailWith(429, 'login_throttled')
 }
 
-describe('strangers who guess', () => {
-  test('behind its address refuse no known device; somebody new waits a quarter of an hour at most', async ({
+describe('failed sign-ins by strangers', () => {
+  test('from the same IP do not block a known device; a new device waits a quarter of an hour at most', async ({
     app,
     given,
     clock,
@@ -73,7 +73,7 @@ describe('strangers who guess', () => {
     expect((await attempt(app, newcomer, { from: base })).status).toBe(200)
   })
 
-  test('from fifty addresses lock no known device out, wherever it is, and new ones for minutes', async ({
+  test('from fifty IPs do not block a known device anywhere, and block new ones only for minutes', async ({
     app,
     given,
     clock,
@@ -90,7 +90,7 @@ describe('strangers who guess', () => {
     expect((await attempt(app, user)).status).toBe(200)
   })
 
-  test('cannot keep out who sets a new password by a mailed link: that browser is known at once', async ({
+  test('do not block a user who resets the password by email: that browser is known at once', async ({
     app,
     given,
   }) => {
@@ -111,7 +111,10 @@ describe('strangers who guess', () => {
     expect((await attempt(app, user, options)).status).toBe(200)
   })
 
-  test('are told the same with a token of their own, whoever they try it on', async ({ app, given }) => {
+  test('get the same answer with their own device token, whichever account they try', async ({
+    app,
+    given,
+  }) => {
     const [mallory, victim] = [await given.user(), await given.user()]
     const token = await tokenOf(app, mallory)
     const answers = []
@@ -127,11 +130,11 @@ describe('strangers who guess', () => {
   })
 })
 
-describe('the token of a device', () => {
+describe('the device token', () => {
   const guess = (app: TestApp, user: GivenUser, tokens: string[]) =>
     attempt(app, user, { password: wrongPassword, tokens })
 
-  test('lets guess ten times in five minutes, on every server, and forgets once the password is right', async ({
+  test('allows ten failures in five minutes across all servers, and resets them on success', async ({
     app,
     given,
     clock,
@@ -150,13 +153,13 @@ describe('the token of a device', () => {
     expect(answer.statusCode).toBe(429)
     const wait = Number(answer.headers['retry-after'])
     expect(wait).toBeLessThanOrEqual(5 * 60)
-    // Only this device waits: its owner signs in with another one meanwhile.
+    // Only this device is throttled: its owner can sign in with another one.
     expect((await attempt(app, user)).status).toBe(200)
     clock.advance(wait * 1000)
     expect((await attempt(app, user, { tokens })).status).toBe(200)
   })
 
-  test('stays the same device as it is renewed', async ({ app, given }) => {
+  test('identifies the same device when it is renewed', async ({ app, given }) => {
     const user = await given.user()
     const first = await tokenOf(app, user)
     const again = await attempt(app, user, { tokens: [first] })
@@ -168,7 +171,7 @@ describe('the token of a device', () => {
     expect(await attempt(app, user, { tokens: [first] })).toFailWith(429, 'login_throttled')
   })
 
-  test('counts as none where it is forged, foreign, too old or of before a new password', async ({
+  test('is ignored when it is forged, of another account, expired or older than the password', async ({
     app,
     given,
     clock,
@@ -198,7 +201,7 @@ describe('the token of a device', () => {
     clock.advance(-181 * 86_400_000)
   })
 
-  test('ends with a changed password, but for the browser that changed it', async ({ app, given }) => {
+  test('ends when the password is changed, except in the browser that changed it', async ({ app, given }) => {
     const user = await given.user()
     const before = await tokenOf(app, user)
     const change = { currentPassword: givenPassword, newPassword }
@@ -209,7 +212,7 @@ describe('the token of a device', () => {
     expect((await attempt(app, user, { password, tokens: [body.deviceToken] })).status).toBe(200)
   })
 
-  test('opens nothing without the password', async ({ app, given }) => {
+  test('does not replace the password', async ({ app, given }) => {
     const user = await given.user()
     const tokens = [await tokenOf(app, user)]
     expect(await guess(app, user, tokens)).toFailWith(401, 'credentials_invalid')
@@ -218,7 +221,7 @@ describe('the token of a device', () => {
   })
 })
 
-test('a reset asked for on a known device is refused for nobody’s sake, and takes a stranger’s place', async ({
+test('a reset requested on a known device is never throttled by others, and replaces a stranger’s link', async ({
   app,
   given,
 }) => {

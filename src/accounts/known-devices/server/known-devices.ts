@@ -15,8 +15,8 @@ export interface FoundDevice {
 }
 
 /**
- * The one of these tokens by which the account of an address knows the browser; null where there is none. The account is
- * looked up for tokens of ours alone, and then whatever the address is: neither the answer nor the work tells who has one.
+ * Returns the first of these tokens that belongs to the account with this email; null without one. The account is looked
+ * up only for tokens that we signed, whatever the email: neither the answer nor its time shows who has an account.
  */
 export async function findKnownDevice(
   deps: Secrets & Pick<Deps, 'db'>,
@@ -30,7 +30,7 @@ export async function findKnownDevice(
   return account && device ? { device, account } : null
 }
 
-/** The token for a browser whose user has just proved whose account this is; a known one stays the same device. */
+/** Issues a token for the browser of a user who has just authenticated; a known device keeps its id. */
 export const issueDeviceToken = (
   deps: Secrets,
   { id: userId, device_epoch: epoch }: Pick<AccountWithPassword, 'id' | 'device_epoch'>,

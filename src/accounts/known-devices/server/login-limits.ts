@@ -14,25 +14,25 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { FoundDevice } from './known-devices.ts'
 import { hasSessionFrom } from '../../account/server/queries.ts'
 
-// Of a browser that its owner has signed in with: nobody else's attempts count here.
+// For a browser that the user has signed in with before: other clients' attempts do not count.
 const perDevice: Limit = { name: 'login-device', points: 10, seconds: 5 * 60 }
-// Against guessing at one account: from one place, short enough that its owner beside it waits minutes at most.
+// Against guessing one account from one network; short, so that its owner on the same network waits only minutes.
 const perAccountAndPlace: Limit = { name: 'login-account-place', points: 10, seconds: 5 * 60 }
-// Against trying many accounts from one place.
+// Against trying many accounts from one network.
 const perPlace: Limit = { name: 'login-place', points: 50, seconds: 15 * 60 }
-// Against guessing at one account from many places. One place alone cannot use this up (3 x 10 in 15 minutes).
+// Against guessing one account from many networks. One network alone cannot use this up (3 x 10 in 15 minutes).
 const perAccount: Limit = { name: 'login-account', points: 50, seconds: 15 * 60 }
 
 export interface CountedLogin {
-  /** It was not a failure. */
+  /** Takes the attempt back: it was not a failure. */
   forgive: () => Promise<void>
-  /** The password was right: what its owner mistyped before, here, counts no more. */
+  /** Clears the user's earlier failures here, because the password was right. */
   forgetFailures: () => Promise<void>
 }
 
 /**
- * Counts an attempt, or refuses it before any password is looked at: the same for addresses nobody has. A known device is
- * asked for its own attempts alone. See docs/decisions/0019-strangers-lock-nobody-out.md.
+ * Counts a login attempt, or refuses it before the password is checked; emails without an account are treated the same.
+ * A known device is limited by its own attempts alone. See docs/decisions/0019-strangers-lock-nobody-out.md.
  */
 export async function countLogin(
   deps: Deps,
@@ -70,7 +70,7 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
     { key: `sign-ins from ${place}` },
   )
   if (wait !== null) throw refusal(deps, origin, wait)
-  // Where its owner has signed in before, others cannot lock an account.
+  // Where the owner has signed in before, others cannot lock the account.
   if (longWait !== null && !(await hasSessionFrom(deps.db, email, hostOf(origin.address)))) {
     throw refusal(deps, origin, longWait)
   }
@@ -96,7 +96,7 @@ function refusal({ log }: Deps, { requestId, address }: Origin, seconds: number)
   return new AppError('login_throttled', { retryAfterSeconds: seconds })
 }
 
-/** Somebody has proved in another way whose account this is: what they mistyped before counts no more. */
+/** Clears the failed logins of a user who has just authenticated in another way. */
 export async function forgetFailedLogins(deps: Deps, email: string, { address }: Origin): Promise<void> {
   const account = email.toLowerCase()
   await forgetAttempts(deps, perAccount, account)

@@ -1,6 +1,6 @@
 import { storeDeviceToken } from '#platform/web/session/known-devices.ts'
 
-/** Stores the device token of an answer: whoever has proved that an account is theirs uses a known device from then on. */
+/** Stores the device token of an answer: from then on this browser is a known device of the account. */
 export async function rememberDevice<Answer extends { deviceToken: string }>(
   answering: Promise<Answer>,
 ): Promise<Answer> {

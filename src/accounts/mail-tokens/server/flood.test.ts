@@ -15,7 +15,7 @@ const newPlace = () => `198.18.${Math.floor(++lastPlace / 250)}.${(lastPlace % 2
 
 type Post = (url: string, payload: object) => Promise<number>
 
-/** Calls that go to two servers in turn, each from a place of its own. */
+/** Posts to two servers in turn, each time from a new IP. */
 async function fromEverywhere(app: TestApp): Promise<Post> {
   const other = await buildApp(app.deps, { trustProxy: false, strictResponses: true, webRoot: null })
   onTestFinished(() => other.close())
@@ -35,7 +35,7 @@ const registration = (email: string) => ({
   privacyPolicyVersion: '1',
 })
 
-test('strangers cause a mailbox eight mails in an hour at most, and never leave its owner without a link', async ({
+test('strangers can trigger at most eight mails an hour to a mailbox, and never leave its owner without a link', async ({
   app,
   given,
   clock,
@@ -71,7 +71,7 @@ test('strangers cause a mailbox eight mails in an hour at most, and never leave 
   expect(perHour.reduce((sum, mails) => sum + mails, 0)).toBeLessThanOrEqual(40)
 })
 
-test('sixty changes of address send five mails, under a name that leads nowhere; then the person is told to wait', async ({
+test('sixty changes of email send five mails, without a link in the name; then the user must wait', async ({
   app,
   given,
 }) => {
@@ -94,7 +94,7 @@ test('sixty changes of address send five mails, under a name that leads nowhere;
   expect(await app.mailTo(mallory.email)).toHaveLength(5)
 })
 
-test('how many changes there may be tells nobody which addresses are taken', async ({ app, given }) => {
+test('the limit on changes does not reveal which emails are taken', async ({ app, given }) => {
   const [mallory, victim] = [await given.user(), await given.user()]
   const ask = (email: string) =>
     app.as(mallory).call(requestEmailChange, { body: { email, currentPassword: givenPassword } })
@@ -104,7 +104,7 @@ test('how many changes there may be tells nobody which addresses are taken', asy
   expect(await app.mailTo(victim.email)).toEqual([])
 })
 
-test('many accounts that ask for one address together send it three mails in an hour, on all servers', async ({
+test('many accounts that change to one email send it at most three mails an hour, across all servers', async ({
   app,
   given,
 }) => {
@@ -126,7 +126,7 @@ test('many accounts that ask for one address together send it three mails in an 
   expect(await app.mailTo(target)).toHaveLength(mailBudgets.addressChange.perMailbox.hour)
 })
 
-test('a link to an address that was not meant ends when another one is asked for; the same one twice does not', async ({
+test('a link to a mistyped email ends when another email is requested; requesting the same one twice keeps it', async ({
   app,
   given,
 }) => {
@@ -145,7 +145,7 @@ test('a link to an address that was not meant ends when another one is asked for
   expect((await open(meant, 0)).status).toBe(200)
 })
 
-test('one mailbox under many addresses is one mailbox, and a link that was not mailed does not count as had', async ({
+test('aliases of one mailbox share its limit, and a link that was not mailed does not count', async ({
   app,
 }) => {
   const name = uuid()

@@ -8,14 +8,17 @@ export type MailTokenPurpose =
   | 'open_request'
   | 'repeat_request'
 
-export const keysToAccount = [
+export const accountLinkPurposes = [
   'reset_password',
   'open_request',
   'repeat_request',
 ] as const satisfies MailTokenPurpose[]
 
-/** What must open nothing any more once somebody else may read the mailbox, or knew the password. */
-export const replaceablePurposes = [...keysToAccount, 'change_email'] as const satisfies MailTokenPurpose[]
+/** Links to end once somebody else may read the mailbox or has known the password. */
+export const replaceablePurposes = [
+  ...accountLinkPurposes,
+  'change_email',
+] as const satisfies MailTokenPurpose[]
 
 interface NewMailToken {
   tokenHash: Buffer
@@ -54,7 +57,7 @@ export async function deleteMailTokens(
     .execute()
 }
 
-/** What was sent to another address than this one opens nothing any more. */
+/** Deletes the links that were sent to any other email than this one. */
 export async function deleteTokensToOthers(
   tx: Tx,
   { userId, purpose, email }: Pick<NewMailToken, 'userId' | 'purpose' | 'email'>,
@@ -67,7 +70,7 @@ export async function deleteTokensToOthers(
     .execute()
 }
 
-/** The links of this purpose that were made since, oldest first, used or not. */
+/** Lists the links of this purpose created since then, oldest first, used or not. */
 export const listTokensSince = (tx: Tx, userId: string, purpose: MailTokenPurpose, since: Date) =>
   tx
     .selectFrom('mail_tokens')
@@ -84,12 +87,12 @@ export async function deleteMailToken(tx: Tx, tokenHash: Buffer): Promise<void> 
   await tx.deleteFrom('mail_tokens').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Two links asked for at once: the account is locked, so that they are counted one after the other. */
+/** Locks the account, so that two simultaneous requests for a link are counted one after the other. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().noWait().execute()
 }
 
-/** A token of this purpose that has not expired, used or not, with what its account is like now. */
+/** Finds an unexpired token of this purpose, used or not, with the current state of its account. */
 export function findMailToken(db: Db, tokenHash: Buffer, purpose: MailTokenPurpose, now: Date) {
   return db
     .selectFrom('mail_tokens')
@@ -108,7 +111,7 @@ export function findMailToken(db: Db, tokenHash: Buffer, purpose: MailTokenPurpo
     .executeTakeFirst()
 }
 
-/** Once one of several links is used, the others are as well. */
+/** Marks all of the user's links of these purposes as used, once one of them is. */
 export async function updateMailTokensUsed(
   tx: Tx,
   userId: string,
@@ -124,7 +127,7 @@ export async function updateMailTokensUsed(
     .execute()
 }
 
-/** Uses a token up. False when that was done already, also a moment ago by somebody else. */
+/** Uses a token up. Returns false when that was done already, also by a concurrent request. */
 export async function updateMailTokenUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('mail_tokens')

@@ -1,7 +1,7 @@
 import { expect, test } from '#testing/test.ts'
 import { issueMailToken, purgeMailTokens } from './service.ts'
 
-test('links are purged a day after their end, living ones stay', async ({ app, given, clock }) => {
+test('links are purged a day after they expire, valid ones stay', async ({ app, given, clock }) => {
   const { deps } = app
   const user = await given.user()
   const issue = (purpose: 'verify_email' | 'reset_password', lifetimeMs: number) =>

@@ -16,72 +16,72 @@ import {
   type MailTokenPurpose,
 } from './queries.ts'
 
-const mostLiving = {
+const maxOpenLinks = {
   verify_email: 3,
   reset_password: 3,
   change_email: 3,
-  // Given to whoever has signed in or was refused: a newer key ends the one before.
+  // Issued on sign-in or after a refusal: a newer key replaces the one before.
   open_request: 1,
   repeat_request: 1,
 } as const satisfies Record<MailTokenPurpose, number>
 const day = 24 * 60 * 60_000
-/** Beyond so many in a day there is only ever one living link. */
-const mostADay = 10
+/** Above this many in a day, only one link at a time is valid. */
+const maxLinksADay = 10
 
 interface MailLink {
   userId: string
   purpose: MailTokenPurpose
-  /** Where the link is sent: what it proves is that its owner reads this address. */
+  /** Where the link is sent; opening it proves that the user reads this mailbox. */
   email: string
   lifetimeMs: number
 }
 
-/** The token of a single-use link for a mail that its owner or an administrator causes. Only its hash is kept. */
+/** Issues the token of a single-use link for a mail that the user or an administrator triggers. Stores only its hash. */
 export async function issueMailToken(deps: Pick<Deps, 'clock'>, tx: Tx, link: MailLink): Promise<string> {
-  const { living } = await lockLinks(deps, tx, link)
-  const spare = Math.max(0, living.length + 1 - mostLiving[link.purpose])
-  for (const { token_hash } of living.slice(0, spare)) await deleteMailToken(tx, token_hash)
+  const { open } = await lockLinks(deps, tx, link)
+  const spare = Math.max(0, open.length + 1 - maxOpenLinks[link.purpose])
+  for (const { token_hash } of open.slice(0, spare)) await deleteMailToken(tx, token_hash)
   return insertLink(deps, tx, link, { fromKnownDevice: true })
 }
 
 /**
- * The same for a mail that anybody may ask for. Null: no mail, for living links lie in the mailbox already. So strangers
- * neither end the owner's link nor keep the owner without one, and a mailbox is sent three in an hour at most. Who asks on
- * a known device takes the place of a stranger's link.
+ * The same for a mail that anybody can request. Returns null, and no mail is sent, when enough valid links were sent
+ * already: so strangers can neither end the owner's link nor prevent one, and a mailbox gets at most three an hour.
+ * A request from a known device replaces a stranger's link.
  */
-export async function offerMailToken(
+export async function issueLimitedMailToken(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   link: MailLink,
   { fromKnownDevice }: { fromKnownDevice: boolean },
 ): Promise<string | null> {
-  const { living, ofToday } = await lockLinks(deps, tx, link)
-  const asked = { fromKnownDevice }
-  if (living.length === 0) return insertLink(deps, tx, link, asked)
-  const isFull = living.length >= mostLiving[link.purpose]
-  if (!fromKnownDevice && (isFull || ofToday >= mostADay)) return null
+  const { open, sentToday } = await lockLinks(deps, tx, link)
+  const request = { fromKnownDevice }
+  if (open.length === 0) return insertLink(deps, tx, link, request)
+  const isFull = open.length >= maxOpenLinks[link.purpose]
+  if (!fromKnownDevice && (isFull || sentToday >= maxLinksADay)) return null
   if (isFull) {
-    const ofStranger = living.find((one) => !one.from_known_device)
+    const ofStranger = open.find((one) => !one.from_known_device)
     if (!ofStranger) return null
     await deleteMailToken(tx, ofStranger.token_hash)
   }
-  return insertLink(deps, tx, link, asked)
+  return insertLink(deps, tx, link, request)
 }
 
-/** The links of this purpose, which nobody else counts or adds to until the transaction ends. */
+/** Lists the links of this purpose, locked against concurrent counting and inserting until the transaction ends. */
 async function lockLinks(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   link: MailLink,
-): Promise<{ living: LinkRow[]; ofToday: number }> {
+): Promise<{ open: LinkRow[]; sentToday: number }> {
   const now = clock.now()
   await lockAccount(tx, link.userId)
   await deleteTokensToOthers(tx, link)
   const yesterday = new Date(now.getTime() - day)
   const rows = await listTokensSince(tx, link.userId, link.purpose, yesterday)
   return {
-    living: rows.filter(({ used_at, expires_at }) => used_at === null && expires_at > now),
-    ofToday: rows.filter(({ created_at }) => created_at > yesterday).length,
+    open: rows.filter(({ used_at, expires_at }) => used_at === null && expires_at > now),
+    sentToday: rows.filter(({ created_at }) => created_at > yesterday).length,
   }
 }
 
@@ -89,24 +89,24 @@ async function insertLink(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   { lifetimeMs, ...link }: MailLink,
-  asked: { fromKnownDevice: boolean },
+  request: { fromKnownDevice: boolean },
 ): Promise<string> {
   const token = createToken()
   const createdAt = clock.now()
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
-  await insertMailToken(tx, { ...link, ...asked, tokenHash: hashToken(token), createdAt, expiresAt })
+  await insertMailToken(tx, { ...link, ...request, tokenHash: hashToken(token), createdAt, expiresAt })
   return token
 }
 
-/** Those of the last day are kept after their end: by them it is known how many there were. */
+/** Purges expired links. Those of the last day are retained, to count how many were sent. */
 export const purgeMailTokens = ({ db, clock }: Deps): Promise<void> =>
   deleteMailTokensExpiredBefore(db, new Date(clock.now().getTime() - day))
 
-// A whole base may share one address of the network.
+// A whole base may share one IP.
 const perPlace: Limit = { name: 'mail-place', points: 60, seconds: 15 * 60 }
 
-/** Counts a wish for a mail by its place alone, or refuses it: the answer says nothing about any address. */
-export async function countMailWish(deps: Deps, origin: Origin): Promise<void> {
+/** Counts a mail request by its network alone, or refuses it: the answer says nothing about any email. */
+export async function countMailRequest(deps: Deps, origin: Origin): Promise<void> {
   const wait = await countAttempt(deps, perPlace, placeOf(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'mail throttled')
@@ -114,8 +114,5 @@ export async function countMailWish(deps: Deps, origin: Origin): Promise<void> {
 }
 
 /** Ends the open links of these purposes that were mailed to a user. */
-export const withdrawMailTokens = (
-  tx: Tx,
-  userId: string,
-  purposes: readonly MailTokenPurpose[],
-): Promise<void> => deleteMailTokens(tx, userId, purposes)
+export const endMailTokens = (tx: Tx, userId: string, purposes: readonly MailTokenPurpose[]): Promise<void> =>
+  deleteMailTokens(tx, userId, purposes)

@@ -9,7 +9,7 @@ const newPassword = 'seven hoists before breakfast'
 const change = (app: TestApp, user: GivenUser, currentPassword: string, password = newPassword) =>
   app.as(user).call(changePassword, { body: { currentPassword, newPassword: password } })
 
-test('changing one’s password keeps this session, ends the others, and tells the owner', async ({
+test('changing the password keeps this session, ends the others, and notifies the user by email', async ({
   app,
   given,
 }) => {
@@ -28,7 +28,7 @@ test('changing one’s password keeps this session, ends the others, and tells t
   )
 })
 
-test('it needs the current password, and guessing at it is throttled', async ({ app, given }) => {
+test('it needs the current password, and guessing it is throttled', async ({ app, given }) => {
   const owner = await given.user()
   for (let guess = 0; guess < 10; guess += 1) {
     const refused = await change(app, owner, `guess number ${guess}`)
@@ -40,14 +40,14 @@ test('it needs the current password, and guessing at it is throttled', async ({ 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('it refuses an easy or a short password, and changes nothing', async ({ app, given }) => {
+test('it refuses a weak or short password, and changes nothing', async ({ app, given }) => {
   const owner = await given.user({ name: 'Marlowe Quince' })
   expect(await change(app, owner, givenPassword, 'marlowequince1')).toFailWith(400, 'password_too_common')
   expect(await change(app, owner, givenPassword, 'short')).toFailWith(400, 'request_invalid')
   expect((await change(app, owner, givenPassword)).status).toBe(200)
 })
 
-test('two changes at once: one of them wins', async ({ app, given }) => {
+test('of two simultaneous changes, one succeeds', async ({ app, given }) => {
   const owner = await given.user()
   const answers = await Promise.all([
     change(app, owner, givenPassword, 'hoist number one'),

@@ -1,35 +1,35 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
 import {
-  ignoreIt,
+  ignoreNote,
   linkTo,
-  occasionWords,
-  type Occasion,
-  type Reader,
+  formatActionContext,
+  type ActionContext,
+  type Recipient,
 } from '../../account/server/email-parts.ts'
 
-export const passwordResetLetter = ({ publicUrl, name }: Reader, token: string): Letter => ({
+export const passwordResetEmail = ({ publicUrl, name }: Recipient, token: string): Letter => ({
   subject: 'Choose a new password',
   preview: 'The link to choose a new password for Sortie.',
   paragraphs: [greetingTo(name), 'Here is the link to choose a new password for your account in Sortie.'],
   action: { label: 'Choose a new password', url: linkTo(publicUrl, '/reset-password', token) },
   notes: [
-    'The link works once, within an hour. Your password stays as it is until then. If you were sent several such mails, any of them will do.',
-    ignoreIt,
+    'The link works once, within an hour. Your password stays the same until then. If you received several of these emails, you can use any of them.',
+    ignoreNote,
   ],
 })
 
-export const passwordChangedLetter = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => {
-  const { time, device } = occasionWords(occasion)
+export const passwordChangedEmail = ({ publicUrl, name }: Recipient, context: ActionContext): Letter => {
+  const { time, device } = formatActionContext(context)
   return {
     subject: 'Your password was changed',
     preview: 'Everyone signed in elsewhere has been signed out.',
     paragraphs: [
       greetingTo(name),
       `The password of your account in Sortie was changed on ${time} with ${device}. Everyone who was signed in elsewhere has been signed out.`,
-      'If this was not you, choose a new password now, and tell your administrator.',
+      'If this was not you, choose a new password now and inform your administrator.',
     ],
     action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },
-    notes: ['If this was you, you need do nothing.'],
+    notes: ['If this was you, you do not need to do anything.'],
   }
 }

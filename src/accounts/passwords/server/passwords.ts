@@ -20,8 +20,8 @@ import {
   replaceablePurposes,
   updateMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
-import { countMailWish, offerMailToken } from '../../mail-tokens/server/service.ts'
-import { passwordChangedLetter, passwordResetLetter } from './emails.ts'
+import { countMailRequest, issueLimitedMailToken } from '../../mail-tokens/server/service.ts'
+import { passwordChangedEmail, passwordResetEmail } from './emails.ts'
 import {
   findAccountByEmail,
   getAccountWithPassword,
@@ -36,10 +36,10 @@ import { assertOwnPassword, passwordWrong } from './service.ts'
 const linkLifetimeMs = 60 * 60_000
 const resetJobName = 'send_password_reset'
 
-// Of a browser that its owner has signed in with, where nobody else's wishes count.
+// For a known device of the user: other clients' requests do not count.
 const perDevice: Limit = { name: 'mail-device', points: 5, seconds: 60 * 60 }
 
-/** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
+/** Requests a password reset. A job looks the account up later, so neither the answer nor its time reveals whether it exists. */
 export async function requestReset(
   deps: Deps,
   { email, deviceTokens }: { email: string; deviceTokens?: string[] | undefined },
@@ -47,13 +47,13 @@ export async function requestReset(
 ): Promise<void> {
   const known = await findKnownDevice(deps, email, deviceTokens)
   const isKnownDevice = known !== null && (await countAttempt(deps, perDevice, known.device.id)) === null
-  if (!isKnownDevice) await countMailWish(deps, origin)
+  if (!isKnownDevice) await countMailRequest(deps, origin)
   const { requestId, address } = origin
-  const wish = { email, isKnownDevice, requestId, address }
-  await inTransaction(deps.db, (tx) => enqueue(tx, resetJobName, wish))
+  const mailRequest = { email, isKnownDevice, requestId, address }
+  await inTransaction(deps.db, (tx) => enqueue(tx, resetJobName, mailRequest))
 }
 
-const wishSchema = z.object({
+const mailRequestSchema = z.object({
   email: z.string(),
   isKnownDevice: z.boolean().default(false),
   requestId: z.string(),
@@ -63,18 +63,18 @@ const wishSchema = z.object({
 export const sendPasswordResetJob: Job = {
   name: resetJobName,
   run: async (deps, payload) => {
-    const { email, isKnownDevice, ...origin } = wishSchema.parse(payload)
+    const { email, isKnownDevice, ...origin } = mailRequestSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.status === 'inactive') return
     await inTransaction(deps.db, async (tx) => {
       const purpose = 'reset_password'
       const link = { userId: account.id, purpose, email: account.email, lifetimeMs: linkLifetimeMs } as const
-      const token = await offerMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
+      const token = await issueLimitedMailToken(deps, tx, link, { fromKnownDevice: isKnownDevice })
       if (token === null) return
-      const letter = passwordResetLetter({ publicUrl: deps.publicUrl, name: account.name }, token)
+      const letter = passwordResetEmail({ publicUrl: deps.publicUrl, name: account.name }, token)
       const cause = { budget: 'resetLink', person: null } as const
       const isMailed = await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
-      // A link that nobody was sent must not count as one that its owner has.
+      // A link that was not mailed must not count against the limit.
       if (!isMailed) return deleteMailToken(tx, hashToken(token))
       const action = 'password_reset_requested'
       await recordAudit(tx, { actor: null, action, entity: 'user', entityId: account.id, origin })
@@ -93,18 +93,18 @@ async function findResetLink(deps: Deps, tokenHash: Buffer) {
   return isUsable ? link : null
 }
 
-/** Whether a link can still be used; asking uses nothing up. */
+/** Returns whether a link is still valid, without using it. */
 export const isResetTokenValid = async (deps: Deps, token: string): Promise<boolean> =>
   (await findResetLink(deps, hashToken(token))) !== null
 
-/** Sets a new password by a mailed link, once, and ends every session. Returns the token by which this browser is known. */
+/** Sets a new password with an emailed link, once, and ends every session. Returns the device token of this browser. */
 export async function resetPassword(
   deps: Deps,
   { token, newPassword }: { token: string; newPassword: string },
   origin: Origin,
 ): Promise<string> {
   const tokenHash = hashToken(token)
-  // First without a lock: nobody without a link makes us hash.
+  // Checked without a lock first: nobody without a link can make us hash.
   const link = await findResetLink(deps, tokenHash)
   if (!link) throw new AppError('reset_link_invalid')
   const account = await getAccountWithPassword(deps.db, link.user_id)
@@ -115,7 +115,7 @@ export async function resetPassword(
 
   const epoch = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
-    // The account before its links, as whoever asks for a further link takes them.
+    // Lock the account before its links, in the same order as a request for a further link.
     await lockAccount(tx, account.id)
     const isUsed = await updateMailTokenUsed(tx, tokenHash, now)
     const change = { passwordHash, email: link.email, now }
@@ -128,7 +128,7 @@ export async function resetPassword(
   return issueDeviceToken(deps, { id: account.id, device_epoch: epoch })
 }
 
-/** Changes the password of somebody who knows the current one; every other session of theirs ends. Returns as above. */
+/** Changes the password of a user who knows the current one; ends their other sessions. Returns the new device token. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
@@ -160,7 +160,7 @@ async function hashUncommon(newPassword: string, account: AccountWithPassword): 
   return hashPassword(newPassword)
 }
 
-/** What every change of a password brings: no other session and no older link lives on, and its owner is told. */
+/** Finishes every password change: ends other sessions and older links, and notifies the user by email. */
 async function finishChange(
   deps: Deps,
   tx: Tx,
@@ -171,12 +171,12 @@ async function finishChange(
   await deleteMailTokens(tx, account.id, replaceablePurposes)
   await endAllSessions(deps, tx, account.id, { reason: 'password_changed', except })
   await recordAudit(tx, { actor: account, action, entity: 'user', entityId: account.id, origin })
-  const occasion = {
+  const context = {
     at: deps.clock.now(),
     timeZone: account.time_zone ?? 'UTC',
     userAgent: origin.userAgent,
   }
-  const letter = passwordChangedLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  const letter = passwordChangedEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
   const cause = { budget: 'passwordNotice', person: account.id } as const
   await queueMail(deps, tx, { to: addresseeOf(account), letter }, cause)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
-// With a new password every device has to prove itself again.
+// With a new password every device has to authenticate again.
 const nextEpoch = sql<number>`device_epoch + 1`
 
 /**
- * The new password of somebody whose mail proved the address: it counts as verified, if it still is theirs. Returns the
- * number that device tokens carry from now on.
+ * Sets the password of a user who followed an emailed link, and marks the email as verified if it is still theirs. Returns
+ * the epoch of device tokens issued from now on.
  */
 export async function updatePasswordByLink(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function updatePasswordByLink(
   return row?.device_epoch ?? null
 }
 
-/** The same, if the old password is still the one that was compared. */
+/** The same, if the stored password is still the one that was compared. */
 export async function updatePassword(
   tx: Tx,
   userId: string,

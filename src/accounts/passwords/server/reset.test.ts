@@ -18,7 +18,7 @@ const forget = (app: TestApp, email: string, { from = newPlace(), headers = {} }
 
 const tokenIn = (url = '') => new URL(url).searchParams.get('token') ?? ''
 
-/** The token of the newest reset mail to this person. */
+/** Returns the token of the newest reset mail to this user. */
 async function mailedToken(app: TestApp, { email }: GivenUser): Promise<string> {
   await forget(app, email)
   const mails = (await app.mailTo(email)).filter(({ letter }) =>
@@ -36,26 +36,26 @@ const isValid = async (app: TestApp, token: string) =>
 const signIn = (app: TestApp, { email }: GivenUser, password = newPassword) =>
   app.call(login, { body: { email, password } })
 
-describe('asking for a link', () => {
-  test('answers the same for an address nobody has, and mails only the owner, at the stored address', async ({
+describe('requesting a link', () => {
+  test('answers the same for an unknown email, and mails only the owner, at the stored email', async ({
     app,
     given,
   }) => {
     const owner = await given.user({ email: `Stored.${uuid()}@example.org` })
-    const told = await forget(app, owner.email.toLowerCase())
+    const answered = await forget(app, owner.email.toLowerCase())
     const stranger = `${uuid()}@example.org`
     const leaver = await given.user({ status: 'inactive' })
     for (const email of [stranger, leaver.email]) {
       const answer = await forget(app, email)
-      expect(answer).toMatchObject({ status: 200, body: told.body })
-      expect(Object.keys(answer.headers)).toEqual(Object.keys(told.headers))
+      expect(answer).toMatchObject({ status: 200, body: answered.body })
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answered.headers))
       expect(await app.mailTo(email)).toEqual([])
     }
     const mails = await app.mailTo(owner.email)
     expect(mails.map(({ to }) => to.address)).toEqual([owner.email])
   })
 
-  test('does the same work for an address nobody has: the account is looked up afterwards', async ({
+  test('does the same work for an unknown email: the account is looked up afterwards', async ({
     app,
     given,
   }) => {
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
     expect(await waiting()).toBe(1)
   })
 
-  test('makes the link from the settings, whatever host the request names', async ({ app, given }) => {
+  test('builds the link from the settings, whatever host the request names', async ({ app, given }) => {
     const owner = await given.user()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await forget(app, owner.email, { headers })
@@ -78,7 +78,7 @@ describe('asking for a link', () => {
     expect(JSON.stringify(mail)).not.toContain('evil')
   })
 
-  test('is refused beyond what one place may ask for, whoever is asked about', async ({ app, given }) => {
+  test('is throttled for each network, whichever account is requested', async ({ app, given }) => {
     const owner = await given.user()
     const from = newPlace()
     for (let asked = 0; asked < 60; asked += 1) await forget(app, `${uuid()}@example.org`, { from })
@@ -89,7 +89,7 @@ describe('asking for a link', () => {
   })
 
   test.for([{ email: 7 }, {}, { email: 'robin' }, { email: ['a@example.org'] }])(
-    'refuses what is no address: %j',
+    'refuses an invalid email: %j',
     async (payload, { app }) => {
       const answer = await app.inject({ method: 'POST', url: forgotPassword.path, payload })
       expect(answer).toFailWith(400, 'request_invalid')
@@ -98,7 +98,7 @@ describe('asking for a link', () => {
 })
 
 describe('the link', () => {
-  test('is looked at as often as one likes, and used once', async ({ app, given }) => {
+  test('can be checked any number of times, and used once', async ({ app, given }) => {
     const owner = await given.user()
     const token = await mailedToken(app, owner)
     for (let looked = 0; looked < 3; looked += 1) expect(await isValid(app, token)).toEqual({ valid: true })
@@ -108,7 +108,7 @@ describe('the link', () => {
     expect((await signIn(app, owner)).status).toBe(200)
   })
 
-  test('used many times at once sets one password', async ({ app, given }) => {
+  test('sets one password when it is used many times at once', async ({ app, given }) => {
     const owner = await given.user()
     const token = await mailedToken(app, owner)
     const passwords = ['hoist number one', 'hoist number two', 'hoist number three']
@@ -116,7 +116,7 @@ describe('the link', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
-  test('ends after an hour, and when the address or the status changes', async ({ app, given, clock }) => {
+  test('ends after an hour, and when the email or the status changes', async ({ app, given, clock }) => {
     const owner = await given.user()
     const token = await mailedToken(app, owner)
     clock.advance(61 * minute)
@@ -129,7 +129,7 @@ describe('the link', () => {
     }
   })
 
-  test('of its owner works on, whoever asks how often from wherever; all end once one is used', async ({
+  test('stays valid however often strangers request more; all end once one is used', async ({
     app,
     given,
   }) => {
@@ -137,12 +137,12 @@ describe('the link', () => {
     const own = await mailedToken(app, owner)
     const answers = []
     for (let asked = 0; asked < 15; asked += 1) answers.push(await forget(app, owner.email))
-    const told = await forget(app, `${uuid()}@example.org`)
+    const answered = await forget(app, `${uuid()}@example.org`)
     for (const { status, body, headers } of answers) {
       expect({ status, body, headers: Object.keys(headers) }).toEqual({
         status: 200,
-        body: told.body,
-        headers: Object.keys(told.headers),
+        body: answered.body,
+        headers: Object.keys(answered.headers),
       })
     }
     const tokens = (await app.mailTo(owner.email)).map(({ letter }) => tokenIn(letter.action?.url))
@@ -152,13 +152,13 @@ describe('the link', () => {
     for (const token of tokens) expect(await isValid(app, token)).toEqual({ valid: false })
   })
 
-  test('is never more than the third that works, also when many ask at once', async ({ app, given }) => {
+  test('is one of at most three valid ones, also after simultaneous requests', async ({ app, given }) => {
     const owner = await given.user()
     await Promise.all(Array.from({ length: 12 }, () => forget(app, owner.email)))
     expect(await app.mailTo(owner.email)).toHaveLength(3)
   })
 
-  test('is stored hashed, and a made-up one costs no hashing of passwords', async ({ app, given }) => {
+  test('is stored hashed, and an invented one causes no password hashing', async ({ app, given }) => {
     const owner = await given.user()
     const token = await mailedToken(app, owner)
     const { rows } = await app.deps.pool.query('select * from mail_tokens where user_id = $1', [owner.id])
@@ -169,7 +169,7 @@ describe('the link', () => {
     expect(argon2.hash).not.toHaveBeenCalled()
   })
 
-  test('does not verify an address in the place of the other link', async ({ app, given }) => {
+  test('cannot be used as a verification link', async ({ app, given }) => {
     const owner = await given.user({ emailVerified: false })
     const token = await mailedToken(app, owner)
     const answer = await app.inject({ method: 'POST', url: `/api/auth/verify-email/${token}` })
@@ -178,7 +178,7 @@ describe('the link', () => {
 })
 
 describe('setting the password', () => {
-  test('ends every session, proves the address, and tells the owner', async ({ app, given }) => {
+  test('ends every session, verifies the email, and notifies the user', async ({ app, given }) => {
     const owner = await given.user({ emailVerified: true })
     const unverified = await given.user({ emailVerified: false })
     const second = await given.session(owner.id)
@@ -194,13 +194,13 @@ describe('setting the password', () => {
     expect((await signIn(app, unverified)).status).toBe(200)
   })
 
-  test('leaves one who waits for approval waiting', async ({ app, given }) => {
-    const person = await given.user({ status: 'pending', emailVerified: false })
-    await reset(app, await mailedToken(app, person))
-    expect(await signIn(app, person)).toFailWith(403, 'approval_pending')
+  test('does not approve a pending account', async ({ app, given }) => {
+    const user = await given.user({ status: 'pending', emailVerified: false })
+    await reset(app, await mailedToken(app, user))
+    expect(await signIn(app, user)).toFailWith(403, 'approval_pending')
   })
 
-  test('lets somebody in at once who has mistyped the old password too often', async ({ app, given }) => {
+  test('lets a user in at once who was throttled for mistyping the old password', async ({ app, given }) => {
     const owner = await given.user()
     for (let guess = 0; guess < 10; guess += 1) await signIn(app, owner, `guess number ${guess}`)
     expect(await signIn(app, owner, givenPassword)).toFailWith(429, 'login_throttled')
@@ -208,7 +208,7 @@ describe('setting the password', () => {
     expect((await signIn(app, owner)).status).toBe(200)
   })
 
-  test('refuses an easy password, and the link still works', async ({ app, given }) => {
+  test('refuses a weak password, and the link stays valid', async ({ app, given }) => {
     const owner = await given.user()
     const token = await mailedToken(app, owner)
     const refused = await reset(app, token, 'password123')

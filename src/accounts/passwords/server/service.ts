@@ -7,13 +7,13 @@ import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { getAccountWithPassword, type AccountWithPassword } from '../../account/server/queries.ts'
 
-// As for signing in: a stolen session must not be a place to guess the password from.
-const perPerson: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
+// The same limit as for login: a stolen session must not be a way to guess the password.
+const perUser: Limit = { name: 'own-password', points: 10, seconds: 5 * 60 }
 
 /**
- * Checks the current password before a change that could lock the owner out. Throws `password_wrong` beside the field and
- * records the refusal, with the change that was wanted (`action`), in the audit trail.
- * Returns the hash that was compared, so that the change can be refused if it was replaced meanwhile.
+ * Checks the current password before a change that could lock the user out. Throws `password_wrong` on the field and
+ * records the refusal, with the attempted change (`action`), in the audit trail.
+ * Returns the hash that was compared, so that the change can be refused if the hash was replaced meanwhile.
  */
 export async function assertOwnPassword(
   deps: Deps,
@@ -21,12 +21,12 @@ export async function assertOwnPassword(
   currentPassword: string,
   { action, origin }: { action: string; origin: Origin },
 ): Promise<{ account: AccountWithPassword; comparedHash: string }> {
-  const wait = await countAttempt(deps, perPerson, actor.id)
+  const wait = await countAttempt(deps, perUser, actor.id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
   const account = await getAccountWithPassword(deps.db, actor.id)
   const comparedHash = account.password_hash
   const isRight = await verifyPassword(comparedHash, currentPassword).catch(async (error: unknown) => {
-    await forgiveAttempt(deps, perPerson, actor.id) // too busy to compare: that was no failure
+    await forgiveAttempt(deps, perUser, actor.id) // too busy to compare: that was no failure
     throw error
   })
   if (!isRight || comparedHash === null) {
@@ -34,7 +34,7 @@ export async function assertOwnPassword(
     await recordAudit(deps.db, { actor, ...refusal, origin })
     throw passwordWrong()
   }
-  await forgetAttempts(deps, perPerson, actor.id)
+  await forgetAttempts(deps, perUser, actor.id)
   return { account, comparedHash }
 }
 

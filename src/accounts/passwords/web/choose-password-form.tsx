@@ -15,13 +15,13 @@ interface Problems {
 }
 
 interface ChoosePasswordFormProps {
-  /** Name and address: what a password should not be made of. */
+  /** Name and email, which a password should not contain. */
   context: readonly string[]
   email: string
   onDone: () => void
 }
 
-/** The password one was given, and one of one's own twice. */
+/** Replaces the password that an administrator set with one that the user types twice. */
 export function ChoosePasswordForm({ context, email, onDone }: ChoosePasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [current, setCurrent] = useState('')

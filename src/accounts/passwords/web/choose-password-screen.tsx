@@ -9,33 +9,33 @@ import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { arrivalOf, paths } from '#paths/paths.ts'
+import { pageAfterLogin, paths } from '#paths/paths.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { passwordChosen } from './messages.ts'
 
-/** For whoever signs in with a password that an administrator set: nothing else is open to them before this. */
+/** Rendered to a user whose password was set by an administrator: every other page redirects here until they change it. */
 export function ChoosePasswordScreen({ search: { from } }: ScreenProps<{ from: string | undefined }>) {
   const auth = useAuth()
   const remembered = safeReturnPath(from)
-  // Whoever comes first was sent here: the page to go on to is nothing for another person.
+  // The user who was redirected here; the page to continue to is not for another user.
   const [owner, setOwner] = useState(auth.user?.id)
   if (owner === undefined && auth.user !== null) setOwner(auth.user.id)
 
   if (auth.isLoading) return <Spinner />
   if (auth.user === null) {
-    const isKept = remembered !== null && !auth.hasLoggedOut
+    const isRemembered = remembered !== null && !auth.hasLoggedOut
     return (
       <Navigate
         to={paths.login()}
-        search={isKept ? { from: remembered } : {}}
+        search={isRemembered ? { from: remembered } : {}}
         state={{ ...(owner !== undefined && { leftBy: owner }) }}
         replace
       />
     )
   }
   if (!auth.user.passwordChangeRequired) {
-    const target = arrivalOf(auth.user.role, owner === auth.user.id ? remembered : null)
+    const target = pageAfterLogin(auth.user.role, owner === auth.user.id ? remembered : null)
     return <Navigate to={target} href={target} replace />
   }
   const { name, email } = auth.user

@@ -4,7 +4,7 @@ import { isEmail } from '#platform/contract/credentials.ts'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import classes from '#platform/web/components/public-page.module.css'
-import { askForReset } from './queries.ts'
+import { requestReset } from './queries.ts'
 import { forgotErrorMessage } from './messages.ts'
 
 function problemOf(email: string): string | null {
@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     setFailure(null)
     startSending(async () => {
       try {
-        await askForReset(email)
+        await requestReset(email)
         onSent(email)
       } catch (error) {
         setFailure(error)

@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
         <>
           <h1 className={classes.title}>Forgot password</h1>
           <p className={classes.subtitle}>
-            Enter the address of your account, and we will send you a link to choose a new password.
+            Enter your email address and we will send you a link to choose a new password.
           </p>
           <ForgotPasswordForm onSent={setSentTo} />
         </>
@@ -27,13 +27,13 @@ export function ForgotPasswordScreen() {
           </h1>
           <p className={classes.subtitle}>We've sent password reset instructions to {sentTo}</p>
           <p className={classes.hint}>
-            The link works for an hour. If several mails with a link are there, any of them will do. Nothing
+            The link works for an hour. If you received several emails, you can use any of the links. Nothing
             there? Look among the unwanted mail, and check that this is the address of your account.
           </p>
         </div>
       )}
       <p className={classes.more}>
-        No mail, or no such address any more? <Link to={paths.contact()}>Contact us</Link>
+        No email, or no access to this mailbox? <Link to={paths.contact()}>Contact us</Link>
       </p>
       <p className={classes.more}>
         <Link to={paths.login()}>Back to login</Link>

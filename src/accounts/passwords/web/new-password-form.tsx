@@ -12,11 +12,11 @@ interface NewPasswordFieldsProps {
   onChange: (value: NewPassword) => void
   errors: { password?: string | undefined; confirmation?: string | undefined }
   labels: { password: string; confirmation: string }
-  /** Name and address: what a password should not be made of. */
+  /** Name and email, which a password should not contain. */
   context?: readonly string[]
 }
 
-/** A new password typed twice, with what can be said of its strength. Part of a form, not one itself. */
+/** Renders a new password and its confirmation, with a hint on its strength. Part of a form, not one itself. */
 export function NewPasswordFields({ value, onChange, errors, labels, context }: NewPasswordFieldsProps) {
   const hint = hintFor(value.password, context)
   return (

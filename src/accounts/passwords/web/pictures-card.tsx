@@ -9,14 +9,14 @@ import classes from './pictures-card.module.css'
 
 const pauseBetween = 5000
 
-/** Three pictures that fade into each other every five seconds, until paused; still where less motion is wanted. */
+/** Renders three pictures that fade into each other every five seconds, until paused; paused for users who prefer reduced motion. */
 export function PicturesCard() {
   const [isPlaying, setIsPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
-  // Made once: a new plugin would begin the round anew at every render.
+  // Created once: a new plugin at every render would restart the cycle.
   const [autoplay] = useState(() =>
     Autoplay({ delay: pauseBetween, playOnInit: isPlaying, stopOnInteraction: false, stopOnFocusIn: false }),
   )
-  // The packages' types for the two module systems differ in name alone.
+  // The package's types for ES modules and CommonJS differ in name alone.
   const [plugins] = useState(() => [autoplay, Fade()] as unknown as CarouselProps['plugins'])
 
   const toggle = () => {

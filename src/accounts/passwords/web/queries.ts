@@ -18,10 +18,10 @@ const at: { [Name in Called]: Address<(typeof passwords)[Name]> } = {
   changePassword: { method: 'POST', path: '/api/auth/change-password', access: { kind: 'signed_in' } },
 }
 
-export const askForReset = (email: string) =>
+export const requestReset = (email: string) =>
   call(at.forgotPassword, { body: { email, deviceTokens: readDeviceTokens() } })
 
-/** Specified: false on any failure. */
+/** Returns false on any failure, as specified. */
 export const isResetTokenValid = (token: string): Promise<boolean> =>
   call(at.validateResetToken, { params: { token } }).then(
     ({ valid }) => valid,

@@ -17,8 +17,8 @@ export function ResetPasswordScreen({ search }: ScreenProps<{ token: string | un
   const [token] = useState(() => search.token ?? state.resetToken ?? '')
   const [isValid, setIsValid] = useState(false)
 
-  // The address bar is cleared of the token at once (a reload finds it in the browser's history), and the server is
-  // asked whether the link is still good, which uses nothing up.
+  // Removes the token from the URL at once (a reload finds it in the history state), and asks the server whether the
+  // link is still valid, which does not use it up.
   useEffect(() => {
     let isShown = true
     const check = async () => {
@@ -36,7 +36,7 @@ export function ResetPasswordScreen({ search }: ScreenProps<{ token: string | un
   }, [token, navigate])
 
   const finish = async () => {
-    // Every session has ended; the one this browser may still remember has too.
+    // Every session has ended on the server, so drop the one this browser may still store.
     clearSession()
     await navigate({ to: paths.login(), replace: true, state: { notice: passwordSetNotice } })
   }

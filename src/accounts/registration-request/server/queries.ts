@@ -6,7 +6,7 @@ import type { AccountStatus, Profession } from '../../contract.ts'
 
 export const requestPurposes = ['open_request', 'repeat_request'] as const satisfies MailTokenPurpose[]
 
-/** The registration that a key opens, while there is still something to decide about it. */
+/** Finds the registration of a key while it is pending or refused. */
 export function findRequest(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('mail_tokens')
@@ -49,7 +49,7 @@ export interface RequestColumns {
   request_note: string | null
 }
 
-/** `status` is among it only to have a refused registration wait again. Answers the new version. */
+/** Updates a registration. `status` is passed only to make a refused one pending again. Returns the new version. */
 export async function updateRequest(
   tx: Tx,
   userId: string,

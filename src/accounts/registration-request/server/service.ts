@@ -18,10 +18,10 @@ const signedInLifetimeMs = 30 * 60_000
 const mailedLifetimeMs = 30 * 24 * 60 * 60_000
 
 /**
- * For whoever has just given the right password of an account that waits for approval or was refused: a key that opens
- * this one registration and nothing else. Null for any other account. See docs/decisions/0010-a-waiting-registration.md.
+ * Returns a key to the user's own registration, after the right password of a pending or refused account: it gives access
+ * to this registration and nothing else. Null for any other account. See docs/decisions/0010-a-waiting-registration.md.
  */
-export async function offerRequestKey(deps: Deps, account: AccountWithPassword): Promise<string | null> {
+export async function issueRequestKey(deps: Deps, account: AccountWithPassword): Promise<string | null> {
   const isRefused = account.status === 'inactive' && account.rejected_at !== null
   if (account.status !== 'pending' && !isRefused) return null
   const { id: userId, email } = account
@@ -29,7 +29,7 @@ export async function offerRequestKey(deps: Deps, account: AccountWithPassword):
   return inTransaction(deps.db, (tx) => issueMailToken(deps, tx, link))
 }
 
-/** The key in the mail that tells of a refusal: what it proves is that the owner reads the address. */
+/** Issues the key for the refusal mail; using it proves that the user reads this mailbox. */
 export const issueRepeatKey = (
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -54,19 +54,19 @@ const limits = {
 interface RequestWriting {
   how: keyof typeof limits
   origin: Origin
-  /** The registration as its owner reads it: goes along with the refusal of a stale correction. */
+  /** Maps the row to the view that a stale edit is refused with. */
   show: (row: RequestRow) => OwnRequest
 }
 
-/** Corrects a registration that waits, or has a refused one wait again with what is said now. */
+/** Edits a pending registration, or makes a refused one pending again with the new details. */
 export async function writeRequest(
   deps: Deps,
   { how, origin, show }: RequestWriting,
-  { token, version: versionSeen, ...wanted }: RequestChange,
+  { token, version: versionSeen, ...requested }: RequestChange,
 ): Promise<RequestRow> {
-  const { id, organization_id: kept } = await openRequest(deps, token)
-  if (wanted.organizationId !== null && wanted.organizationId !== kept) {
-    await getOfferedOrganization(deps, wanted.organizationId)
+  const { id, organization_id: current } = await openRequest(deps, token)
+  if (requested.organizationId !== null && requested.organizationId !== current) {
+    await getOfferedOrganization(deps, requested.organizationId)
   }
   const wait = await countAttempt(deps, limits[how], id)
   if (wait !== null) throw new AppError('requests_throttled', { retryAfterSeconds: wait })
@@ -74,11 +74,11 @@ export async function writeRequest(
   return inTransaction(deps.db, async (tx) => {
     await lockAccount(tx, id)
     const row = await getRequest(deps, tx, token)
-    // Decided while the form was open: nobody asks again, or changes a refused request, without knowing it.
+    // Decided while the form was open: nobody resends or changes a registration without knowing the decision.
     if ((row.status === 'pending') !== (how === 'changed')) throw new AppError('request_decided')
-    const changes = changesOf(row, wanted)
+    const changes = changesOf(row, requested)
     const fields = Object.keys(changes)
-    // Also for whoever did not hear the answer and sends the same again.
+    // Also for a client that lost the answer and sends the same again.
     if (how === 'changed' && fields.length === 0) return row
     if ((versionSeen ?? row.version) !== row.version) {
       throw new AppError('request_changed', { flags: { current: show(row) } })
@@ -98,17 +98,17 @@ export async function writeRequest(
   })
 }
 
-/** What differs from what is kept. */
+/** Returns the columns that differ from the stored ones. */
 function changesOf(
   row: RequestRow,
-  wanted: Omit<RequestChange, 'token' | 'version'>,
+  requested: Omit<RequestChange, 'token' | 'version'>,
 ): Partial<RequestColumns> {
   const columns: RequestColumns = {
-    name: wanted.name,
-    profession: wanted.profession,
-    organization_id: wanted.organizationId,
-    license_number: wanted.registrationNumber || null,
-    request_note: wanted.note || null,
+    name: requested.name,
+    profession: requested.profession,
+    organization_id: requested.organizationId,
+    license_number: requested.registrationNumber || null,
+    request_note: requested.note || null,
   }
   return Object.fromEntries(
     Object.entries(columns).filter(([column, value]) => row[column as keyof RequestColumns] !== value),

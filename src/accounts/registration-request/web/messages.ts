@@ -4,15 +4,15 @@ import type { OwnRequest } from '../contract.ts'
 export const requestErrorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Your request could not be sent. Please try again.'
 
-export const savedNotice = 'Saved. Whoever decides sees your request as it is now.'
-export const repeatedNotice = 'Your request waits again. You are told by mail, whatever the decision.'
+export const savedNotice = 'Saved. Administrators see your updated request.'
+export const repeatedNotice = 'Your request has been sent again. We will email you the decision.'
 
-/** The registration as it is now, of the refusal of a correction that began before. */
+/** Returns the current registration from the refusal of a stale edit. */
 export const currentOf = (error: unknown): OwnRequest | null =>
   error instanceof ApiError && error.code === 'request_changed' && error.flags.current !== undefined
     ? (error.flags.current as OwnRequest) // as the endpoint documents
     : null
 
-/** The key has ended, or the registration was decided about: signing in says more. */
+/** Whether the key has expired or the registration was decided: signing in shows more. */
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'request_key_invalid' || error.code === 'request_decided')

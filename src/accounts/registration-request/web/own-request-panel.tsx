@@ -16,7 +16,7 @@ import own from './request-card.module.css'
 import { RequestCard } from './request-card.tsx'
 import { RequestForm } from './request-form.tsx'
 
-/** One's own registration, opened by its key: it waits and can be corrected, or was refused and can be sent again. */
+/** Renders the user's own registration, opened by its key: a pending one can be edited, a refused one sent again. */
 export function OwnRequestPanel({ token }: { token: string }) {
   const [tries, setTries] = useState(0)
   return <Attempt key={tries} token={token} onRetry={() => setTries(tries + 1)} />
@@ -25,7 +25,7 @@ export function OwnRequestPanel({ token }: { token: string }) {
 function Attempt({ token, onRetry }: { token: string; onRetry: () => void }) {
   const [request, setRequest] = useState<OwnRequest | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  // Without the cache of server data, which no screen before signing in loads.
+  // Without TanStack Query, which no screen before sign-in loads.
   useEffect(() => {
     let isShown = true
     openRequest(token).then(
@@ -82,7 +82,7 @@ function Opened({ token, opened }: { token: string; opened: OwnRequest }) {
         {isRefused ? 'Registration not approved' : waiting}
       </h1>
       {isRefused && <Refusal refusal={request.refusal} />}
-      {isChanging && <p className={classes.subtitle}>Whoever decides sees it as soon as you save.</p>}
+      {isChanging && <p className={classes.subtitle}>Administrators see the change as soon as you save.</p>}
       {isRefused || isChanging ? (
         <RequestForm
           request={request}
@@ -94,7 +94,7 @@ function Opened({ token, opened }: { token: string; opened: OwnRequest }) {
         <>
           <p className={classes.subtitle}>
             {isVerified
-              ? 'Your address is verified. An administrator now looks at your registration.'
+              ? 'Your email is verified. An administrator will now review your registration.'
               : 'Two things happen before you can sign in.'}
           </p>
           {notice !== null && (
@@ -118,7 +118,7 @@ function Opened({ token, opened }: { token: string; opened: OwnRequest }) {
 const Refusal = ({ refusal }: Pick<OwnRequest, 'refusal'>) => (
   <div className={own.refusal}>
     <p>An administrator did not approve your registration{refusal && ` on ${formatDate(refusal.at)}`}.</p>
-    {refusal?.reason != null && <p>The reason given: {refusal.reason}</p>}
-    <p>Correct what was wrong or missing, and ask again.</p>
+    {refusal?.reason != null && <p>Reason: {refusal.reason}</p>}
+    <p>Correct what was wrong or missing and send it again.</p>
   </div>
 )

@@ -8,14 +8,14 @@ import { OwnRequestPanel } from './own-request-panel.tsx'
 import classes from '#platform/web/components/public-page.module.css'
 import { LeaveButton, WaitingSteps } from './waiting-card.tsx'
 
-/** Shown after registering, to whoever signs in before being approved, and from the mail that tells of a refusal. */
+/** Rendered after registering, after signing in before approval, and from the link in a refusal mail. */
 export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token: string | undefined }>) {
   const navigate = useNavigate()
   const { awaiting } = useLocation({ select: ({ state }) => state })
   const [mailed] = useState(token)
   const requestToken = mailed ?? awaiting?.requestToken
 
-  // Out of the address bar at once; a reload finds the key in the browser's history.
+  // Removes the key from the URL at once; a reload finds it in the history state.
   useEffect(() => {
     if (mailed === undefined) return
     const state = { awaiting: { isVerified: true, requestToken: mailed } }
@@ -34,20 +34,20 @@ export function PendingApprovalScreen({ search: { token } }: ScreenProps<{ token
   )
 }
 
-/** Without the password nothing of the registration is shown, and nothing can be changed. */
+/** Without the password, the registration is neither shown nor editable. */
 const Registered = ({ email, isVerified }: { email: string | undefined; isVerified: boolean }) => (
   <>
     <h1 className={classes.title}>Waiting for approval</h1>
     <p className={classes.subtitle}>
       {isVerified
-        ? 'Your address is verified. An administrator now looks at your registration.'
+        ? 'Your email is verified. An administrator will now review your registration.'
         : 'Thank you for registering. Two things happen before you can sign in.'}
     </p>
     <WaitingSteps email={email} isVerified={isVerified} />
     <div className={classes.parts}>
       <p className={classes.hint}>
-        Something to correct? <Link to={paths.login()}>Sign in</Link> with your password: you can change your
-        registration until it is approved.
+        Need to correct something? <Link to={paths.login()}>Sign in</Link> with your password: you can change
+        your registration until it is approved.
       </p>
       <LeaveButton />
     </div>

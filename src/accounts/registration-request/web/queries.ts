@@ -15,6 +15,6 @@ const at: { [Name in keyof typeof contract]: Address<(typeof contract)[Name]> } 
 
 export const openRequest = (token: string): Promise<OwnRequest> => call(at.openRequest, { body: { token } })
 
-/** Corrects a registration that waits; one that was refused waits again. */
+/** Edits a pending registration; sends a refused one again. */
 export const sendRequest = (state: OwnRequest['state'], change: RequestChange): Promise<OwnRequest> =>
   state === 'waiting' ? call(at.changeRequest, { body: change }) : call(at.repeatRequest, { body: change })

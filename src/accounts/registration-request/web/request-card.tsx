@@ -3,14 +3,14 @@ import { professionLabel } from '../../registration/web/work-fields-form.tsx'
 import type { OwnRequest } from '../contract.ts'
 import classes from './request-card.module.css'
 
-/** What was said in the registration, as whoever decides reads it. */
+/** Renders the registration as administrators read it. */
 export function RequestCard({ request, onChange }: { request: OwnRequest; onChange: () => void }) {
   const { name, profession, organization, registrationNumber, note } = request
   const facts = [
     ['Full name', name],
-    ['Profession', professionLabel(profession) ?? 'Not said'],
+    ['Profession', professionLabel(profession) ?? 'Not given'],
     ['Organization', organization?.org_name ?? 'Not listed'],
-    ['Registration number', registrationNumber ?? 'Not said'],
+    ['Registration number', registrationNumber ?? 'Not given'],
     ['Note', note],
   ] as const
   return (

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a correction says which version it began with; a conflict keeps it and shows what changed', async () => {
+test('an edit sends the version it started from; a conflict keeps the edit and shows what changed', async () => {
   stubBrowser()
   const current: OwnRequest = { ...request, name: 'Kim A. Osei', registrationNumber: 'NMC 99', version: 4 }
   const sent: RequestChange[] = []

@@ -24,11 +24,11 @@ interface RequestFormProps {
   request: OwnRequest
   token: string
   onSent: (request: OwnRequest) => void
-  /** Absent where there is nothing to go back to. */
+  /** Absent where there is no screen to return to. */
   onCancel?: (() => void) | undefined
 }
 
-/** What the server says of single fields, under the names they have in the form. */
+/** Returns the server's errors for single fields, under the names that the form uses. */
 function problemsIn(error: unknown): RequestProblems {
   if (!(error instanceof ApiError)) return {}
   const names: Record<string, string> = { organizationId: 'organization' }
@@ -36,7 +36,7 @@ function problemsIn(error: unknown): RequestProblems {
   return Object.fromEntries(found)
 }
 
-// A record of its fields, which an interface is not.
+// A type, because an interface is not assignable to a record of fields.
 const toFields = ({ name, profession, organization, registrationNumber, note }: RequestDraft) => ({
   name,
   profession,
@@ -54,8 +54,8 @@ const labels: Record<keyof Fields, string> = {
   note: 'Note',
 }
 
-/** A value as it reads on the screen; an organization that was only just chosen is seen in its field. */
-function inWords(field: keyof Fields, value: string | null, requests: readonly OwnRequest[]): string {
+/** Returns a value as the screen shows it; an organization that was only just chosen is visible in its own field. */
+function formatValue(field: keyof Fields, value: string | null, requests: readonly OwnRequest[]): string {
   if (field === 'profession') return professionLabel(value as OwnRequest['profession']) ?? '' // a value of that field
   if (field !== 'organization') return value ?? ''
   if (value === notListed) return 'Not listed'
@@ -63,11 +63,11 @@ function inWords(field: keyof Fields, value: string | null, requests: readonly O
   return known?.organization?.org_name ?? 'the one chosen below'
 }
 
-/** One's own registration, to be corrected while it waits, or to be sent again after a refusal. */
+/** Edits the user's own registration while it is pending, or sends it again after a refusal. */
 export function RequestForm({ request, token, onSent, onCancel }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => toDraft(request))
-  // What is corrected: as first shown, and after a conflict as it is.
+  // The version being edited: as first shown, or the current one after a conflict.
   const [base, setBase] = useState(request)
   const [conflict, setConflict] = useState<Conflict<Fields> | null>(null)
   const [problems, setProblems] = useState<RequestProblems>({})
@@ -112,7 +112,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
           what="Your registration"
           conflict={conflict}
           labels={labels}
-          words={(field, value) => inWords(field, value, [request, base])}
+          words={(field, value) => formatValue(field, value, [request, base])}
           onChoose={(field, value) => change({ [field]: value })}
         />
       )}
@@ -136,7 +136,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
       />
       <Textarea
         label="Note to the administrator (optional)"
-        description="What helps to decide, such as your base or who knows you there."
+        description="Anything that helps the decision, such as your base or a colleague who knows you."
         rows={2}
         maxLength={500}
         value={draft.note}
@@ -150,7 +150,7 @@ export function RequestForm({ request, token, onSent, onCancel }: RequestFormPro
           </Button>
         )}
         <Button type="submit" color="signal" loading={isPending}>
-          {request.state === 'waiting' ? 'Save changes' : 'Ask again'}
+          {request.state === 'waiting' ? 'Save changes' : 'Send again'}
         </Button>
       </div>
     </form>

@@ -14,7 +14,7 @@ interface WaitingStepsProps {
   isVerified: boolean
 }
 
-/** What happens between registering and the first sign-in, and where this registration is. */
+/** Lists the steps between registering and the first sign-in, and marks the current one. */
 export const WaitingSteps = ({ email, isVerified }: WaitingStepsProps) => (
   <>
     <ol className={own.steps}>
@@ -24,16 +24,16 @@ export const WaitingSteps = ({ email, isVerified }: WaitingStepsProps) => (
         ) : (
           <>
             Open the link that we have sent to{' '}
-            {email === undefined ? 'your address' : <EmailAddress address={email} />}. It works for 24 hours.
+            {email === undefined ? 'your email' : <EmailAddress address={email} />}. It works for 24 hours.
           </>
         )}
       </Step>
       <Step name="Approval by an administrator" state={isVerified ? 'now' : 'later'}>
-        Somebody who runs Sortie for your service checks who you are, usually within two working days. You are
-        told by mail, whatever the decision.
+        An administrator of your service checks your identity, usually within two working days. We will email
+        you the decision.
       </Step>
       <Step name="Sign in and log your first case" state="later">
-        With the address and the password that you have chosen.
+        With your email and the password you chose.
       </Step>
     </ol>
     {!isVerified && (
@@ -65,7 +65,7 @@ function Step({ name, state, children }: { name: string; state: keyof typeof loo
   )
 }
 
-/** Back to the start, or somebody to ask; whoever is signed in here, perhaps as another, is signed out first. */
+/** Leads back to login or signs out; a user who is signed in here, perhaps with another account, is signed out first. */
 export function LeaveButton() {
   const auth = useAuth()
   const navigate = useNavigate()

@@ -1,15 +1,15 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import type { Reader } from '../../account/server/email-parts.ts'
+import type { Recipient } from '../../account/server/email-parts.ts'
 
-export const alreadyRegisteredLetter = ({ publicUrl, name }: Reader): Letter => ({
+export const alreadyRegisteredEmail = ({ publicUrl, name }: Recipient): Letter => ({
   subject: 'You already have an account',
-  preview: 'Somebody tried to register with this address.',
+  preview: 'Someone tried to register with this email address.',
   paragraphs: [
     greetingTo(name),
-    'Somebody, perhaps you, tried to register in Sortie with this address. There is an account with it already, so nothing was changed.',
-    'If you do not know its password, choose a new one. That also confirms your address.',
+    'Someone, perhaps you, tried to register for Sortie with this email address. It already has an account, so nothing was changed.',
+    'If you do not know the password, choose a new one. That also verifies your email address.',
   ],
   action: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-  notes: ['If this was not you, you need do nothing.'],
+  notes: ['If this was not you, you do not need to do anything.'],
 })

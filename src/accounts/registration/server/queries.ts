@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts'
 
-/** An organization that people may join, as the public list shows it. */
+/** Finds an active organization, as the public list shows it. */
 export function findActiveOrganization(db: Db, id: string): Promise<{ org_name: string } | undefined> {
   return db
     .selectFrom('organizations')

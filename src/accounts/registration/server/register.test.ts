@@ -31,10 +31,7 @@ const findUsers = async ({ deps }: TestApp, email: string) => {
 }
 
 describe('registering', () => {
-  test('makes a clinician who waits for approval, and mails the link that verifies the address', async ({
-    app,
-    given,
-  }) => {
+  test('creates a pending clinician, and mails the link that verifies the email', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const wanted = registration({ organizationId, registrationNumber: 'PA12345' })
     const answer = await ask(app, wanted)
@@ -58,7 +55,7 @@ describe('registering', () => {
     expect(await app.call(login, { body: credentials })).toFailWith(403, 'email_not_verified')
   })
 
-  test('takes a password exactly as it is typed: spaces, emoji, combining marks, 128 characters', async ({
+  test('accepts a password exactly as it is typed: spaces, emoji, combining marks, 128 characters', async ({
     app,
   }) => {
     for (const password of [
@@ -86,8 +83,8 @@ describe('registering', () => {
   })
 })
 
-describe('an address that is taken', () => {
-  test('is answered as any other, whatever its case, and its owner is told by mail', async ({
+describe('a taken email', () => {
+  test('gets the same answer as any other, in any case, and its owner is notified by email', async ({
     app,
     given,
   }) => {
@@ -113,7 +110,7 @@ describe('an address that is taken', () => {
     }
   })
 
-  test('stays one account when it is registered many times at once', async ({ app }) => {
+  test('remains one account when it is registered many times at once', async ({ app }) => {
     const { email } = registration()
     const answers = await Promise.all(
       [email, email.toUpperCase(), ` ${email}`, email].map((typed) =>
@@ -166,7 +163,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('more than one place may ask for, before any hashing', async ({ app }) => {
+  test('more requests than one network is allowed, before any hashing', async ({ app }) => {
     const from = newPlace()
     for (let asked = 0; asked < 60; asked += 1) {
       const payload = { email: `${uuid()}@example.org` }

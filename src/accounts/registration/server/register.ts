@@ -8,24 +8,24 @@ import type { Origin } from '#platform/server/http/route.ts'
 import { enqueue, type Job } from '#platform/server/jobs.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { countMailWish } from '../../mail-tokens/server/service.ts'
-import { alreadyRegisteredLetter } from './emails.ts'
+import { countMailRequest } from '../../mail-tokens/server/service.ts'
+import { alreadyRegisteredEmail } from './emails.ts'
 import { findAccountByEmail, insertAccountUnlessTaken } from '../../account/server/queries.ts'
-import { offerVerificationMail } from '../../verification/server/service.ts'
+import { sendLimitedVerificationMail } from '../../verification/server/service.ts'
 import type { Registration } from '../contract.ts'
 import { getOfferedOrganization } from './service.ts'
 
 const welcomeJobName = 'welcome_registered'
 
 /**
- * Makes a clinician's account that waits for its address to be verified and for approval. For an address that is
- * taken it does the same work, and its owner is told by mail: who called learns nothing.
+ * Creates a clinician's account that must be verified and approved. For an email that is taken it does the same work and
+ * notifies the owner by email, so the caller cannot tell the two apart.
  */
-export async function register(deps: Deps, wanted: Registration, origin: Origin): Promise<void> {
-  const { name, email, password, profession, organizationId, registrationNumber } = wanted
+export async function register(deps: Deps, registration: Registration, origin: Origin): Promise<void> {
+  const { name, email, password, profession, organizationId, registrationNumber } = registration
   const organization = organizationId === null ? null : await getOfferedOrganization(deps, organizationId)
   await assertPasswordUncommon(password, [name, email, organization?.org_name ?? ''])
-  await countMailWish(deps, origin)
+  await countMailRequest(deps, origin)
   const passwordHash = await hashPassword(password)
 
   const id = uuid()
@@ -41,7 +41,7 @@ export async function register(deps: Deps, wanted: Registration, origin: Origin)
       profession,
       organizationId,
       licenseNumber: registrationNumber === '' ? null : registrationNumber,
-      privacyPolicyVersion: wanted.privacyPolicyVersion,
+      privacyPolicyVersion: registration.privacyPolicyVersion,
     })
     await recordAudit(tx, {
       actor: null,
@@ -63,9 +63,9 @@ export const welcomeRegisteredJob: Job = {
     const account = await findAccountByEmail(deps.db, email)
     if (!account) return // erased meanwhile
     await inTransaction(deps.db, async (tx) => {
-      if (isNew) return offerVerificationMail(deps, tx, account)
+      if (isNew) return sendLimitedVerificationMail(deps, tx, account)
       const to = { name: account.name, address: account.email }
-      const letter = alreadyRegisteredLetter({ publicUrl: deps.publicUrl, name: account.name })
+      const letter = alreadyRegisteredEmail({ publicUrl: deps.publicUrl, name: account.name })
       await queueMail(deps, tx, { to, letter }, { budget: 'alreadyRegistered', person: null })
     })
   },

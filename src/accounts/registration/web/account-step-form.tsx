@@ -8,7 +8,7 @@ export interface StepProps {
   onChange: (changes: Partial<RegistrationDraft>) => void
 }
 
-/** The first step: who signs in, and with what. */
+/** Renders the first step: name, email and password. */
 export const AccountStepForm = ({ draft, problems, onChange }: StepProps) => (
   <>
     <TextInput

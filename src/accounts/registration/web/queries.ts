@@ -18,7 +18,7 @@ const organizationsAt: Address<typeof organizations.listActiveOrganizations> = {
 
 export const sendRegistration = (registration: Registration) => call(registerAt, { body: registration })
 
-/** Specified: an empty list on failure. Whoever registers can then still say "Not listed". */
+/** Returns an empty list on failure, as specified. "Not listed" can still be chosen then. */
 export const listOfferedOrganizations = () =>
   call(organizationsAt, {}).then(
     (list) => list,

@@ -24,7 +24,7 @@ const titles = { 1: 'Step 1 of 2: your account', 2: 'Step 2 of 2: your work' } a
 
 function toRequest(draft: RegistrationDraft): Registration {
   const { name, email, password, profession, organization, registrationNumber } = draft
-  if (profession === null) throw new Error('A registration is sent once its profession is chosen')
+  if (profession === null) throw new Error('A registration needs a profession')
   return {
     name,
     email,
@@ -36,7 +36,7 @@ function toRequest(draft: RegistrationDraft): Registration {
   }
 }
 
-/** What the server says of single fields, under the names they have in the form. */
+/** Returns the server's errors for single fields, under the names that the form uses. */
 function problemsIn(error: unknown): RegistrationProblems {
   if (!(error instanceof ApiError)) return {}
   const names: Record<string, string> = { organizationId: 'organization' }

@@ -18,10 +18,10 @@ const professions: Choice<Profession>[] = [
 export const professionLabel = (profession: Profession | null): string | null =>
   professions.find(({ value }) => value === profession)?.label ?? null
 
-/** What is offered, and the one that was chosen before, though it may be offered no more. */
+/** Returns the listed organizations and the one chosen before, although it may no longer be listed. */
 function useOrganizations(chosen: Choice | null): Choice[] {
   const [choices, setChoices] = useState<Choice[]>([])
-  // Without the cache of server data, which no screen before signing in loads.
+  // Without TanStack Query, which no screen before sign-in loads.
   useEffect(() => {
     let isShown = true
     const load = async () => {
@@ -42,12 +42,12 @@ type Work = Pick<RegistrationDraft, 'profession' | 'organization' | 'registratio
 interface WorkFieldsProps {
   draft: Work
   problems: Partial<Record<keyof Work, string>>
-  /** Of a registration that was sent before. */
+  /** The organization of a registration that was sent before. */
   chosenOrganization?: Choice | null
   onChange: (changes: Partial<Work>) => void
 }
 
-/** What one does, and where. */
+/** Renders profession, organization and registration number. */
 export function WorkFields({ draft, problems, chosenOrganization = null, onChange }: WorkFieldsProps) {
   const organizations = useOrganizations(chosenOrganization)
   return (

@@ -10,7 +10,7 @@ interface WorkStepFormProps extends StepProps {
   onBack: () => void
 }
 
-/** The second step: what one does, where, and the agreement to the privacy policy. */
+/** Renders the second step: profession, organization and consent to the privacy policy. */
 export const WorkStepForm = ({ draft, problems, onChange, isPending, onBack }: WorkStepFormProps) => (
   <>
     <WorkFields draft={draft} problems={problems} onChange={onChange} />

@@ -40,8 +40,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * The session a refresh token was issued in, locked: refreshes of one session happen one after the other.
- * Read the token itself in a query of its own afterwards, or it is seen as it was before the wait.
+ * Locks and returns the session of a refresh token, so that refreshes of one session run one after the other. Read the
+ * token itself in a query of its own afterwards: in the same query it would be seen as it was before the wait.
  */
 export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
   return tx
@@ -65,7 +65,7 @@ export function lockSessionOfToken(tx: Tx, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** When a refresh token and the one that followed it were used. */
+/** Returns when a refresh token and its successor were used. */
 export function findTokenUse(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('refresh_tokens as token')
@@ -108,7 +108,7 @@ export type RevocationReason =
   | 'ended_by_user'
   | 'deactivated'
 
-/** Ends a session that has not been ended. Answers whose it was, or undefined when there was nothing to end. */
+/** Revokes a live session. Returns its user, or undefined when there was nothing to revoke. */
 export function updateSessionRevoked(db: Db, sessionId: string, reason: RevocationReason, now: Date) {
   return db
     .updateTable('sessions')
@@ -121,7 +121,7 @@ export function updateSessionRevoked(db: Db, sessionId: string, reason: Revocati
     .executeTakeFirst()
 }
 
-/** Ends all living sessions of a person, but for the one they act in. */
+/** Revokes all live sessions of a user except the current one. */
 export async function updateAllSessionsRevoked(
   tx: Tx,
   userId: string,
@@ -145,7 +145,7 @@ export async function findSessionIdOfToken(db: Db, tokenHash: Buffer): Promise<s
   return row?.session_id ?? null
 }
 
-/** Whether a person has had a session with this browser, in whatever version: an update makes it no other. */
+/** Returns whether a user has had a session with this browser, in any version: an update does not make it a new one. */
 export async function hasSessionWithBrowser(
   db: Db,
   userId: string,
@@ -164,7 +164,7 @@ export async function hasSessionWithBrowser(
 const versionless = (userAgent: RawBuilder<unknown>) =>
   sql`regexp_replace(${userAgent}::text, '[0-9][0-9._]*', '', 'g')`
 
-/** Sessions nobody can use any more since `cutoff`, with every token issued in them. */
+/** Deletes the sessions that ended before `cutoff`, with all their tokens. */
 export async function deleteSessionsEndedBefore(db: Db, cutoff: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -178,7 +178,7 @@ export async function deleteSessionsEndedBefore(db: Db, cutoff: Date): Promise<v
     .execute()
 }
 
-/** Ends one session of this person's own. False when there is no such living one. */
+/** Ends one of the user's own sessions. Returns false when it is not live. */
 export async function updateOwnSessionEnded(
   tx: Tx,
   userId: string,

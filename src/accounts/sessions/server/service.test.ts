@@ -28,7 +28,7 @@ async function runJob(app: TestApp, name: string) {
 }
 
 describe('refreshing', () => {
-  test('gives a new pair each time, and keeps no token as it was', async ({ app, given }) => {
+  test('issues a new pair each time, and stores no token in clear text', async ({ app, given }) => {
     const first = await signIn(app, await given.user())
     const second = await refresh(app, first.refreshToken)
     expect(second.status).toBe(200)
@@ -45,7 +45,7 @@ describe('refreshing', () => {
     }
   })
 
-  test('ten times at once with one token succeeds each time, and leaves one successor', async ({
+  test('ten simultaneous refreshes with one token all succeed, and leave one successor', async ({
     app,
     given,
   }) => {
@@ -58,7 +58,7 @@ describe('refreshing', () => {
     for (const { body } of answers) expect((await me(app, body.accessToken)).status).toBe(200)
   })
 
-  test('may be tried again when the answer was lost', async ({ app, given, clock }) => {
+  test('can be retried when the answer was lost', async ({ app, given, clock }) => {
     const { refreshToken: token } = await signIn(app, await given.user())
     const lost = await refresh(app, token)
     clock.advance(9 * second)
@@ -67,7 +67,7 @@ describe('refreshing', () => {
     expect((await refresh(app, again.body.refreshToken)).status).toBe(200)
   })
 
-  test('with a token used longer ago ends the session for everyone, and is written down', async ({
+  test('with a token used longer ago ends the session for everyone, and is audited', async ({
     app,
     given,
     clock,
@@ -88,7 +88,7 @@ describe('refreshing', () => {
       .where('entity_id', '=', sessionId)
       .executeTakeFirst()
     expect(event).toMatchObject({ action: 'session_revoked', reason: 'token_reused' })
-    expect((await me(app, user.accessToken)).status, 'other sessions go on').toBe(200)
+    expect((await me(app, user.accessToken)).status, 'other sessions continue').toBe(200)
   })
 
   test('with the token before the last one ends the session at once', async ({ app, given }) => {
@@ -99,7 +99,7 @@ describe('refreshing', () => {
     expect(await refresh(app, third.body.refreshToken)).toFailWith(401, 'refresh_token_invalid')
   })
 
-  test('with a token nobody was given ends nothing', async ({ app, given }) => {
+  test('with an unknown token ends nothing', async ({ app, given }) => {
     const tokens = await signIn(app, await given.user())
     for (const token of ['x', 'A'.repeat(43), `${tokens.refreshToken} `, tokens.refreshToken.toLowerCase()]) {
       expect(await refresh(app, token)).toFailWith(401, 'refresh_token_invalid')
@@ -107,7 +107,7 @@ describe('refreshing', () => {
     expect((await refresh(app, tokens.refreshToken)).status).toBe(200)
   })
 
-  test('ends nothing when the database fails meanwhile', async ({ app, given }) => {
+  test('ends nothing when the database fails', async ({ app, given }) => {
     const { refreshToken: token, accessToken } = await signIn(app, await given.user())
     const { pool } = app.deps
     await pool.query(`
@@ -125,7 +125,7 @@ describe('refreshing', () => {
 })
 
 describe('logging out', () => {
-  test('ends the session of the bearer token and no other', async ({ app, given }) => {
+  test('ends only the session of the access token', async ({ app, given }) => {
     const user = await given.user()
     const tokens = await signIn(app, user)
     const answer = await app.withToken(tokens.accessToken).call(logout)
@@ -135,7 +135,7 @@ describe('logging out', () => {
     expect((await me(app, user.accessToken)).status).toBe(200)
   })
 
-  test('works again and again, and with nothing to end', async ({ app, given }) => {
+  test('can be repeated, and succeeds with nothing to end', async ({ app, given }) => {
     const tokens = await signIn(app, await given.user())
     const caller = app.withToken(tokens.accessToken)
     expect([(await caller.call(logout)).status, (await caller.call(logout)).status]).toEqual([200, 200])
@@ -160,7 +160,7 @@ describe('logging out', () => {
     }
   })
 
-  test('ends nobody’s session for a token that is forged', async ({ app, given }) => {
+  test('ends no session for a forged token', async ({ app, given }) => {
     const tokens = await signIn(app, await given.user())
     const [head, claims] = tokens.accessToken.split('.')
     await app.withToken(`${head}.${claims}.`).call(logout)
@@ -177,7 +177,7 @@ describe('logging out', () => {
   })
 })
 
-test('sessions that ended a month ago are removed with their tokens; counters of attempts when over', async ({
+test('sessions that ended a month ago are purged with their tokens; expired rate limits too', async ({
   app,
   given,
   clock,

@@ -25,17 +25,17 @@ import {
 } from './queries.ts'
 
 const day = 86_400_000
-/** Unused for so long, a session is over. */
+/** A session expires after this long without use. */
 const idleLifetime = 14 * day
-/** However much it is used, a session ends. */
+/** A session expires after this long, however much it is used. */
 const absoluteLifetime = 90 * day
-/** Two tabs, or an answer lost on the way, may show the token just used once more. */
+/** Two tabs, or a client that lost the answer, may send a used token again. */
 const reuseGrace = 10_000
-const keptAfterEnd = 30 * day
+const retainedAfterEnd = 30 * day
 
 const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
-/** Begins a session for someone who has just proved who they are. */
+/** Starts a session for a user who has just authenticated. */
 export async function startSession(
   { clock, authSecret }: Deps,
   tx: Tx,
@@ -59,11 +59,11 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for the next pair. The token just used is answered with the same successor for a
- * short while; any other used one shows that somebody else has it too, and ends the session for both.
+ * Exchanges a refresh token for a new pair. A token used moments ago gets the same successor again; any other used token
+ * shows that somebody else has it too, and ends the session for both.
  */
 export async function refreshSession(deps: Deps, token: string, origin: Origin): Promise<Tokens> {
-  // The verdict leaves the transaction before it is thrown: ending the session must be kept.
+  // The error is thrown after the transaction: thrown inside, it would roll the revocation back.
   const renewed = await inTransaction(deps.db, (tx) => renew(deps, tx, token, origin))
   if (!renewed) throw new AppError('refresh_token_invalid')
   return { accessToken: await signAccessToken(deps, renewed), refreshToken: renewed.refreshToken }
@@ -115,7 +115,7 @@ async function endSession(
   })
 }
 
-/** Ends every session of a person, at once and everywhere; `except` is the one they are changing things from. */
+/** Ends every session of a user, at once and everywhere; `except` is the one they act in. */
 export const endAllSessions = (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -123,7 +123,7 @@ export const endAllSessions = (
   { reason, except = null }: { reason: RevocationReason; except?: string | null },
 ): Promise<void> => updateAllSessionsRevoked(tx, userId, { reason, now: clock.now(), except })
 
-/** Ends the sessions of either token, if there are any. Nothing tells the caller whether there were. */
+/** Ends the sessions of either token, if there are any. The caller cannot tell whether there were. */
 export async function logout(
   deps: Deps,
   { bearer, refreshToken }: { bearer: string | null; refreshToken: string | undefined },
@@ -138,11 +138,11 @@ export async function logout(
   })
 }
 
-/** Ended sessions are kept a while, so that a stolen token shown late is still recognised. */
+/** Purges ended sessions. They are retained for a while, so that a stolen token used late is still detected. */
 export const purgeEndedSessions = ({ db, clock }: Deps): Promise<void> =>
-  deleteSessionsEndedBefore(db, after(clock.now(), -keptAfterEnd))
+  deleteSessionsEndedBefore(db, after(clock.now(), -retainedAfterEnd))
 
-/** Ends one of the user's own sessions. Throws `session_not_found` when there is no such living one. */
+/** Ends one of the user's own sessions. Throws `session_not_found` when it is not live. */
 export async function endOwnSession(deps: Deps, tx: Tx, userId: string, sessionId: string): Promise<void> {
   const isEnded = await updateOwnSessionEnded(tx, userId, sessionId, deps.clock.now())
   if (!isEnded) throw new AppError('session_not_found')

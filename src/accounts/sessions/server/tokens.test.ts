@@ -12,7 +12,7 @@ const day = 24 * 60 * minute
 
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A token put together by hand: any header, any claims, any key. */
+/** Builds a token explicitly: any header, any claims, any key. */
 function forged(
   genuine: string,
   { header = {}, claims = {} }: { header?: object; claims?: object },
@@ -47,11 +47,11 @@ describe('a forged access token is refused', () => {
     ['naming its key by a path', (token) => forged(token, { header: { kid: '../../../dev/null' } }, '')],
     ['naming its key by SQL', (token) => forged(token, { header: { kid: "x' union select ''--" } }, '')],
     [
-      'bringing the address of its key',
+      'carrying the URL of its key',
       (token) => forged(token, { header: { jku: 'https://attacker.example/keys', kid: '1' } }, 'own key'),
     ],
     [
-      'bringing its key',
+      'carrying its key',
       (token) => forged(token, { header: { jwk: { kty: 'oct', k: encoded('own key') } } }, 'own key'),
     ],
     [
@@ -62,7 +62,7 @@ describe('a forged access token is refused', () => {
       },
     ],
     ['cut short', (token) => token.slice(0, -4)],
-    ['that is no token', () => 'nonsense'],
+    ['that is not a token', () => 'nonsense'],
     ['that is only dots', () => '..'],
   ])('%s', async ([, forge], { app, given }) => {
     const user = await given.user()
@@ -81,9 +81,9 @@ describe('an access token signed by us is refused', () => {
     ['when it is of another type', { header: { typ: 'JWT' } }],
     ['when it has no type', { header: { typ: undefined } }],
     ['when it names no session', { claims: { sid: undefined } }],
-    ['when it names a session nobody has', { claims: { sid: uuid() } }],
-    ['when it names somebody who does not exist', { claims: { sub: uuid() } }],
-    ['when its person is no id', { claims: { sub: "' or 1=1" } }],
+    ['when it names an unknown session', { claims: { sid: uuid() } }],
+    ['when it names a user who does not exist', { claims: { sub: uuid() } }],
+    ['when its subject is not an id', { claims: { sub: "' or 1=1" } }],
     ['when it asks for an extension we do not know', { header: { crit: ['exp'] } }],
   ])('%s', async ([, change], { app, given }) => {
     const user = await given.user()
@@ -91,7 +91,7 @@ describe('an access token signed by us is refused', () => {
     expect(await me(app, token)).toFailWith(401, 'session_ended')
   })
 
-  test('when it names the session of somebody else', async ({ app, given }) => {
+  test('when it names the session of another user', async ({ app, given }) => {
     const [one, other] = [await given.user(), await given.user({ role: 'super_admin' })]
     const token = await signAccessToken(app.deps, { userId: other.id, sessionId: one.sessionId })
     expect(await me(app, token)).toFailWith(401, 'session_ended')
@@ -106,7 +106,7 @@ describe('an access token signed by us is refused', () => {
   })
 })
 
-test('no role is taken from a token: the database alone says what a person is', async ({ app, given }) => {
+test('a role in a token is ignored: only the database decides', async ({ app, given }) => {
   const user = await given.user()
   const token = forged(user.accessToken, { claims: { role: 'super_admin' } }, secretOf(app))
   expect((await me(app, token)).body.role).toBe('clinician')
@@ -127,7 +127,10 @@ test('an access token works for 15 minutes, also when it has been used before', 
   expect(await me(app, user.accessToken)).toFailWith(401, 'session_ended')
 })
 
-test('a refresh token opens nothing, and an access token refreshes nothing', async ({ app, given }) => {
+test('a refresh token is not accepted as an access token, nor an access token for refreshing', async ({
+  app,
+  given,
+}) => {
   const tokens = await signIn(app, await given.user())
   expect(await me(app, tokens.refreshToken)).toFailWith(401, 'session_ended')
   expect(await app.call(refreshToken, { body: { refreshToken: tokens.accessToken } })).toFailWith(
@@ -136,7 +139,7 @@ test('a refresh token opens nothing, and an access token refreshes nothing', asy
   )
 })
 
-test('without a bearer token one is asked to sign in', async ({ app, given }) => {
+test('a request without an access token is answered with 401', async ({ app, given }) => {
   const user = await given.user()
   for (const authorization of [
     undefined,
@@ -154,11 +157,11 @@ test('without a bearer token one is asked to sign in', async ({ app, given }) =>
   }
 })
 
-describe('on the very next request, with an old token', () => {
+describe('on the very next request with an old token', () => {
   test.for([
-    ['a deactivated person is out', { status: 'inactive' }],
-    ['a person set back to pending is out', { status: 'pending' }],
-    ['a person whose new address is not verified is out', { email_verified: false }],
+    ['a deactivated user is refused', { status: 'inactive' }],
+    ['a user set back to pending is refused', { status: 'pending' }],
+    ['a user whose new email is not verified is refused', { email_verified: false }],
   ] as const)('%s', async ([, change], { app, given }) => {
     const user = await given.user()
     const tokens = await signIn(app, user)
@@ -170,7 +173,7 @@ describe('on the very next request, with an old token', () => {
   })
 })
 
-test('a session unused for 14 days is over, though its token would still be good', async ({
+test('a session unused for 14 days expires, although its token is still valid', async ({
   app,
   given,
   clock,
@@ -203,7 +206,7 @@ test('a session ends after 90 days, however much it is used', async ({ app, give
   )
 })
 
-test('when somebody was last here is noted, at most every five minutes', async ({ app, given, clock }) => {
+test('the last activity of a user is recorded at most every five minutes', async ({ app, given, clock }) => {
   const user = await given.user()
   const lastActive = async () => {
     const row = await app.deps.db

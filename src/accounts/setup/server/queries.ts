@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { takeAdvisoryLock } from '#platform/server/db/advisory-lock.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 
-/** Whoever creates the first account does so alone, on all servers, until the transaction ends. */
+/** Lets only one transaction at a time create the first account, across all servers. */
 export async function lockSetup(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'setup')
 }

@@ -4,28 +4,28 @@ import type { TestApp } from '#testing/test.ts'
 import { completeSetup, getMe, login } from '../../contract.ts'
 import { createFirstSuperAdmin, createSetupLink, isEmptyService } from './setup.ts'
 
-const person = { name: 'Ada Pilot', email: 'Ada@Example.org', password: 'hoist-cable-seven-knots' }
+const admin = { name: 'Ada Pilot', email: 'Ada@Example.org', password: 'hoist-cable-seven-knots' }
 
-/** These tests are about the very first person, so each begins with nobody here. */
+/** These tests need an empty service. */
 async function removeEverybody({ deps }: TestApp) {
   await deps.pool.query('delete from users')
 }
 
 const offeredToken = ({ deps }: TestApp) => createSetupLink(deps)
 
-const complete = (app: TestApp, token: string, changes: Partial<typeof person> = {}) =>
-  app.call(completeSetup, { body: { token, ...person, ...changes } })
+const complete = (app: TestApp, token: string, changes: Partial<typeof admin> = {}) =>
+  app.call(completeSetup, { body: { token, ...admin, ...changes } })
 
 describe('the set-up link', () => {
   test('creates the first super administrator, signed in, verified and active', async ({ app }) => {
     await removeEverybody(app)
     const answer = await complete(app, await offeredToken(app))
     expect(answer.status).toBe(201)
-    expect(answer.body.user).toMatchObject({ role: 'super_admin', status: 'active', email: person.email })
+    expect(answer.body.user).toMatchObject({ role: 'super_admin', status: 'active', email: admin.email })
     expect((await app.withToken(answer.body.accessToken).call(getMe)).body).toEqual(answer.body.user)
     const stored = await app.deps.db.selectFrom('users').select('last_login_at').executeTakeFirstOrThrow()
     expect(stored.last_login_at).not.toBeNull()
-    const again = await app.call(login, { body: { email: person.email, password: person.password } })
+    const again = await app.call(login, { body: { email: admin.email, password: admin.password } })
     expect(again.status).toBe(200)
   })
 
@@ -63,7 +63,7 @@ describe('the set-up link', () => {
     expect(await complete(app, newer)).toFailWith(404, 'setup_link_invalid')
   })
 
-  test('opens nothing once somebody is here', async ({ app, given }) => {
+  test('is refused once there is a user', async ({ app, given }) => {
     await removeEverybody(app)
     const token = await offeredToken(app)
     expect(await isEmptyService(app.deps)).toBe(true)
@@ -97,10 +97,10 @@ describe('the set-up link', () => {
   ] as const)('accepts a password %s, and compares it exactly', async ([, password], { app }) => {
     await removeEverybody(app)
     expect((await complete(app, await offeredToken(app), { password })).status).toBe(201)
-    expect((await app.call(login, { body: { email: person.email, password } })).status).toBe(200)
+    expect((await app.call(login, { body: { email: admin.email, password } })).status).toBe(200)
     const composed = password.normalize('NFC')
     if (composed === password) return
-    const other = await app.call(login, { body: { email: person.email, password: composed } })
+    const other = await app.call(login, { body: { email: admin.email, password: composed } })
     expect(other).toFailWith(401, 'credentials_invalid')
   })
 })
@@ -108,24 +108,24 @@ describe('the set-up link', () => {
 describe('the operator’s super administrator', () => {
   test('is created where there is none, and can sign in at once', async ({ app }) => {
     await removeEverybody(app)
-    expect(await createFirstSuperAdmin(app.deps, person)).toBe(true)
-    const answer = await app.call(login, { body: { email: person.email, password: person.password } })
+    expect(await createFirstSuperAdmin(app.deps, admin)).toBe(true)
+    const answer = await app.call(login, { body: { email: admin.email, password: admin.password } })
     expect(answer.body.user.role).toBe('super_admin')
   })
 
-  test('is left alone where there is one, unless another is asked for', async ({ app, given }) => {
+  test('is left alone where there is one, unless another is requested', async ({ app, given }) => {
     await removeEverybody(app)
     await given.user({ role: 'super_admin' })
-    expect(await createFirstSuperAdmin(app.deps, person)).toBe(false)
-    expect(await createFirstSuperAdmin(app.deps, person, { addAnother: true })).toBe(true)
-    await expect(createFirstSuperAdmin(app.deps, person, { addAnother: true })).rejects.toThrow(
-      'somebody already has this address',
+    expect(await createFirstSuperAdmin(app.deps, admin)).toBe(false)
+    expect(await createFirstSuperAdmin(app.deps, admin, { addAnother: true })).toBe(true)
+    await expect(createFirstSuperAdmin(app.deps, admin, { addAnother: true })).rejects.toThrow(
+      'somebody already has this email',
     )
   })
 
   test('is created once when two servers start at once', async ({ app }) => {
     await removeEverybody(app)
-    const created = await Promise.all([1, 2, 3].map(() => createFirstSuperAdmin(app.deps, person)))
+    const created = await Promise.all([1, 2, 3].map(() => createFirstSuperAdmin(app.deps, admin)))
     expect(created.filter(Boolean)).toHaveLength(1)
   })
 
@@ -135,7 +135,7 @@ describe('the operator’s super administrator', () => {
     [{ email: 'nobody' }, 'Please enter a valid email address'],
   ] as const)('tells the operator what is wrong with %o', async ([changes, sentence], { app }) => {
     await removeEverybody(app)
-    const creating = createFirstSuperAdmin(app.deps, { ...person, ...changes })
+    const creating = createFirstSuperAdmin(app.deps, { ...admin, ...changes })
     await expect(creating).rejects.toThrow(StartProblem)
     await expect(creating).rejects.toThrow(sentence)
   })

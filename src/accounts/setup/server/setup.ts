@@ -27,16 +27,16 @@ import {
 
 const linkLifetime = 24 * 60 * 60_000
 
-interface Person {
+interface FirstAdmin {
   name: string
   email: string
   password: string
 }
 
-/** Whether nobody has an account yet. */
+/** Returns whether nobody has an account yet. */
 export const isEmptyService = async ({ db }: Deps): Promise<boolean> => !(await hasUsers(db))
 
-/** The token of a one-time link that creates the first super administrator while nobody is here. Replaces an older one. */
+/** Creates a one-time link to create the first super administrator while there are no users. Replaces an older one. Returns its token. */
 export async function createSetupLink({ db, clock }: Deps): Promise<string> {
   const token = createToken()
   const now = clock.now()
@@ -51,7 +51,7 @@ export async function createSetupLink({ db, clock }: Deps): Promise<string> {
 /** Creates the first super administrator, once, and signs them in. */
 export async function completeSetup(
   deps: Deps,
-  { token, ...person }: Person & { token: string },
+  { token, ...admin }: FirstAdmin & { token: string },
   origin: Origin,
 ): Promise<Tokens & { userId: string; deviceToken: string }> {
   const tokenHash = hashToken(token)
@@ -59,15 +59,15 @@ export async function completeSetup(
     const isValid = !(await hasUsers(db)) && (await hasSetupLink(db, tokenHash, deps.clock.now()))
     if (!isValid) throw new AppError('setup_link_invalid')
   }
-  // First without the lock: nobody without a link makes us hash.
+  // Checked without the lock first: nobody without a link can make us hash.
   await assertLinkIsValid(deps.db)
-  await assertPasswordUncommon(person.password, [person.name, person.email])
-  const passwordHash = await hashPassword(person.password)
+  await assertPasswordUncommon(admin.password, [admin.name, admin.email])
+  const passwordHash = await hashPassword(admin.password)
 
   return inTransaction(deps.db, async (tx) => {
     await lockSetup(tx)
     await assertLinkIsValid(tx)
-    const userId = await createSuperAdmin(tx, { ...person, passwordHash }, origin)
+    const userId = await createSuperAdmin(tx, { ...admin, passwordHash }, origin)
     const signedIn = { comparedHash: passwordHash, newHash: passwordHash, now: deps.clock.now() }
     await updateSignedIn(tx, userId, signedIn)
     const deviceToken = issueDeviceToken(deps, { id: userId, device_epoch: 0 })
@@ -77,7 +77,7 @@ export async function completeSetup(
 
 async function createSuperAdmin(
   tx: Tx,
-  { name, email, passwordHash }: Omit<Person, 'password'> & { passwordHash: string },
+  { name, email, passwordHash }: Omit<FirstAdmin, 'password'> & { passwordHash: string },
   origin: Origin | null,
 ): Promise<string> {
   const id = uuid()
@@ -89,33 +89,33 @@ async function createSuperAdmin(
   return id
 }
 
-const personSchema = z.object({ name: personName, email: emailSchema, password: passwordSchema })
+const adminSchema = z.object({ name: personName, email: emailSchema, password: passwordSchema })
 
 /**
- * Creates a super administrator, active and verified, from what the operator has set. Answers false, and does
- * nothing, when there already is one, unless told to `addAnother`. Throws what the operator must put right.
+ * Creates a super administrator, active and verified, from the operator's settings. Returns false, and does nothing, when
+ * there already is one, unless `addAnother` is set. Throws what the operator must correct.
  */
 export async function createFirstSuperAdmin(
   { db }: Deps,
-  given: Person,
+  given: FirstAdmin,
   { addAnother = false } = {},
 ): Promise<boolean> {
   const isNeeded = async (current: Deps['db']) => addAnother || !(await hasSuperAdmin(current))
   if (!(await isNeeded(db))) return false
-  const person = await checkedPerson(given)
-  const passwordHash = await hashPassword(person.password)
+  const admin = await validatedAdmin(given)
+  const passwordHash = await hashPassword(admin.password)
 
   return inTransaction(db, async (tx) => {
     await lockSetup(tx)
     if (!(await isNeeded(tx))) return false
-    if (await isEmailTaken(tx, person.email)) throw problem('somebody already has this address.')
-    await createSuperAdmin(tx, { ...person, passwordHash }, null)
+    if (await isEmailTaken(tx, admin.email)) throw problem('somebody already has this email.')
+    await createSuperAdmin(tx, { ...admin, passwordHash }, null)
     return true
   })
 }
 
-async function checkedPerson(given: Person): Promise<Person> {
-  const parsed = personSchema.safeParse(given)
+async function validatedAdmin(given: FirstAdmin): Promise<FirstAdmin> {
+  const parsed = adminSchema.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw problem(`${issue?.path.join('.')}: ${issue?.message}`)
@@ -124,7 +124,7 @@ async function checkedPerson(given: Person): Promise<Person> {
   try {
     await assertPasswordUncommon(password, [name, email])
   } catch (error) {
-    // The refusal names its field, with the reason beside it.
+    // The error names its field and the reason.
     const [refused] = error instanceof AppError ? (error.details.fields ?? []) : []
     throw refused ? problem(refused.message) : error
   }

@@ -28,7 +28,7 @@ const rules = {
     confirmation === all.password ? null : 'Passwords do not match',
 }
 
-/** What the server says of single fields of the form; the rest is said above it. */
+/** Returns the server's errors for fields of this form; other errors are shown above it. */
 const fieldsOf = (error: unknown) =>
   error instanceof ApiError ? error.fields.filter(({ path }) => path in empty) : []
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the token leaves the address bar at once, stays with the page for a reload, and is what is sent', async () => {
+test('the token is removed from the URL at once, survives a reload, and is sent', async () => {
   const { router } = openScreen({
     screens: { '/setup': screenAt(accounts, '/setup') },
     at: `/setup?token=${token}`,
@@ -38,7 +38,7 @@ test('the token leaves the address bar at once, stays with the page for a reload
   expect(JSON.parse(body as string)).toMatchObject({ token, name: 'Robin Hale' }) // JSON is all that is sent
 })
 
-test('what is wrong is said at its field, by the form or by the server', async () => {
+test('errors appear at their field, from the form and from the server', async () => {
   openScreen({ screens: { '/setup': screenAt(accounts, '/setup') }, at: `/setup?token=${token}` })
   const message = 'This password is too easy to guess. Choose another.'
   const refusal = { message, code: 'password_too_common', fields: [{ path: 'password', message }] }
@@ -61,7 +61,7 @@ test('what is wrong is said at its field, by the form or by the server', async (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without a token it says which link to open', async () => {
+test('without a token the screen says which link to open', async () => {
   openScreen({ screens: { '/setup': screenAt(accounts, '/setup') }, at: '/setup' })
   expect((await screen.findByRole('alert')).textContent).toContain('no set-up token')
 })

@@ -10,14 +10,14 @@ import type { LoginResponse } from '../../contract.ts'
 import classes from '#platform/web/components/public-page.module.css'
 import { SetupForm } from './setup-form.tsx'
 
-/** Opened once, from the link that a new installation prints: it makes the first super administrator. */
+/** Creates the first super administrator. Opened once, from the link that a new installation prints. */
 export function SetupScreen({ search }: ScreenProps<{ token: string | undefined }>) {
   const auth = useAuth()
   const navigate = useNavigate()
   const { state }: { state: { setupToken?: string } } = useLocation()
   const [token] = useState(() => search.token ?? state.setupToken)
 
-  // The address bar is cleared of the token at once; a reload finds it in the browser's history.
+  // Removes the token from the URL at once; a reload finds it in the history state.
   useEffect(() => {
     if (token === undefined) return
     void navigate({ to: paths.setup(), replace: true, state: { setupToken: token } })
@@ -32,12 +32,10 @@ export function SetupScreen({ search }: ScreenProps<{ token: string | undefined 
     <WelcomeLayout>
       <PageTitle title="Set up Sortie" />
       <h1 className={classes.title}>Set up Sortie</h1>
-      <p className={classes.subtitle}>
-        You are the first one here. Create the super administrator's account.
-      </p>
+      <p className={classes.subtitle}>Welcome. Create the first super administrator account.</p>
       {token === undefined ? (
         <ErrorBanner>
-          This address has no set-up token. Open the whole link that was printed when Sortie started.
+          This link has no set-up token. Open the complete link that Sortie printed when it started.
         </ErrorBanner>
       ) : (
         <SetupForm token={token} onSignedIn={welcome} />

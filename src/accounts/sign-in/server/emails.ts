@@ -1,18 +1,18 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import { occasionWords, type Occasion, type Reader } from '../../account/server/email-parts.ts'
+import { formatActionContext, type ActionContext, type Recipient } from '../../account/server/email-parts.ts'
 
-export const newDeviceLetter = ({ publicUrl, name }: Reader, occasion: Occasion): Letter => {
-  const { time, device } = occasionWords(occasion)
+export const newDeviceEmail = ({ publicUrl, name }: Recipient, context: ActionContext): Letter => {
+  const { time, device } = formatActionContext(context)
   return {
     subject: 'New sign-in to your account',
     preview: `With ${device}, on ${time}.`,
     paragraphs: [
       greetingTo(name),
-      `Somebody signed in to your account in Sortie on ${time} with ${device}, which was not used for it before.`,
-      'If this was not you, choose a new password now: that ends every session. Then tell your administrator.',
+      `Someone signed in to your Sortie account on ${time} with ${device}, which has not been used for it before.`,
+      'If this was not you, choose a new password now: that ends every session. Then inform your administrator.',
     ],
     action: { label: 'This was not me', url: `${publicUrl}/forgot-password` },
-    notes: ['If this was you, you need do nothing.'],
+    notes: ['If this was you, you do not need to do anything.'],
   }
 }

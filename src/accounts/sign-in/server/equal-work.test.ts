@@ -17,7 +17,7 @@ const newPlace = () => `198.19.${Math.floor(++lastPlace / 250)}.${(lastPlace % 2
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown }).text)
 
-/** What a call makes the server do, without its values: every statement in its order, and the hashing. */
+/** Returns the work of the server during a call, without values: every SQL statement in order, and the hashing. */
 async function workOf(call: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
   vi.mocked(argon2.hash).mockClear()
   vi.mocked(argon2.verify).mockClear()
@@ -46,17 +46,17 @@ type Asking = [name: string, ask: (app: TestApp, email: string, mine: string) =>
 const asking: Asking[] = [
   ['signing in', (app, email) => post(app, login.path, { email, password: 'not-the-right-one' })],
   [
-    'signing in with a device token of somebody else',
+    'signing in with another user’s device token',
     (app, email, mine) =>
       post(app, login.path, { email, password: 'not-the-right-one', deviceTokens: [mine] }),
   ],
   ['registering', (app, email) => post(app, register.path, registration(email))],
-  ['asking for a reset', (app, email) => post(app, forgotPassword.path, { email })],
+  ['requesting a reset', (app, email) => post(app, forgotPassword.path, { email })],
   [
-    'asking for a reset with a device token of somebody else',
+    'requesting a reset with another user’s device token',
     (app, email, mine) => post(app, forgotPassword.path, { email, deviceTokens: [mine] }),
   ],
-  ['asking for a verification mail', (app, email) => post(app, resendVerification.path, { email })],
+  ['requesting a verification mail', (app, email) => post(app, resendVerification.path, { email })],
 ]
 
 async function deviceTokenOf(app: TestApp, { email }: GivenUser): Promise<string> {
@@ -64,7 +64,7 @@ async function deviceTokenOf(app: TestApp, { email }: GivenUser): Promise<string
 }
 
 describe.for(asking)('%s', ([, ask]) => {
-  test('is the same work for an address nobody has as for every kind of account', async ({ app, given }) => {
+  test('causes the same work for an unknown email as for every kind of account', async ({ app, given }) => {
     const mine = await deviceTokenOf(app, await given.user())
     const people = await Promise.all([
       given.user(),
@@ -78,10 +78,7 @@ describe.for(asking)('%s', ([, ask]) => {
   })
 })
 
-test('one statement more, or one hash, for an account that exists would be noticed', async ({
-  app,
-  given,
-}) => {
+test('the comparison detects one more statement or hash for an existing account', async ({ app, given }) => {
   const { email } = await given.user()
   const ask = (address: string) => post(app, forgotPassword.path, { email: address })
   const nobody = await workOf(() => ask(`${uuid()}@example.org`))

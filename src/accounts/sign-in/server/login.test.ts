@@ -12,7 +12,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const wrongPassword = 'not-the-right-one'
 let lastPlace = 0
-/** An address no other test counts against. */
+/** Returns an IP that no other test counts against. */
 const newPlace = () => `198.51.${Math.floor(++lastPlace / 250)}.${(lastPlace % 250) + 1}`
 
 function attempt(
@@ -37,7 +37,7 @@ async function attempts(count: number, make: () => ReturnType<typeof attempt>): 
 }
 
 describe('signing in', () => {
-  test('gives tokens and the person, with the organization they fly for', async ({ app, given }) => {
+  test('returns tokens and the user, with their organization', async ({ app, given }) => {
     const bases = [
       { code: 'tal', label: 'Talbasis', active: true },
       { code: 'old', label: 'Altbasis', active: false },
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(me.body).toEqual(answer.body.user)
   })
 
-  test('assumes the usual where the organization has set nothing, and a supervisor who left is none', async ({
+  test('returns the defaults where the organization has set nothing, and omits an inactive supervisor', async ({
     app,
     given,
   }) => {
@@ -108,15 +108,12 @@ describe('signing in', () => {
     expect(single).toMatchObject({ organization: null, supervisor: null })
   })
 
-  test('finds an address whatever its case and the spaces around it', async ({ app, given }) => {
+  test('ignores the case of the email and the spaces around it', async ({ app, given }) => {
     const user = await given.user({ email: `Mixed.${uuid()}@Example.org` })
     expect((await attempt(app, `  ${user.email.toUpperCase()} `)).status).toBe(200)
   })
 
-  test('notes when and from where somebody signed in, without the password or the token', async ({
-    app,
-    given,
-  }) => {
+  test('audits the time and IP of a sign-in, without the password or the token', async ({ app, given }) => {
     const user = await given.user()
     await attempt(app, user.email, givenPassword, {
       from: '2001:db8::7',
@@ -140,7 +137,7 @@ describe('signing in', () => {
     expect(stored.last_login_at).not.toBeNull()
   })
 
-  test('makes a weak old hash anew under the current policy', async ({ app, given }) => {
+  test('rehashes a weak old hash under the current policy', async ({ app, given }) => {
     const user = await given.user()
     const weak = await argon2.hash(givenPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await app.deps.db.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute()
@@ -163,7 +160,7 @@ describe('signing in', () => {
 })
 
 describe('a refused sign-in', () => {
-  test('says the same of a wrong password and of an address nobody has', async ({ app, given }) => {
+  test('answers the same for a wrong password and for an unknown email', async ({ app, given }) => {
     const user = await given.user()
     const wrong = await attempt(app, user.email, wrongPassword)
     const unknown = await attempt(app, `${uuid()}@example.org`, wrongPassword)
@@ -177,7 +174,7 @@ describe('a refused sign-in', () => {
     expect(unknown.headers['content-length']).toBe(wrong.headers['content-length'])
   })
 
-  test('costs the same for an address nobody has, and for an account without a password', async ({
+  test('causes the same work for an unknown email and for an account without a password', async ({
     app,
     given,
   }) => {
@@ -198,7 +195,7 @@ describe('a refused sign-in', () => {
     ['deactivated', { status: 'inactive' }, 'account_not_active', { message: 'Account is not active' }],
     ['rejected, never verified', { status: 'inactive', emailVerified: false }, 'account_not_active', {}],
   ] as const)(
-    'tells only who has the password that an account is %s',
+    'reveals only after the right password that an account is %s',
     async ([, facts, code, more], { app, given }) => {
       const user = await given.user(facts)
       expect(await attempt(app, user.email, wrongPassword)).toFailWith(401, 'credentials_invalid')
@@ -208,7 +205,7 @@ describe('a refused sign-in', () => {
     },
   )
 
-  test('is written down: who was aimed at, from where, why, and how often in this hour', async ({
+  test('is recorded: which account, from which network, why, and how often in this hour', async ({
     app,
     given,
   }) => {
@@ -240,7 +237,7 @@ describe('a refused sign-in', () => {
 })
 
 describe('throttling', () => {
-  test('stops guessing at one account after ten failures, says when to come back, and hashes no more', async ({
+  test('stops guessing at one account after ten failures, says when to retry, and stops hashing', async ({
     app,
     given,
   }) => {
@@ -267,7 +264,7 @@ describe('throttling', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('holds on every server of the service, and after a restart', async ({ app, given }) => {
+  test('throttles across all servers, and after a restart', async ({ app, given }) => {
     const user = await given.user()
     const from = newPlace()
     await attempts(10, () => attempt(app, user.email, wrongPassword, { from }))
@@ -282,21 +279,21 @@ describe('throttling', () => {
     expect({ status: answer.statusCode, body: answer.json() }).toFailWith(429, 'login_throttled')
   })
 
-  test('treats an address nobody has just the same', async ({ app }) => {
+  test('treats an unknown email the same', async ({ app }) => {
     const email = `${uuid()}@example.org`
     const from = newPlace()
     const statuses = await attempts(11, () => attempt(app, email, wrongPassword, { from }))
     expect(statuses.slice(-2)).toEqual([401, 429])
   })
 
-  test('does not keep the owner out who signs in from elsewhere', async ({ app, given }) => {
+  test('does not block the owner who signs in from elsewhere', async ({ app, given }) => {
     const user = await given.user()
     const attacker = newPlace()
     await attempts(60, () => attempt(app, user.email, wrongPassword, { from: attacker }))
     expect((await attempt(app, user.email)).status).toBe(200)
   })
 
-  test('stops guessing at one account from many places, except where its owner has signed in', async ({
+  test('stops guessing at one account from many networks, except where its owner has signed in', async ({
     app,
     given,
   }) => {
@@ -309,7 +306,9 @@ describe('throttling', () => {
     expect((await attempt(app, user.email, givenPassword, { from: home })).status).toBe(200)
   })
 
-  test('stops one place that tries many accounts, also when it claims to be elsewhere', async ({ app }) => {
+  test('stops one network that tries many accounts, also with a forged forwarding header', async ({
+    app,
+  }) => {
     const from = newPlace()
     let claimed = 0
     const statuses = await attempts(51, () =>
@@ -321,7 +320,7 @@ describe('throttling', () => {
     expect(statuses.slice(-2)).toEqual([401, 429])
   })
 
-  test('counts the whole network that one IPv6 customer has as one place', async ({ app, given }) => {
+  test('counts the whole network of one IPv6 customer as one', async ({ app, given }) => {
     const user = await given.user()
     let host = 0
     const statuses = await attempts(11, () =>
@@ -330,7 +329,7 @@ describe('throttling', () => {
     expect(statuses.slice(-2)).toEqual([401, 429])
   })
 
-  test('forgets the owner’s own slips once the password was right', async ({ app, given }) => {
+  test('clears the owner’s own failures after the right password', async ({ app, given }) => {
     const user = await given.user()
     const from = newPlace()
     const slip = () => attempt(app, user.email, wrongPassword, { from })
@@ -339,7 +338,7 @@ describe('throttling', () => {
     expect(await attempts(8, slip)).not.toContain(429)
   })
 
-  test('keeps no address of a person readable in its counters', async ({ app, given }) => {
+  test('stores no readable email in its rate limits', async ({ app, given }) => {
     const user = await given.user()
     const from = newPlace()
     await attempt(app, user.email, wrongPassword, { from })
@@ -348,7 +347,7 @@ describe('throttling', () => {
   })
 })
 
-test('sign-ins beyond what can be hashed in good time are told to come back, and nobody else notices', async ({
+test('sign-ins beyond the hashing capacity are told to retry, and other requests are not affected', async ({
   app,
   given,
 }) => {

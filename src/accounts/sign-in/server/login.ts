@@ -9,12 +9,12 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Tokens } from '../../contract.ts'
 import { findKnownDevice, issueDeviceToken } from '../../known-devices/server/known-devices.ts'
 import { countLogin } from '../../known-devices/server/login-limits.ts'
-import { noteRefusedLogin } from './refused-logins.ts'
-import { offerRequestKey } from '../../registration-request/server/service.ts'
+import { recordRefusedLogin } from './refused-logins.ts'
+import { issueRequestKey } from '../../registration-request/server/service.ts'
 import { hasSessionWithBrowser } from '../../sessions/server/queries.ts'
 import { startSession } from '../../sessions/server/service.ts'
-import { newDeviceLetter } from './emails.ts'
-import { signInRefusal } from './policy.ts'
+import { newDeviceEmail } from './emails.ts'
+import { loginRefusal } from './policy.ts'
 import {
   findAccountByEmail,
   updateSignedIn,
@@ -22,7 +22,7 @@ import {
   type AccountWithPassword,
 } from '../../account/server/queries.ts'
 
-/** Exchanges an address and a password for a session, and for a token by which this browser is known again. */
+/** Exchanges an email and a password for a session, and for a token that makes this browser a known device. */
 export async function login(
   deps: Deps,
   { email, password, deviceTokens }: { email: string; password: string; deviceTokens?: string[] | undefined },
@@ -36,12 +36,12 @@ export async function login(
     await attempt.forgive() // too busy to compare: that was no failure
     throw error
   })
-  const refusal = signInRefusal(account, isRight)
+  const refusal = loginRefusal(account, isRight)
   if (isRight) await attempt.forgetFailures()
   if (!account || comparedHash === null || refusal) {
     const reason = refusal ?? 'credentials_invalid'
-    await noteRefusedLogin(deps, account?.id ?? null, reason, origin)
-    const requestToken = account && isRight ? await offerRequestKey(deps, account) : null
+    await recordRefusedLogin(deps, account?.id ?? null, reason, origin)
+    const requestToken = account && isRight ? await issueRequestKey(deps, account) : null
     const flags = { ...refusalFlags[reason], ...(requestToken !== null && { requestToken }) }
     throw new AppError(reason, { flags })
   }
@@ -58,14 +58,14 @@ export async function login(
       entityId: account.id,
       origin,
     })
-    await tellOfNewDevice(deps, tx, account, origin)
+    await notifyOfNewDevice(deps, tx, account, origin)
     return startSession(deps, tx, account.id, origin)
   })
   return { ...tokens, account, deviceToken: issueDeviceToken(deps, account, known) }
 }
 
-/** Tells its owner by mail that an account is used with a browser that it was not used with before. */
-async function tellOfNewDevice(
+/** Notifies the user by email that their account is used with a new browser. */
+async function notifyOfNewDevice(
   deps: Deps,
   tx: Tx,
   account: AccountWithPassword,
@@ -74,13 +74,13 @@ async function tellOfNewDevice(
   const isFirstSignIn = account.last_login_at === null
   if (isFirstSignIn || account.notifications.newDevice === false) return
   if (await hasSessionWithBrowser(tx, account.id, userAgent)) return
-  const occasion = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
-  const letter = newDeviceLetter({ publicUrl: deps.publicUrl, name: account.name }, occasion)
+  const context = { at: deps.clock.now(), timeZone: account.time_zone ?? 'UTC', userAgent }
+  const letter = newDeviceEmail({ publicUrl: deps.publicUrl, name: account.name }, context)
   const to = { name: account.name, address: account.email }
   await queueMail(deps, tx, { to, letter }, { budget: 'accountNotice', person: account.id })
 }
 
-/** What the browser goes by, beside the sentence. */
+/** The flags that the browser reads beside the message. */
 const refusalFlags: Record<string, Record<string, true>> = {
   email_not_verified: { needsVerification: true },
   approval_pending: { pendingApproval: true },

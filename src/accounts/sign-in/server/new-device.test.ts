@@ -43,7 +43,7 @@ test('a sign-in with another browser is mailed to the owner: what, when, and wha
   expect(await app.mailTo(owner.email)).toHaveLength(1)
 })
 
-test('whoever does not want to be told is not', async ({ app, given }) => {
+test('a user who has turned the mail off gets none', async ({ app, given }) => {
   const owner = await given.user()
   await app.as(owner).call(updateNotifications, { body: { newDevice: false, supportReplies: true } })
   await signIn(app, owner, chrome('139.0'))
@@ -51,7 +51,7 @@ test('whoever does not want to be told is not', async ({ app, given }) => {
   expect(await app.mailTo(owner.email)).toEqual([])
 })
 
-test('what a browser calls itself is not repeated in the mail', async ({ app, given }) => {
+test('the user agent as sent is not repeated in the mail', async ({ app, given }) => {
   const owner = await given.user()
   await signIn(app, owner, chrome('139.0'))
   await signIn(app, owner, 'Visit https://evil.example now')

@@ -7,10 +7,10 @@ interface SignInFacts {
 }
 
 /**
- * Why someone may not sign in, or null. What state an account is in, and that it exists, is told only to
- * whoever has its password.
+ * Returns why a user may not sign in, or null. Whether the account exists, and its state, is revealed only after the
+ * right password.
  */
-export function signInRefusal(account: SignInFacts | undefined, hasPassword: boolean): ErrorCode | null {
+export function loginRefusal(account: SignInFacts | undefined, hasPassword: boolean): ErrorCode | null {
   if (!account || !hasPassword) return 'credentials_invalid'
   if (account.status === 'inactive') return 'account_not_active'
   if (!account.email_verified) return 'email_not_verified'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db/database.ts'
 
-interface Refusal {
+interface RefusedLogin {
   hour: Date
   place: string | null
   userId: string | null
@@ -9,8 +9,11 @@ interface Refusal {
   at: Date
 }
 
-/** One row for each hour, place, account and reason, however many attempts there are. */
-export async function countRefusal(db: Db, { hour, place, userId, reason, at }: Refusal): Promise<void> {
+/** Counts a refused login in one row for each hour, network, account and reason. */
+export async function countRefusedLogin(
+  db: Db,
+  { hour, place, userId, reason, at }: RefusedLogin,
+): Promise<void> {
   await db
     .insertInto('sign_in_refusals')
     .values({ hour, place, user_id: userId, reason, first_at: at, last_at: at })
@@ -23,6 +26,6 @@ export async function countRefusal(db: Db, { hour, place, userId, reason, at }: 
     .execute()
 }
 
-export async function deleteRefusalsBefore(db: Db, cutoff: Date): Promise<void> {
+export async function deleteRefusedLoginsBefore(db: Db, cutoff: Date): Promise<void> {
   await db.deleteFrom('sign_in_refusals').where('hour', '<', cutoff).execute()
 }

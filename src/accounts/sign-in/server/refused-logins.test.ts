@@ -3,11 +3,11 @@ import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { expect, test, type TestApp } from '#testing/test.ts'
 import { accountsJobs } from '../../server/jobs.ts'
-import { noteRefusedLogin } from './refused-logins.ts'
+import { recordRefusedLogin } from './refused-logins.ts'
 
 const reason = 'credentials_invalid'
 const note = (app: TestApp, address: string, userId: string | null = null) =>
-  noteRefusedLogin(app.deps, userId, reason, { requestId: uuid(), address, userAgent: null })
+  recordRefusedLogin(app.deps, userId, reason, { requestId: uuid(), address, userAgent: null })
 
 const rowsOf = async ({ deps }: TestApp, network: string) =>
   (
@@ -17,10 +17,7 @@ const rowsOf = async ({ deps }: TestApp, network: string) =>
     )
   ).rows
 
-test('a flood from one network leaves one row an hour for each account that it aims at', async ({
-  app,
-  given,
-}) => {
+test('a flood from one network leaves one row an hour for each attacked account', async ({ app, given }) => {
   const { id } = await given.user()
   const addresses = Array.from({ length: 40 }, (_, host) => `2001:db8:5:6::${(host + 1).toString(16)}`)
   await Promise.all(addresses.map((address) => note(app, address)))
@@ -31,13 +28,13 @@ test('a flood from one network leaves one row an hour for each account that it a
   ])
 })
 
-test('what a proxy wrote instead of an address is one place, and fails nothing', async ({ app }) => {
+test('malformed IPs from a proxy count as one network, and cause no error', async ({ app }) => {
   for (const address of ['unknown', 'garbage-1', 'garbage-2']) await note(app, address)
   const { rows } = await app.deps.pool.query('select attempts from sign_in_refusals where place is null')
   expect(rows).toEqual([{ attempts: 3 }])
 })
 
-test('they are kept for ninety days', async ({ app, clock }) => {
+test('refused logins are retained for ninety days', async ({ app, clock }) => {
   const purge = accountsJobs.find(({ name }) => name === 'purge_sign_in_refusals')
   expect(purge?.cron).toBeDefined()
   await note(app, '203.0.113.90')
@@ -49,7 +46,7 @@ test('they are kept for ninety days', async ({ app, clock }) => {
   expect(await rowsOf(app, '203.0.113.90')).toEqual([])
 })
 
-test('they go with the account that they were aimed at', async ({ app, given }) => {
+test('refused logins are deleted with their account', async ({ app, given }) => {
   const { id } = await given.user()
   await note(app, '203.0.113.91', id)
   await app.deps.pool.query('delete from sessions where user_id = $1', [id])
@@ -57,7 +54,10 @@ test('they go with the account that they were aimed at', async ({ app, given }) 
   expect(await rowsOf(app, '203.0.113.91')).toEqual([])
 })
 
-test('those of before have left the trail, counted in the same way', async ({ app, given }) => {
+test('earlier refusals were moved out of the audit trail, counted in the same way', async ({
+  app,
+  given,
+}) => {
   const { id } = await given.user()
   const { pool } = app.deps
   const refusal = `insert into audit_events (at, action, entity, entity_id, reason, address)

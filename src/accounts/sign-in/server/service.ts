@@ -6,7 +6,7 @@ import { findActor, updateLastActive, type ActorRow } from '../../account/server
 
 const activityInterval = 5 * 60_000
 
-/** The person a bearer token stands for, as the database says at this moment. */
+/** Returns the user of an access token. Reads the session on every request, so a revoked session ends at once. */
 export async function authenticate(deps: Deps, token: string): Promise<Actor> {
   const claims = await verifyAccessToken(deps, token)
   const now = deps.clock.now()
@@ -15,9 +15,9 @@ export async function authenticate(deps: Deps, token: string): Promise<Actor> {
 
   const stale = new Date(now.getTime() - activityInterval)
   if (found.last_active_at === null || found.last_active_at < stale) {
-    // Not awaited: nobody's request waits, or fails, for a note of when they were last here.
+    // Not awaited: the request neither waits for this write nor fails with it.
     updateLastActive(deps.db, found.id, now, stale).catch(() =>
-      deps.log.warn({ actorId: found.id }, 'last activity was not noted'),
+      deps.log.warn({ actorId: found.id }, 'last activity was not recorded'),
     )
   }
   return toActor(found, claims.sessionId)

@@ -5,7 +5,7 @@ import { expect, test } from '#testing/test.ts'
 const token = 'hX3vQ0k9aZ-_7yTt5bN2mL8cR4wE1sD6fG0hJ9kP3oU'
 const email = 'nobody.we.know@example.org'
 
-test('whatever is asked with a token, an address or a password, none of them is logged', async ({ app }) => {
+test('tokens, emails and passwords of requests are never logged', async ({ app }) => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const options = { trustProxy: false, strictResponses: true, webRoot: null } as const

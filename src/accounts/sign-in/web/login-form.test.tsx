@@ -53,7 +53,7 @@ async function tryToSignIn(email: string, password: string) {
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('nothing typed: both fields say that they are required, and the first one has the focus', async () => {
+test('an empty form marks both fields as required, and focuses the first', async () => {
   await tryToSignIn('', '')
   expect(screen.getByText('Email is required')).toBeTruthy()
   expect(screen.getByText('Password is required')).toBeTruthy()
@@ -61,7 +61,7 @@ test('nothing typed: both fields say that they are required, and the first one h
   expect(server).not.toHaveBeenCalled()
 })
 
-test('an address and a password that cannot be right are refused before they are sent', async () => {
+test('a malformed email and a short password are refused before they are sent', async () => {
   await tryToSignIn('anna@', 'short')
   expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
   expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy()
@@ -77,7 +77,7 @@ test('the right credentials sign in, the password sent exactly as typed', async 
   expect(sent).toMatchObject({ password: ' pass word ' })
 })
 
-test('password managers and paste find what they know', () => {
+test('the fields have the attributes that password managers need', () => {
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username')
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
 })
@@ -92,13 +92,13 @@ const fault = 'Server error. Please try again later or contact support.'
 test.each([
   ['403 with needsVerification', 403, { message: 'No', needsVerification: true }, unverified],
   ['403 of an inactive account', 403, { message: 'Account is not active' }, deactivated],
-  ['403 without words', 403, {}, 'Access denied. Please contact support.'],
+  ['403 without a message', 403, {}, 'Access denied. Please contact support.'],
   ['401', 401, { message: 'anything' }, wrong],
   ['429', 429, { message: 'anything' }, throttled],
   ['500', 500, { message: 'anything' }, fault],
   ['503', 503, { message: 'anything' }, fault],
-  ['400 with words', 400, { message: 'That is not an address.' }, 'That is not an address.'],
-  ['400 without words', 400, {}, 'Login failed. Please try again.'],
+  ['400 with a message', 400, { message: 'That is not an address.' }, 'That is not an address.'],
+  ['400 without a message', 400, {}, 'Login failed. Please try again.'],
 ])('%s is explained', async (_, status, body, words) => {
   answers(status, body)
   await tryToSignIn('anna@example.org', 'correct horse')
@@ -116,7 +116,7 @@ test('no answer at all is explained, and the form can be sent again', async () =
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
 })
 
-test('who waits for approval is led to where that is explained', async () => {
+test('a pending user is led to the screen that explains it', async () => {
   const message = 'Your account is waiting for approval.'
   answers(403, { message, pendingApproval: true, requestToken: 'key' })
   await tryToSignIn('anna@example.org', 'correct horse')
@@ -124,11 +124,11 @@ test('who waits for approval is led to where that is explained', async () => {
   await vi.waitFor(() => expect(onPendingApproval).toHaveBeenCalledExactlyOnceWith(awaiting))
 })
 
-test('who was refused reads the specified words, and can ask again', async () => {
+test('a refused user reads the specified message, and can send the registration again', async () => {
   answers(403, { message: 'Account is not active', requestToken: 'key' })
   await tryToSignIn('anna@example.org', 'correct horse')
   expect((await screen.findByRole('alert')).textContent).toBe(deactivated)
-  await userEvent.click(screen.getByRole('button', { name: 'See my registration and ask again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'See my registration and send it again' }))
   expect(onPendingApproval).toHaveBeenCalledExactlyOnceWith({
     email: 'anna@example.org',
     isVerified: true,
@@ -136,14 +136,14 @@ test('who was refused reads the specified words, and can ask again', async () =>
   })
 })
 
-test('whose account was closed is offered nothing to ask again', async () => {
+test('a deactivated user is not offered to send the registration again', async () => {
   answers(403, { message: 'Account is not active' })
   await tryToSignIn('anna@example.org', 'correct horse')
   await screen.findByRole('alert')
-  expect(screen.queryByRole('button', { name: 'See my registration and ask again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'See my registration and send it again' })).toBeNull()
 })
 
-test('who has not verified their address asks for another mail, without typing it again', async () => {
+test('an unverified user can request another mail without typing the email again', async () => {
   answers(403, { message: 'No', needsVerification: true })
   await tryToSignIn('anna@example.org', 'correct horse')
   const resend = await screen.findByRole('button', { name: 'Resend Verification Email' })
@@ -157,6 +157,6 @@ test('who has not verified their address asks for another mail, without typing i
   expect([url, body]).toEqual(['/api/auth/resend-verification', '{"email":"anna@example.org"}'])
 })
 
-test('the way to a new password and to an account is on the screen', () => {
+test('the screen links to password reset and registration', () => {
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password')
 })

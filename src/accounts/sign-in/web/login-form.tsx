@@ -24,7 +24,7 @@ function problemsOf(email: string, password: string) {
 
 interface LoginFormProps {
   onSignedIn: (session: LoginResponse) => void
-  /** The password was right; the account waits for approval, or wants to ask for it again. */
+  /** Called after the right password of an account that is pending, or whose registration can be sent again. */
   onPendingApproval: (awaiting: Awaiting) => void
 }
 
@@ -46,7 +46,7 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // Read from the fields: a password manager may fill them without telling anyone.
+    // Read from the inputs: a password manager may fill them without firing events.
     const email = emailField.current?.value ?? ''
     const password = passwordField.current?.value ?? ''
     const found = problemsOf(email, password)
@@ -105,19 +105,19 @@ export function LoginForm({ onSignedIn, onPendingApproval }: LoginFormProps) {
           Sign in
         </Button>
       </form>
-      <WayOn error={failure} email={refusedEmail} onRequest={onPendingApproval} />
+      <NextStep error={failure} email={refusedEmail} onRequest={onPendingApproval} />
     </>
   )
 }
 
-interface WayOnProps {
+interface NextStepProps {
   error: unknown
   email: string
   onRequest: (awaiting: Awaiting) => void
 }
 
-/** What somebody can do themselves about an account that may not be used yet. */
-function WayOn({ error, email, onRequest }: WayOnProps) {
+/** Renders the next step for a user whose account cannot be used yet. */
+function NextStep({ error, email, onRequest }: NextStepProps) {
   const isUnverified = hasFlag(error, 'needsVerification')
   const requestToken = requestTokenOf(error)
   if (!isUnverified && requestToken === undefined) return null
@@ -130,7 +130,7 @@ function WayOn({ error, email, onRequest }: WayOnProps) {
           fullWidth
           onClick={() => onRequest({ email, isVerified: !isUnverified, requestToken })}
         >
-          {isUnverified ? 'Change my registration' : 'See my registration and ask again'}
+          {isUnverified ? 'Change my registration' : 'See my registration and send it again'}
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ import { accounts } from '../../web/capability.ts'
 import { AuthContext, type Auth } from '#platform/web/session/use-auth.ts'
 
 afterEach(cleanup)
-// jsdom has neither; the router scrolls on arrival, and the forms ask for the colour scheme.
+// jsdom has neither; the router scrolls on navigation, and the forms read the colour scheme.
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
@@ -40,7 +40,7 @@ const signedInAs = (id: string, role: Role = 'clinician', passwordChangeRequired
   },
 })
 
-/** A page of the application, and how the person at it changes. */
+/** Opens a page of the application; the returned function changes the signed-in user. */
 function openAt(path: string, auth: Auth, state: { leftBy?: string } = {}) {
   const root = createRootRoute({ notFoundComponent: () => <p>Another page</p> })
   const routes = [
@@ -64,28 +64,28 @@ function openAt(path: string, auth: Auth, state: { leftBy?: string } = {}) {
 const asked = '/logbook?q=fall#top'
 const from = `from=${encodeURIComponent(asked)}`
 
-test('whoever asked for a page signed out gets it after signing in', async () => {
+test('a page opened while signed out is shown after signing in', async () => {
   const { become, location } = openAt(`/login?${from}`, signedOut)
-  expect(await screen.findByText('Sign in to go on where you left off.')).toBeTruthy()
+  expect(await screen.findByText('Sign in to continue where you left off.')).toBeTruthy()
   become(signedInAs('anna'))
   await waitFor(() => expect(location().href).toBe(asked))
 })
 
-test('whoever was sent away comes back to the page', async () => {
+test('a user whose session ended returns to the page', async () => {
   const { become, location } = openAt(`/login?${from}`, signedOut, { leftBy: 'anna' })
   await screen.findByRole('heading', { name: 'Sign in' })
   become(signedInAs('anna'))
   await waitFor(() => expect(location().href).toBe(asked))
 })
 
-test('another person who signs in there starts at their own dashboard', async () => {
+test('another user who signs in there starts at their own dashboard', async () => {
   const { become, location } = openAt(`/login?${from}`, signedOut, { leftBy: 'anna' })
   await screen.findByRole('heading', { name: 'Sign in' })
   become(signedInAs('ben', 'admin'))
   await waitFor(() => expect(location().href).toBe('/admin/dashboard'))
 })
 
-test('a page that is not for the person’s role is not returned to', async () => {
+test('a page that the user’s role may not open is not returned to', async () => {
   const { become, location } = openAt('/login?from=%2Fadmin%2Fusers', signedOut)
   await screen.findByRole('heading', { name: 'Sign in' })
   become(signedInAs('anna'))
@@ -94,7 +94,7 @@ test('a page that is not for the person’s role is not returned to', async () =
 
 const choosing = `/choose-password?${from}`
 
-test('whoever chose a password goes on to the page that was asked for, if it is for their role', async () => {
+test('after choosing a password the user continues to the requested page, if their role may open it', async () => {
   for (const [path, target] of [
     [choosing, asked],
     ['/choose-password?from=%2Fadmin%2Fusers', '/dashboard'],
@@ -107,7 +107,7 @@ test('whoever chose a password goes on to the page that was asked for, if it is 
   }
 })
 
-test('whoever logs out instead of choosing a password leaves no page to the next person', async () => {
+test('logging out instead of choosing a password leaves no page to the next user', async () => {
   const { become, location } = openAt(choosing, signedInAs('anna', 'clinician', true))
   await screen.findByRole('heading', { name: 'Choose your password' })
   become({ ...signedOut, hasLoggedOut: true })
@@ -115,7 +115,7 @@ test('whoever logs out instead of choosing a password leaves no page to the next
   expect(await screen.findByText('Welcome back to your logbook.')).toBeTruthy()
 })
 
-test('a session that ends before a password is chosen leaves the page to its person alone', async () => {
+test('when a session ends before a password is chosen, only the same user returns to the page', async () => {
   for (const [who, target] of [
     ['anna', asked],
     ['ben', '/dashboard'],
@@ -123,14 +123,14 @@ test('a session that ends before a password is chosen leaves the page to its per
     const { become, location } = openAt(choosing, signedInAs('anna', 'clinician', true))
     await screen.findByRole('heading', { name: 'Choose your password' })
     become(signedOut)
-    await screen.findByText('Sign in to go on where you left off.')
+    await screen.findByText('Sign in to continue where you left off.')
     become(signedInAs(who))
     await waitFor(() => expect(location().href).toBe(target))
     cleanup()
   }
 })
 
-test('who signs in over somebody who was choosing a password does not get their page', async () => {
+test('another user who signs in while a password is being chosen does not get that page', async () => {
   const { become, location } = openAt(choosing, signedInAs('anna', 'clinician', true))
   await screen.findByRole('heading', { name: 'Choose your password' })
   become(signedInAs('ben'))

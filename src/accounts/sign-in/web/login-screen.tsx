@@ -7,7 +7,7 @@ import { safeReturnPath } from '#platform/web/session/return-path.ts'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { arrivalOf, paths } from '#paths/paths.ts'
+import { pageAfterLogin, paths } from '#paths/paths.ts'
 import { LoginForm } from './login-form.tsx'
 import classes from '#platform/web/components/public-page.module.css'
 
@@ -15,14 +15,14 @@ export function LoginScreen({ search: { from } }: ScreenProps<{ from: string | u
   const auth = useAuth()
   const navigate = useNavigate()
   const { notice, leftBy: leftByNow } = useLocation({ select: ({ state }) => state })
-  // Kept from the first moment: while the way to the next page is under way, the state is that page's already.
+  // Captured at the first render: during the navigation away, the state already belongs to the next page.
   const [leftBy] = useState(leftByNow)
   const remembered = safeReturnPath(from)
 
   if (auth.isLoading) return <Spinner />
   if (auth.user !== null) {
     const isTheirs = leftBy === undefined || leftBy === auth.user.id
-    const target = arrivalOf(auth.user.role, isTheirs ? remembered : null)
+    const target = pageAfterLogin(auth.user.role, isTheirs ? remembered : null)
     // `href` carries the search and hash of a remembered page; `to` alone would not.
     return <Navigate to={target} href={target} replace />
   }
@@ -31,7 +31,7 @@ export function LoginScreen({ search: { from } }: ScreenProps<{ from: string | u
       <PageTitle title="Sign in" />
       <h1 className={classes.title}>Sign in</h1>
       <p className={classes.subtitle}>
-        {remembered === null ? 'Welcome back to your logbook.' : 'Sign in to go on where you left off.'}
+        {remembered === null ? 'Welcome back to your logbook.' : 'Sign in to continue where you left off.'}
       </p>
       {notice !== undefined && (
         <div className={classes.notice}>

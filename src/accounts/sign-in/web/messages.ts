@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api/api-error.ts'
 
-/** The specified table of what the login screen says, in its order. */
+/** Maps an error to the message of the login screen, in the order of the specified table. */
 export function loginErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Login failed. Please try again.'
   const { status, serverMessage, flags } = error

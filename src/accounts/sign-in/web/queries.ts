@@ -7,8 +7,8 @@ import type { Account, LoginResponse, Tokens } from '../../contract.ts'
 
 type Called = 'login' | 'refreshToken' | 'getMe' | 'logout' | 'completeSetup'
 
-// Every page starts with these calls, so they bring no schemas: of the contract only the types are imported, and
-// hold each address to its endpoint. See docs/decisions/0006-addresses-without-schemas.md.
+// Every page starts with these calls, so they load no schemas: only the types of the contract are imported, which
+// check each URL against its endpoint. See docs/decisions/0006-addresses-without-schemas.md.
 const at: { [Name in Called]: Address<(typeof accounts)[Name]> } = {
   login: { method: 'POST', path: '/api/auth/login', access: { kind: 'public' } },
   refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: { kind: 'public' } },

@@ -10,13 +10,13 @@ import { loginErrorMessage } from './messages.ts'
 import classes from './sign-in-again-dialog.module.css'
 
 interface SignInAgainDialogProps {
-  /** Whose session has ended, and whose screen lies beneath. */
+  /** The user whose session has ended, with their screen beneath. */
   user: SessionUser
-  /** Leaves the screen for the sign-in page. */
+  /** Leaves the screen for the login page. */
   onLeave: () => void
 }
 
-/** Over a screen that must not be lost: the session has ended, and the same person goes on with it. */
+/** Signs the same user in again when their session has ended, over a screen whose entries must not be lost. */
 export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
   const auth = useAuth()
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function SignInAgainDialog({ user, onLeave }: SignInAgainDialogProps) {
         }}
       >
         <p className={classes.words}>
-          Sign in again to go on. What you typed is still here, and is kept on this device.
+          Sign in again to continue. What you typed is still here and is stored on this device.
         </p>
         {problem !== null && <ErrorBanner>{problem}</ErrorBanner>}
         {/* For password managers, which look for the name beside the password. */}

@@ -1,17 +1,17 @@
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
-import { ignoreIt, linkTo, type Reader } from '../../account/server/email-parts.ts'
+import { ignoreNote, linkTo, type Recipient } from '../../account/server/email-parts.ts'
 
-export const verificationLetter = ({ publicUrl, name }: Reader, token: string): Letter => ({
+export const verificationEmail = ({ publicUrl, name }: Recipient, token: string): Letter => ({
   subject: 'Verify your email address',
-  preview: 'One step is left before you can sign in to Sortie.',
+  preview: 'One more step before you can sign in to Sortie.',
   paragraphs: [
     greetingTo(name),
-    'An account in Sortie was made with this address. Please confirm that it is yours.',
+    'A Sortie account was created with this email address. Please confirm that it is yours.',
   ],
   action: { label: 'Verify email address', url: linkTo(publicUrl, '/verify-email', token) },
   notes: [
-    'The link works for 24 hours. When it has expired, ask for a new one on the sign-in page. If you were sent several such mails, any of them will do.',
-    ignoreIt,
+    'The link works for 24 hours. When it has expired, request a new one on the login page. If you received several of these emails, you can use any of them.',
+    ignoreNote,
   ],
 })

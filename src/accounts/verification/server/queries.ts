@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** Notes that a person reads their address, if it still is the one that was written to. */
+/** Marks the email as verified, if it still is the one that the link was sent to. */
 export async function updateEmailVerified(
   tx: Tx,
   userId: string,
@@ -17,7 +17,7 @@ export async function updateEmailVerified(
   return row !== undefined
 }
 
-/** Gives an account the address whose owner has just proved to read it. */
+/** Sets the email that the user has just verified. */
 export async function updateEmail(
   tx: Tx,
   userId: string,
@@ -32,8 +32,8 @@ export async function updateEmail(
   return row !== undefined
 }
 
-/** Nobody has proved yet that they read the new address. */
-export async function updateAddress(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+/** Sets a new email as unverified. */
+export async function updateUnverifiedEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ email, email_verified: false, updated_at: now })

@@ -6,7 +6,7 @@ import { resendVerification, verifyEmail, verifyEmailByBody } from '../contract.
 
 const hour = 60 * 60_000
 let lastPlace = 0
-/** An address no other test counts against. */
+/** Returns an IP that no other test counts against. */
 const newPlace = () => `198.51.${Math.floor(++lastPlace / 250)}.${(lastPlace % 250) + 1}`
 
 const send = ({ deps }: TestApp, user: GivenUser) =>
@@ -14,7 +14,7 @@ const send = ({ deps }: TestApp, user: GivenUser) =>
     .transaction()
     .execute((tx) => sendVerificationMail(deps, tx, user, { budget: 'accountDecision', person: null }))
 
-/** The tokens that were mailed to somebody, oldest first. */
+/** Returns the tokens that were mailed to a user, oldest first. */
 async function tokensOf(app: TestApp, email: string): Promise<string[]> {
   const mails = await app.mailTo(email)
   return mails.map(({ letter }) => new URL(letter.action?.url ?? '').searchParams.get('token') ?? '')
@@ -34,7 +34,7 @@ const resend = (app: TestApp, email: string, from = newPlace()) =>
   app.inject({ method: 'POST', url: resendVerification.path, remoteAddress: from, payload: { email } })
 
 describe('the verification mail', () => {
-  test('has a link on the configured address, and its token is stored hashed', async ({ app, given }) => {
+  test('links to the configured public URL, and its token is stored hashed', async ({ app, given }) => {
     const user = await given.user({ emailVerified: false, name: 'Robin Hale' })
     await send(app, user)
     const [mail] = await app.mailTo(user.email)
@@ -46,7 +46,7 @@ describe('the verification mail', () => {
   })
 
   test.for(['Visit www.evil.example', 'Click https://evil.example', 'evil.example', 'me@evil.example'])(
-    'does not carry a stranger’s message in the place of a name: %s',
+    'does not carry a stranger’s message in the name: %s',
     async (name, { app, given }) => {
       const user = await given.user({ emailVerified: false, name })
       await send(app, user)
@@ -59,7 +59,7 @@ describe('the verification mail', () => {
 
 describe('opening the link', () => {
   test.for(['path', 'body'] as const)(
-    'verifies the address, token in the %s',
+    'verifies the email, token in the %s',
     async (place, { app, given }) => {
       const user = await given.user({ emailVerified: false })
       const token = await mailedToken(app, user)
@@ -72,10 +72,7 @@ describe('opening the link', () => {
     },
   )
 
-  test('a second time, as mail scanners do, answers the same and is written down once', async ({
-    app,
-    given,
-  }) => {
+  test('a second time, as mail scanners do, answers the same and is audited once', async ({ app, given }) => {
     const user = await given.user({ emailVerified: false })
     const token = await mailedToken(app, user)
     const answers = await Promise.all([1, 2, 3].map(() => app.call(verifyEmail, { params: { token } })))
@@ -89,7 +86,7 @@ describe('opening the link', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('works beside newer ones, and does nothing after a day or with another token', async ({
+  test('works alongside newer ones, and does nothing after a day or with another token', async ({
     app,
     given,
     clock,
@@ -113,7 +110,7 @@ describe('opening the link', () => {
     expect(rows).toEqual([])
   })
 
-  test('proves only the address it was sent to', async ({ app, given }) => {
+  test('verifies only the email it was sent to', async ({ app, given }) => {
     const user = await given.user({ emailVerified: false })
     const token = await mailedToken(app, user)
     const moved = { email: `${uuid()}@example.org` }
@@ -130,20 +127,20 @@ describe('opening the link', () => {
   })
 })
 
-describe('asking for another mail', () => {
-  test('sends one to who needs it, and answers nobody else any differently', async ({ app, given }) => {
+describe('requesting another mail', () => {
+  test('mails only an unverified user, and answers everybody the same', async ({ app, given }) => {
     const unverified = await given.user({ emailVerified: false })
     const others = [
       await given.user(),
       await given.user({ emailVerified: false, status: 'inactive' }),
       { email: `${uuid()}@example.org` },
     ]
-    const told = await resend(app, unverified.email.toUpperCase())
-    expect(told.status).toBe(200)
+    const answered = await resend(app, unverified.email.toUpperCase())
+    expect(answered.status).toBe(200)
     for (const { email } of others) {
       const answer = await resend(app, email)
-      expect(answer).toMatchObject({ status: told.status, body: told.body })
-      expect(Object.keys(answer.headers)).toEqual(Object.keys(told.headers))
+      expect(answer).toMatchObject({ status: answered.status, body: answered.body })
+      expect(Object.keys(answer.headers)).toEqual(Object.keys(answered.headers))
       expect(await app.mailTo(email)).toEqual([])
     }
     const [token = ''] = await tokensOf(app, unverified.email)

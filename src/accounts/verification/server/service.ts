@@ -13,15 +13,15 @@ import {
   deleteMailToken,
   deleteMailTokens,
   findMailToken,
-  keysToAccount,
+  accountLinkPurposes,
   replaceablePurposes,
   updateMailTokensUsed,
   updateMailTokenUsed,
 } from '../../mail-tokens/server/queries.ts'
-import { countMailWish, issueMailToken, offerMailToken } from '../../mail-tokens/server/service.ts'
-import { verificationLetter } from './emails.ts'
+import { countMailRequest, issueMailToken, issueLimitedMailToken } from '../../mail-tokens/server/service.ts'
+import { verificationEmail } from './emails.ts'
 import { findAccountByEmail, uniqueEmail } from '../../account/server/queries.ts'
-import { updateAddress, updateEmail, updateEmailVerified } from './queries.ts'
+import { updateUnverifiedEmail, updateEmail, updateEmailVerified } from './queries.ts'
 
 const linkLifetimeMs = 24 * 60 * 60_000
 
@@ -36,105 +36,105 @@ type Mailing = Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>
 const linkFor = ({ id: userId, email }: Addressee) =>
   ({ userId, purpose: 'verify_email', email, lifetimeMs: linkLifetimeMs }) as const
 
-/** Queues the mail whose link proves that this person reads their address. */
+/** Queues the verification mail for the user's current email. */
 export async function sendVerificationMail(
   deps: Mailing,
   tx: Tx,
-  person: Addressee,
+  user: Addressee,
   cause: MailCause,
 ): Promise<void> {
-  await mailLink(deps, tx, { person, token: await issueMailToken(deps, tx, linkFor(person)) }, cause)
+  await mailLink(deps, tx, { user, token: await issueMailToken(deps, tx, linkFor(user)) }, cause)
 }
 
-/** The same at the wish of somebody not signed in; nothing where links that work were sent already. */
-export async function offerVerificationMail(deps: Mailing, tx: Tx, person: Addressee): Promise<void> {
-  const token = await offerMailToken(deps, tx, linkFor(person), { fromKnownDevice: false })
+/** The same for a request without signing in; sends nothing when enough valid links were sent already. */
+export async function sendLimitedVerificationMail(deps: Mailing, tx: Tx, user: Addressee): Promise<void> {
+  const token = await issueLimitedMailToken(deps, tx, linkFor(user), { fromKnownDevice: false })
   if (token === null) return
-  const isMailed = await mailLink(deps, tx, { person, token }, { budget: 'verificationLink', person: null })
+  const isMailed = await mailLink(deps, tx, { user, token }, { budget: 'verificationLink', person: null })
   if (!isMailed) await deleteMailToken(tx, hashToken(token))
 }
 
 async function mailLink(
   deps: Mailing,
   tx: Tx,
-  { person: { name, email }, token }: { person: Addressee; token: string },
+  { user: { name, email }, token }: { user: Addressee; token: string },
   cause: MailCause,
 ): Promise<boolean> {
-  const letter = verificationLetter({ publicUrl: deps.publicUrl, name }, token)
+  const letter = verificationEmail({ publicUrl: deps.publicUrl, name }, token)
   return queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 }
 
 /**
- * Verifies the address that a link was sent to, or takes it where it was asked for as a new one. Mail scanners open
- * links too, so a second use is as good.
+ * Verifies the email that a link was sent to, or replaces the account's email where the link was for a new one. A second
+ * use succeeds too, because mail scanners open links.
  */
 export async function verifyEmail(deps: Deps, token: string, origin: Origin): Promise<void> {
   const tokenHash = hashToken(token)
   const now = deps.clock.now()
   try {
     await inTransaction(deps.db, async (tx) => {
-      const proof = await findMailToken(tx, tokenHash, 'verify_email', now)
-      const wish = proof ? undefined : await findMailToken(tx, tokenHash, 'change_email', now)
-      const link = proof ?? wish
+      const verification = await findMailToken(tx, tokenHash, 'verify_email', now)
+      const emailChange = verification ? undefined : await findMailToken(tx, tokenHash, 'change_email', now)
+      const link = verification ?? emailChange
       const { email } = link ?? { email: '' }
-      const isWanted = wish !== undefined && wish.used_at === null
-      const update = isWanted ? updateEmail : updateEmailVerified
+      const isEmailChange = emailChange !== undefined && emailChange.used_at === null
+      const update = isEmailChange ? updateEmail : updateEmailVerified
       if (!link || !(await update(tx, link.user_id, { email, now }))) {
         throw new AppError('verification_link_invalid')
       }
       if (!(await updateMailTokenUsed(tx, tokenHash, now))) return
-      await updateMailTokensUsed(tx, link.user_id, isWanted ? 'change_email' : 'verify_email', now)
-      // Links to the address of before end, also for the case that it is taken again.
-      if (isWanted) await deleteMailTokens(tx, link.user_id, ['verify_email', ...keysToAccount])
+      await updateMailTokensUsed(tx, link.user_id, isEmailChange ? 'change_email' : 'verify_email', now)
+      // Ends the links to the old email, also in case it is taken again.
+      if (isEmailChange) await deleteMailTokens(tx, link.user_id, ['verify_email', ...accountLinkPurposes])
       await recordAudit(tx, {
         actor: { id: link.user_id, role: link.role },
-        action: isWanted ? 'email_changed' : 'email_verified',
+        action: isEmailChange ? 'email_changed' : 'email_verified',
         entity: 'user',
         entityId: link.user_id,
         origin,
       })
     })
   } catch (error) {
-    // Somebody else made an account with the new address in the meantime.
+    // Somebody else created an account with the new email in the meantime.
     throw constraintOf(error) === uniqueEmail ? new AppError('verification_link_invalid') : error
   }
 }
 
 const resendJobName = 'resend_verification'
-const wishSchema = z.object({ email: z.string() })
+const mailRequestSchema = z.object({ email: z.string() })
 
-/** Whether there is such an account is looked up later, by a job: the answer and its time say nothing. */
+/** Requests a verification mail. A job looks the account up later, so neither the answer nor its time reveals whether it exists. */
 export async function requestVerificationMail(deps: Deps, email: string, origin: Origin): Promise<void> {
-  await countMailWish(deps, origin)
+  await countMailRequest(deps, origin)
   await inTransaction(deps.db, (tx) => enqueue(tx, resendJobName, { email }))
 }
 
 export const resendVerificationJob: Job = {
   name: resendJobName,
   run: async (deps, payload) => {
-    const { email } = wishSchema.parse(payload)
+    const { email } = mailRequestSchema.parse(payload)
     const account = await findAccountByEmail(deps.db, email)
     if (!account || account.email_verified || account.status === 'inactive') return
-    await inTransaction(deps.db, (tx) => offerVerificationMail(deps, tx, account))
+    await inTransaction(deps.db, (tx) => sendLimitedVerificationMail(deps, tx, account))
   },
 }
 
 /**
- * Gives an account another address, which must be verified before anybody signs in with it. Links that were sent to the
- * old one open nothing any more. Throws `email_taken`. See docs/decisions/0008-two-writers-of-users.md.
+ * Replaces the email of an account, which must be verified before the next sign-in. Ends the links sent to the old email.
+ * Throws `email_taken`. See docs/decisions/0008-two-writers-of-users.md.
  */
-export async function replaceAddress(
+export async function replaceEmail(
   deps: Pick<Deps, 'clock' | 'authSecret' | 'log' | 'publicUrl'>,
   tx: Tx,
-  person: { id: string; name: string; email: string },
+  user: { id: string; name: string; email: string },
   cause: MailCause,
 ): Promise<void> {
   try {
-    await updateAddress(tx, person.id, person.email, deps.clock.now())
+    await updateUnverifiedEmail(tx, user.id, user.email, deps.clock.now())
   } catch (error) {
     if (constraintOf(error) !== uniqueEmail) throw error
     throw new AppError('email_taken', { field: 'email' })
   }
-  await deleteMailTokens(tx, person.id, ['verify_email', ...replaceablePurposes])
-  await sendVerificationMail(deps, tx, person, cause)
+  await deleteMailTokens(tx, user.id, ['verify_email', ...replaceablePurposes])
+  await sendVerificationMail(deps, tx, user, cause)
 }

@@ -1,9 +1,9 @@
-import type { LinkFacts } from '../link-address.ts'
+import type { LinkFacts } from '../link-url.ts'
 import classes from './link-facts-card.module.css'
 
 const listed = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '))
 
-/** What whoever helps can go by: how the address looked, without any value in it. */
+/** Renders debug information for support: the shape of the URL, without any value. */
 export function LinkFactsCard({ facts }: { facts: LinkFacts }) {
   return (
     <details className={classes.root} open>

@@ -3,8 +3,8 @@ import { ApiError } from '#platform/web/api/api-error.ts'
 export const noTokenMessage =
   'Invalid verification link - no token found in URL. Please check your email for the correct verification link.'
 export const resentMessage = 'New verification email sent. Please check your inbox.'
-/** When it is not known whose address it is. */
-export const resendWithoutAddress = 'Unable to resend verification. Please try logging in again.'
+/** Shown when the email is unknown. */
+export const resendWithoutEmail = 'Unable to resend verification. Please try logging in again.'
 
 const serverWords = (error: unknown): string | null =>
   error instanceof ApiError ? error.serverMessage : null

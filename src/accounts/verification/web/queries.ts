@@ -11,8 +11,8 @@ const at: { [Name in Called]: Address<(typeof verification)[Name]> } = {
   resendVerification: { method: 'POST', path: '/api/auth/resend-verification', access: { kind: 'public' } },
 }
 
-/** Specified: the token in the path, then in the body; when both fail, the first failure is the one to tell. */
-export const verifyAddress = (token: string): Promise<unknown> =>
+/** Sends the token in the path, then in the body; when both fail, the first error is shown. As specified. */
+export const verifyEmail = (token: string): Promise<unknown> =>
   call(at.verifyEmail, { params: { token } }).catch((original: unknown) =>
     call(at.verifyEmailByBody, { body: { token } }).catch(() => {
       throw original

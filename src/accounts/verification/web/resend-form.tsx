@@ -4,10 +4,10 @@ import { isEmail } from '#platform/contract/credentials.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { Notice } from '#platform/web/components/notice.tsx'
 import { resendVerification } from './queries.ts'
-import { resendErrorMessage, resendWithoutAddress, resentMessage } from './messages.ts'
+import { resendErrorMessage, resendWithoutEmail, resentMessage } from './messages.ts'
 import classes from './resend-form.module.css'
 
-/** Asks for another verification mail: for a known address with one button, else for the one that is typed. */
+/** Requests another verification mail: with one button for a known email, otherwise for the one that is typed. */
 export function ResendForm({ email: known }: { email?: string | undefined }) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function ResendForm({ email: known }: { email?: string | undefined }) {
     event.preventDefault()
     if (isPending) return
     const email = known ?? field.current?.value ?? ''
-    const found = email.trim() === '' ? resendWithoutAddress : null
+    const found = email.trim() === '' ? resendWithoutEmail : null
     const malformed = isEmail(email) ? null : 'Please enter a valid email address'
     setProblem(found ?? malformed)
     if (found !== null || malformed !== null) return field.current?.focus()

@@ -8,15 +8,15 @@ import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import classes from '#platform/web/components/public-page.module.css'
-import { describeLink, findToken, type LinkFacts } from '../link-address.ts'
-import { verifyAddress } from './queries.ts'
+import { describeLink, findToken, type LinkFacts } from '../link-url.ts'
+import { verifyEmail } from './queries.ts'
 import { LinkFactsCard } from './link-facts-card.tsx'
 import { noTokenMessage, verifyErrorMessage } from './messages.ts'
 import { ResendForm } from './resend-form.tsx'
 
 type Outcome = { state: 'verified' } | { state: 'failed'; words: string; facts?: LinkFacts }
 
-// Specified: one attempt for each load of the page, however often the screen is shown meanwhile.
+// As specified: one attempt for each load of the page, however often the screen is rendered.
 let attempt: Promise<Outcome> | null = null
 
 function attemptOnce(): Promise<Outcome> {
@@ -32,18 +32,18 @@ async function tryToVerify(): Promise<Outcome> {
     if (earlier !== null) return earlier
     return { state: 'failed', words: noTokenMessage, facts: describeLink({ pathname, search, hash }) }
   }
-  // At once, so that neither the history nor a look at the screen gives the token away.
+  // Removed at once, so that neither the history nor the visible URL reveals the token.
   history.replaceState(history.state, '', paths.verifyEmail())
   try {
-    await verifyAddress(token)
-    return keepOutcome({ state: 'verified' })
+    await verifyEmail(token)
+    return storeOutcome({ state: 'verified' })
   } catch (error) {
-    return keepOutcome({ state: 'failed', words: verifyErrorMessage(error) })
+    return storeOutcome({ state: 'failed', words: verifyErrorMessage(error) })
   }
 }
 
-/** The address has no token any more: a reload shows what came of it, not that there is none. */
-function keepOutcome(outcome: Outcome): Outcome {
+/** Stores the outcome in the history state: the URL has no token any more, and a reload must show the outcome. */
+function storeOutcome(outcome: Outcome): Outcome {
   if (location.pathname === paths.verifyEmail()) {
     history.replaceState({ ...history.state, verification: outcome }, '')
   }
@@ -52,13 +52,13 @@ function keepOutcome(outcome: Outcome): Outcome {
 
 function readOutcome(): Outcome | null {
   const state: unknown = history.state
-  // Written above, by this very screen.
+  // Written above, by this screen.
   return (state as { verification?: Outcome } | null)?.verification ?? null
 }
 
 export function VerifyEmailScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // The attempt is a change on the server, made by opening the page: nothing that is rendered may make it.
+  // The attempt changes data on the server, so it runs in an effect, not during rendering.
   useEffect(() => {
     let isShown = true
     const verify = async () => {
@@ -87,7 +87,7 @@ const Verified = () => (
   <>
     <h1 className={classes.title}>Email Verified!</h1>
     <p className={classes.subtitle}>
-      Thank you. Your address is confirmed. A new account can sign in once an administrator has approved it.
+      Thank you. Your email is verified. A new account can sign in once an administrator has approved it.
     </p>
     <Button color="signal" fullWidth renderRoot={(props) => <Link to={paths.login()} {...props} />}>
       Go to Login

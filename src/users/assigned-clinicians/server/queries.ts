@@ -2,13 +2,13 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { AssignedClinician } from '../contract.ts'
 import type { AssignedScope } from './policy.ts'
 
-/** By name; also who is inactive, for the cases stay. */
+/** Finds assigned clinicians by name, including inactive ones, because their cases stay. */
 export const findAssignedClinicians = (db: Db, scope: AssignedScope, limit: number) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'profession'])
     .$narrowType<{ profession: AssignedClinician['profession'] }>()
-    // Equals nothing where there is no supervisor.
+    // Matches nothing where there is no supervisor.
     .where('supervisor_id', '=', scope.supervisorId)
     .orderBy(({ fn }) => fn<string>('lower', ['name']))
     .orderBy('id')

@@ -1,7 +1,7 @@
 import { expect, test } from '#testing/test.ts'
 import { listAssignedClinicians } from '../contract.ts'
 
-test('a supervisor is told the clinicians who are assigned to them, by name, and nobody else', async ({
+test('a supervisor gets the clinicians assigned to them, by name, and nobody else', async ({
   app,
   given,
 }) => {

@@ -16,7 +16,7 @@ interface ClinicianFilterPanelProps {
   onChange: (clinicianId: string | null) => void
 }
 
-/** One of a supervisor's own clinicians, or nobody in particular; the supervisor too may be chosen. */
+/** Selects one of a supervisor's clinicians, the supervisor, or nobody in particular. */
 export function ClinicianFilterPanel({ userId, value, onChange }: ClinicianFilterPanelProps) {
   const { data, isError } = useQuery({
     queryKey: ['users', 'assigned'],

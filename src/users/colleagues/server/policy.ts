@@ -2,14 +2,14 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Whom a person may find as colleagues: those of the same organization who let themselves be found. */
+/** The colleagues that a user may find: those of the same organization who are not hidden. */
 export interface ColleagueScope {
   readonly viewerId: string
-  /** Null: of no organization, so that there is nobody. */
+  /** Null: without an organization, so there are no colleagues. */
   readonly organizationId: string | null
   readonly [madeByPolicy]: true
 }
 
-// The only cast that makes a scope: a query cannot be written without having asked here.
+// The only cast to a scope: a query cannot be written without calling this function.
 export const colleaguesOf = (actor: Actor): ColleagueScope =>
   ({ viewerId: actor.id, organizationId: actor.organizationId }) as ColleagueScope

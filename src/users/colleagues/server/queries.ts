@@ -11,17 +11,17 @@ interface Wanted {
 
 const accents = '[\u0300-\u036f]'
 
-/** Without accents and in lower case, in this order: the database need know the lower case of plain letters alone. */
+/** Removes accents, then lowers the case. In this order the database only needs to know the lower case of plain letters. */
 const folded = (words: RawBuilder<unknown>) =>
   sql<string>`lower(regexp_replace(normalize(${words}, NFD), ${accents}, '', 'g'))`
 
-/** By name. One organization's people are few, and all that is asked about them stands in one index. */
+/** Finds colleagues by name. An organization has few users, and one index covers the whole query. */
 export const findColleagues = (db: Db, scope: ColleagueScope, { q, ids, limit }: Wanted) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'profession'])
     .$narrowType<{ profession: Colleague['profession'] }>()
-    // Equals nothing when the viewer is of no organization.
+    // Matches nothing when the viewer has no organization.
     .where('organization_id', '=', scope.organizationId)
     .where('status', '=', 'active')
     .where('listed_as_colleague', '=', true)

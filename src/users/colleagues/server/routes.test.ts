@@ -3,13 +3,13 @@ import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { listColleagues } from '../contract.ts'
 
-const namesFor = async (app: TestApp, person: GivenUser, query: { q?: string; ids?: string } = {}) => {
-  const { status, body } = await app.as(person).call(listColleagues, { query })
+const namesFor = async (app: TestApp, user: GivenUser, query: { q?: string; ids?: string } = {}) => {
+  const { status, body } = await app.as(user).call(listColleagues, { query })
   expect(status).toBe(200)
   return body.colleagues.map(({ name }) => name)
 }
 
-test('the active people of one’s own organization are listed by name, without oneself', async ({
+test('the active users of the own organization are listed by name, without the user', async ({
   app,
   given,
 }) => {
@@ -24,7 +24,7 @@ test('the active people of one’s own organization are listed by name, without 
   const { body } = await app.as(viewer).call(listColleagues, { query: {} })
   expect(body).toEqual({
     colleagues: [
-      // No address, no role: nothing but what naming somebody needs.
+      // Without email or role: only what naming a crewmate needs.
       { _id: adam.id, id: adam.id, name: 'adam', profession: 'doctor' },
       expect.objectContaining({ name: 'Zoe', profession: null }),
     ],
@@ -33,7 +33,7 @@ test('the active people of one’s own organization are listed by name, without 
 })
 
 describe('nobody outside the organization', () => {
-  test('is listed, searched out or told by id, whatever the role', async ({ app, given }) => {
+  test('is listed, found by search or returned by id, whatever the role', async ({ app, given }) => {
     const here = await given.organization()
     const there = await given.organization()
     const stranger = await given.user({ organizationId: there.id, name: 'Stranger' })
@@ -46,13 +46,13 @@ describe('nobody outside the organization', () => {
     }
   })
 
-  test('and who is of none finds nobody, not even others of none', async ({ app, given }) => {
+  test('and a user without one finds nobody, not even others without one', async ({ app, given }) => {
     await given.user()
     expect(await namesFor(app, await given.user())).toEqual([])
   })
 })
 
-test('who hides is found by nobody, by name or by id, and again once they show themselves', async ({
+test('a hidden user is not found by name or by id, and is found again once they are listed', async ({
   app,
   given,
 }) => {
@@ -86,12 +86,12 @@ test('a name is found by any part of it, in any case, with or without accents', 
   for (const q of ['noel', 'NOËL', 'angst', 'l å']) {
     expect(await namesFor(app, viewer, { q })).toEqual(['Noël Ångström'])
   }
-  // Signs that a pattern would take for more are only signs.
+  // Wildcards of a pattern are matched literally.
   expect(await namesFor(app, viewer, { q: '%_' })).toEqual(['Percy 100%_'])
   expect(await namesFor(app, viewer, { q: '%%' })).toEqual([])
 })
 
-test('fifty are listed, and the others are found by searching', async ({ app, given }) => {
+test('fifty are listed, and the others are found by search', async ({ app, given }) => {
   const { id: organizationId } = await given.organization()
   const viewer = await given.user({ organizationId, name: 'Viewer' })
   for (let number = 10; number <= 60; number += 1)
@@ -103,9 +103,9 @@ test('fifty are listed, and the others are found by searching', async ({ app, gi
 })
 
 test.for([
-  ['an id that is none', { ids: 'x' }],
+  ['a malformed id', { ids: 'x' }],
   ['a name that is too long', { q: 'a'.repeat(101) }],
-  ['what is not offered', { organizationId: '1' }],
+  ['an unknown parameter', { organizationId: '1' }],
 ] as const)('%s is refused', async ([, query], { app, given }) => {
   const answer = await app.as(await given.user()).call(listColleagues, { query: query as { q?: string } })
   expect(answer).toFailWith(400, 'request_invalid')

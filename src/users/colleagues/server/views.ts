@@ -1,7 +1,7 @@
 import { mostColleagues, type Colleague } from '../contract.ts'
 import type { ColleagueRow } from './queries.ts'
 
-/** One row more than is listed says that there are more. */
+/** Maps the rows; one row more than the limit shows that there are more. */
 export const toColleagueListView = (rows: readonly ColleagueRow[]) => ({
   colleagues: rows.slice(0, mostColleagues).map(toColleagueView),
   hasMore: rows.length > mostColleagues,

@@ -3,67 +3,69 @@ import { greetingTo } from '#platform/server/mail/names.ts'
 
 const signIn = (publicUrl: string) => ({ label: 'Sign in', url: `${publicUrl}/login` })
 
-/** A clinician who registered may now sign in. */
-export const approvalLetter = (publicUrl: string, { isVerified }: { isVerified: boolean }): Letter => ({
+/** Sent when the registration of a clinician is approved. */
+export const approvalEmail = (publicUrl: string, { isVerified }: { isVerified: boolean }): Letter => ({
   subject: 'Your Sortie account is approved',
   paragraphs: [
-    'Your registration was approved. You can log cases and follow your professional development now.',
+    'Your registration was approved. You can now log cases and record your professional development.',
     ...(isVerified
       ? []
-      : ['One thing is left: open the link in the mail that asks you to verify your address.']),
+      : ['One more step: open the link in the email that asks you to verify your email address.']),
   ],
   action: signIn(publicUrl),
 })
 
 interface Rejection {
   reason: string | null
-  /** Opens the registration, to be corrected and sent again. */
+  /** Opens the registration, to correct it and send it again. */
   repeatKey: string
 }
 
-export const rejectionLetter = (publicUrl: string, { reason, repeatKey }: Rejection): Letter => ({
+export const rejectionEmail = (publicUrl: string, { reason, repeatKey }: Rejection): Letter => ({
   subject: 'Your Sortie registration was not approved',
   paragraphs: [
-    'An administrator has looked at your registration and did not approve it.',
-    ...(reason === null ? [] : [`The reason given: ${reason}`]),
-    'If this is a mistake, or something was missing, correct your registration and ask again.',
+    'An administrator has reviewed your registration and did not approve it.',
+    ...(reason === null ? [] : [`Reason: ${reason}`]),
+    'If this is a mistake, or something was missing, correct your registration and send it again.',
   ],
   action: {
-    label: 'Correct it and ask again',
+    label: 'Correct and send again',
     url: `${publicUrl}/pending-approval?token=${encodeURIComponent(repeatKey)}`,
   },
   notes: [
-    'The link works for 30 days. After that, sign in with your password: the sign-in page leads to your registration too.',
-    `This is about the account at ${publicUrl} with this address.`,
+    'The link works for 30 days. After that, sign in with your password: the login page also leads to your registration.',
+    `This is about the account at ${publicUrl} with this email address.`,
   ],
 })
 
-/** Sent for an account that was closed, or refused, and is open again. */
-export const activationLetter = (publicUrl: string): Letter => ({
+/** Sent when a deactivated or rejected account is activated. */
+export const activationEmail = (publicUrl: string): Letter => ({
   subject: 'Your Sortie account is active',
-  paragraphs: ['An administrator has opened your account. Everything you logged before is there.'],
+  paragraphs: ['An administrator has activated your account. Everything you logged before is still there.'],
   action: signIn(publicUrl),
 })
 
-export const accountCreatedLetter = (publicUrl: string, { name }: { name: string }): Letter => ({
+export const accountCreatedEmail = (publicUrl: string, { name }: { name: string }): Letter => ({
   subject: 'You have a Sortie account',
   paragraphs: [
     greetingTo(name),
-    'An administrator has made an account for you, with this address and a password that they will tell you.',
-    'Another mail asks you to verify this address. Do that first, then sign in and choose a password of your own.',
+    'An administrator has created an account for you, with this email address and a password that they will give you.',
+    'Another email asks you to verify this email address. Do that first, then sign in and choose your own password.',
   ],
   action: signIn(publicUrl),
-  notes: ['If you do not know what this is about, do nothing: without the password nobody can sign in.'],
+  notes: [
+    'If you did not expect this, you do not need to do anything: nobody can sign in without the password.',
+  ],
 })
 
-/** To the old address, so that nobody takes an account over in silence. The new address is not told here. */
-export const addressChangedLetter = (publicUrl: string): Letter => ({
-  subject: 'The address of your Sortie account was changed',
+/** Sent to the old email, so that nobody can take over an account unnoticed. Does not name the new email. */
+export const emailChangedEmail = (publicUrl: string): Letter => ({
+  subject: 'The email of your Sortie account was changed',
   paragraphs: [
-    'An administrator has given your account another e-mail address. From now on, sign in with that one.',
-    'Before that, open the link that was sent to the new address.',
+    'An administrator has changed the email address of your account. From now on, sign in with the new one.',
+    'First, open the link that was sent to the new email address.',
   ],
   notes: [
-    `If this is not right, tell the administrator of your organization at once. The account is at ${publicUrl}.`,
+    `If this is wrong, contact the administrator of your organization at once. The account is at ${publicUrl}.`,
   ],
 })

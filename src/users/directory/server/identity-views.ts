@@ -1,8 +1,8 @@
 import type { IdentityChanges } from '../../contract.ts'
-import type { PersonRow } from './queries.ts'
+import type { UserRow } from './queries.ts'
 
-/** How name, profession and licence number differ from what was confirmed; null where they do not, or nothing was. */
-export function toIdentityChanges(row: PersonRow): IdentityChanges | null {
+/** Maps how name, profession and licence number differ from the confirmed ones; null without differences or confirmation. */
+export function toIdentityChanges(row: UserRow): IdentityChanges | null {
   if (row.confirmed_at === null) return null
   const { name, profession, license_number: licenseNumber } = row
   const changes = {

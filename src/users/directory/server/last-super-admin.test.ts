@@ -7,7 +7,7 @@ import { changeRole } from '../../membership/contract.ts'
 const at = ({ id }: GivenUser) => ({ params: { id } })
 const deletion = { body: { currentPassword: givenPassword } }
 
-/** A service with these super administrators and no other. */
+/** Creates a service with only these super administrators. */
 async function onlySuperAdmins(app: TestApp, given: Given, count: number): Promise<GivenUser[]> {
   await app.deps.db.updateTable('users').set({ status: 'inactive' }).execute()
   return Promise.all(Array.from({ length: count }, () => given.user({ role: 'super_admin' })))
@@ -15,11 +15,11 @@ async function onlySuperAdmins(app: TestApp, given: Given, count: number): Promi
 
 async function pair(app: TestApp, given: Given): Promise<[GivenUser, GivenUser]> {
   const [one, other] = await onlySuperAdmins(app, given, 2)
-  if (!one || !other) throw new Error('two were made')
+  if (!one || !other) throw new Error('two users were created')
   return [one, other]
 }
 
-/** Who can sign in and let others in again. */
+/** Returns the super administrators who can sign in and approve others. */
 const usable = async (app: TestApp): Promise<string[]> => {
   const rows = await app.deps.db
     .selectFrom('users')
@@ -34,19 +34,19 @@ const usable = async (app: TestApp): Promise<string[]> => {
 }
 
 describe.for([
-  ['awaits the verification of an address', { email_verified: false }],
+  ['has an unverified email', { email_verified: false }],
   ['has no password', { password_hash: null }],
   ['has a password that somebody else chose', { password_change_required: true }],
-  ['waits to be erased', { deletion_requested_at: new Date() }],
-  ['is closed', { status: 'inactive' }],
-  ['waits for approval', { status: 'pending' }],
+  ['has requested deletion', { deletion_requested_at: new Date() }],
+  ['is inactive', { status: 'inactive' }],
+  ['is pending', { status: 'pending' }],
 ] as const)('beside a super administrator who %s', ([, state]) => {
-  test('the other can neither leave nor be taken away', async ({ app, given }) => {
+  test('the other can neither leave nor be removed', async ({ app, given }) => {
     const [last, beside] = await pair(app, given)
     await app.deps.db.updateTable('users').set(state).where('id', '=', beside.id).execute()
     expect(await app.as(last).call(requestDeletion, deletion)).toFailWith(409, 'last_super_admin')
 
-    // Somebody who still is signed in and acts a moment before they are out themselves.
+    // A user who is still signed in and acts just before they are deactivated.
     const third = await given.user({ role: 'super_admin' })
     await app.deps.db
       .updateTable('users')
@@ -66,7 +66,10 @@ describe.for([
 })
 
 describe('with another who can sign in', () => {
-  test('one leaves, and the other then cannot, until the first stays after all', async ({ app, given }) => {
+  test('one requests deletion, and then the other cannot, until the first cancels it', async ({
+    app,
+    given,
+  }) => {
     const [one, other] = await pair(app, given)
     expect((await app.as(one).call(requestDeletion, deletion)).status).toBe(200)
     expect(await app.as(other).call(requestDeletion, deletion)).toFailWith(409, 'last_super_admin')
@@ -74,7 +77,7 @@ describe('with another who can sign in', () => {
     expect((await app.as(other).call(requestDeletion, deletion)).status).toBe(200)
   })
 
-  test('edits that keep the address go through, also of the last one', async ({ app, given }) => {
+  test('edits that keep the email are accepted, also for the last one', async ({ app, given }) => {
     const [one, other] = await pair(app, given)
     await app.as(one).call(requestDeletion, deletion)
     const body = { name: 'Robin Lake', email: other.email }
@@ -106,10 +109,13 @@ test.for([
   },
 )
 
-test('of all the ways to go, taken at once, somebody who can sign in is left', async ({ app, given }) => {
+test('after simultaneous removals of every kind, somebody who can sign in is left', async ({
+  app,
+  given,
+}) => {
   for (let round = 0; round < 3; round += 1) {
     const [one, two, three] = await onlySuperAdmins(app, given, 3)
-    if (!one || !two || !three) throw new Error('three were made')
+    if (!one || !two || !three) throw new Error('three users were created')
     await Promise.all([
       app.as(one).call(requestDeletion, deletion),
       app.as(two).call(requestDeletion, deletion),

@@ -4,30 +4,30 @@ import type { User } from '../../contract.ts'
 
 declare const madeByPolicy: unique symbol
 
-/** Which people's own pages somebody may look at. */
-export interface PeopleScope {
+/** The users whose pages an actor may open. */
+export interface UserScope {
   readonly viewerId: string
-  /** Oneself; also the clinicians one oversees; everybody. */
+  /** The actor; also the clinicians they oversee; all users. */
   readonly reach: 'self' | 'assigned' | 'all'
   readonly [madeByPolicy]: true
 }
 
-const reaches: Record<Actor['role'], PeopleScope['reach']> = {
+const reaches: Record<Actor['role'], UserScope['reach']> = {
   clinician: 'self',
   supervisor: 'assigned',
   admin: 'all',
   super_admin: 'all',
 }
 
-// The only cast that makes a scope: a query cannot be written without having asked here.
-export const peopleVisibleTo = (actor: Actor) =>
-  ({ viewerId: actor.id, reach: reaches[actor.role] }) as PeopleScope
+// The only cast to a scope: a query cannot be written without calling this function.
+export const usersVisibleTo = (actor: Actor) =>
+  ({ viewerId: actor.id, reach: reaches[actor.role] }) as UserScope
 
-type Standing = Pick<User, 'id' | 'role' | 'status'>
+type Membership = Pick<User, 'id' | 'role' | 'status'>
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
 
-/** From which states a decision leads to which. Activating somebody who waits for approval approves them. */
+/** From which statuses a decision leads to which. Activating a pending user approves them. */
 export const transitions: Record<Decision, { from: readonly User['status'][]; to: User['status'] }> = {
   approve: { from: ['pending'], to: 'active' },
   reject: { from: ['pending'], to: 'inactive' },
@@ -35,10 +35,10 @@ export const transitions: Record<Decision, { from: readonly User['status'][]; to
   activate: { from: ['pending', 'inactive'], to: 'active' },
 }
 
-/** Why this person may not decide so about that one, or null. Roles have been asked for by the endpoint. */
-export function refusalOf(actor: Actor, person: Standing, decision: Decision): ErrorCode | null {
-  if (person.id === actor.id) return 'own_account_change'
-  // Whoever is less than a super administrator has no say in who is one.
-  if (person.role === 'super_admin' && actor.role !== 'super_admin') return 'access_denied'
-  return transitions[decision].from.includes(person.status) ? null : 'user_status_conflict'
+/** Returns why this actor may not make this decision, or null. The endpoint has already checked the roles. */
+export function refusalOf(actor: Actor, user: Membership, decision: Decision): ErrorCode | null {
+  if (user.id === actor.id) return 'own_account_change'
+  // Only super administrators may decide about super administrators.
+  if (user.role === 'super_admin' && actor.role !== 'super_admin') return 'access_denied'
+  return transitions[decision].from.includes(user.status) ? null : 'user_status_conflict'
 }

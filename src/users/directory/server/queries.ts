@@ -3,10 +3,10 @@ import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Users } from '#platform/server/db/types.ts'
 import type { User } from '../../contract.ts'
-import type { PeopleScope } from './policy.ts'
+import type { UserScope } from './policy.ts'
 
-// What others may learn of a person: never the password, nor anything else of how they sign in.
-const personColumns = [
+// What other users may see: never the password, nor anything else about signing in.
+const userColumns = [
   'users.id',
   'users.name',
   'users.email',
@@ -49,8 +49,8 @@ const personColumns = [
 
 type Column<Name extends string> = Name extends `users.${infer Bare}` ? Bare : never
 
-/** The checks of the table say which words can occur. */
-interface CheckedWords {
+/** Check constraints on the table limit these values. */
+interface EnumColumns {
   role: Role
   status: User['status']
   profession: User['profession']
@@ -59,58 +59,58 @@ interface CheckedWords {
   experience: User['experience']
 }
 
-export interface PersonRow
+export interface UserRow
   extends
-    Omit<Pick<Selectable<Users>, Column<(typeof personColumns)[number]> & keyof Users>, keyof CheckedWords>,
-    CheckedWords {
+    Omit<Pick<Selectable<Users>, Column<(typeof userColumns)[number]> & keyof Users>, keyof EnumColumns>,
+    EnumColumns {
   org_name: string | null
 }
 
-const people = (db: Db) =>
+const usersQuery = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select(personColumns)
+    .select(userColumns)
 
-// Far more people than one service has; no list is without an end.
+// Far more users than one service has; every list has a limit.
 const mostListed = 20_000
 
-/** Everybody, by name. The clinicians of a supervisor are found among them. */
-export const listPeople = (db: Db): Promise<PersonRow[]> =>
-  people(db)
-    .$narrowType<PersonRow>()
+/** Lists all users by name. The clinicians of a supervisor are among them. */
+export const listUserRows = (db: Db): Promise<UserRow[]> =>
+  usersQuery(db)
+    .$narrowType<UserRow>()
     .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
     .orderBy('users.id')
     .limit(mostListed)
     .execute()
 
-export interface PersonDetailRow extends PersonRow {
+export interface UserDetailRow extends UserRow {
   supervisor_name: string | null
 }
 
-export const findPerson = (db: Db, userId: string): Promise<PersonDetailRow | undefined> =>
-  people(db)
+export const findUser = (db: Db, userId: string): Promise<UserDetailRow | undefined> =>
+  usersQuery(db)
     .leftJoin('users as supervisors', 'supervisors.id', 'users.supervisor_id')
     .select('supervisors.name as supervisor_name')
-    .$narrowType<PersonDetailRow>()
+    .$narrowType<UserDetailRow>()
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
 const mostAssigned = 500
 
-export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<PersonRow[]> =>
-  people(db)
-    .$narrowType<PersonRow>()
+export const listAssignedClinicians = (db: Db, supervisorId: string): Promise<UserRow[]> =>
+  usersQuery(db)
+    .$narrowType<UserRow>()
     .where('users.supervisor_id', '=', supervisorId)
     .orderBy(({ fn }) => fn<string>('lower', ['users.name']))
     .orderBy('users.id')
     .limit(mostAssigned)
     .execute()
 
-/** Whether this person's pages are open to the viewer. */
-export async function isPersonVisible(
+/** Returns whether the viewer may open this user's pages. */
+export async function isUserVisible(
   db: Db,
-  { viewerId, reach }: PeopleScope,
+  { viewerId, reach }: UserScope,
   userId: string,
 ): Promise<boolean> {
   const row = await db
@@ -125,7 +125,7 @@ export async function isPersonVisible(
   return row !== undefined
 }
 
-export interface PersonStanding {
+export interface UserMembership {
   id: string
   name: string
   email: string
@@ -138,12 +138,12 @@ export interface PersonStanding {
   license_number: string | null
   rejected_at: Date | null
   confirmed_at: Date | null
-  /** Addresses that the account had before, in lower case. */
+  /** Earlier emails of the account, in lower case. */
   former_emails: string[]
   version: number
 }
 
-const standingColumns = [
+const membershipColumns = [
   'id',
   'name',
   'email',
@@ -160,12 +160,12 @@ const standingColumns = [
   'version',
 ] as const
 
-/** Locks the person until the transaction ends: of two decisions about them the second sees the first. */
-export const lockPerson = (tx: Tx, userId: string): Promise<PersonStanding | undefined> =>
+/** Locks the user until the transaction ends, so that the second of two decisions sees the first. */
+export const lockUser = (tx: Tx, userId: string): Promise<UserMembership | undefined> =>
   tx
     .selectFrom('users')
-    .select(standingColumns)
-    .$narrowType<PersonStanding>()
+    .select(membershipColumns)
+    .$narrowType<UserMembership>()
     .where('id', '=', userId)
     .forUpdate()
     .noWait()
@@ -205,8 +205,8 @@ export type DirectoryChange = Partial<
   >
 >
 
-/** The columns of the directory; how a person signs in is written by `accounts` alone. Answers the version, which the table counts. */
-export async function updatePerson(
+/** Updates the directory's columns; only `accounts` writes those for signing in. Returns the version, which a trigger counts. */
+export async function updateUserRow(
   tx: Tx,
   userId: string,
   change: DirectoryChange,

@@ -9,7 +9,7 @@ import { changeOrganization } from '../../membership/contract.ts'
 const at = ({ id }: { id: string }) => ({ params: { id } })
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
 
-/** The body of the specification, as a form sends it that shows this person. */
+/** Returns the request body of the specification, as a form that shows this user sends it. */
 const wholeForm = (user: UserDetail): UpdateUserRequest => ({
   name: user.name,
   email: user.email,
@@ -31,10 +31,10 @@ const wholeForm = (user: UserDetail): UpdateUserRequest => ({
   receiveUpdates: user.receiveUpdates,
 })
 
-/** Gives oneself another address, by the link in the mail to it. */
-async function moveTo(app: TestApp, person: GivenUser, email: string): Promise<void> {
+/** Changes the user's own email, with the link that is mailed to it. */
+async function moveTo(app: TestApp, user: GivenUser, email: string): Promise<void> {
   const body = { email, currentPassword: givenPassword }
-  expect((await app.as(person).call(requestEmailChange, { body })).status).toBe(200)
+  expect((await app.as(user).call(requestEmailChange, { body })).status).toBe(200)
   const link = (await app.mailTo(email)).at(-1)?.letter.action?.url ?? ''
   const token = new URL(link).searchParams.get('token') ?? ''
   expect((await app.call(verifyEmailByBody, { body: { token } })).status).toBe(200)
@@ -43,84 +43,81 @@ async function moveTo(app: TestApp, person: GivenUser, email: string): Promise<v
 const canSignIn = async (app: TestApp, email: string) =>
   (await app.call(login, { body: { email, password: givenPassword } })).status === 200
 
-describe('an edit that began before its owner took another address', () => {
+describe('an edit that was opened before the user changed their email', () => {
   test.for([
-    ['with the version it began with', true],
-    ['as the specification words it, without a version', false],
+    ['with the version it started from', true],
+    ['as in the specification, without a version', false],
   ] as const)(
-    'is refused %s, shows the person as they are, and locks nobody out',
+    'is refused %s, returns the current user, and locks nobody out',
     async ([, hasVersion], { app, given }) => {
-      const [boss, person] = [await superAdmin(given), await given.user()]
-      const { body: opened } = await app.as(boss).call(getUser, at(person))
-      const email = `moved-${person.email}`
-      await moveTo(app, person, email)
+      const [boss, user] = [await superAdmin(given), await given.user()]
+      const { body: opened } = await app.as(boss).call(getUser, at(user))
+      const email = `moved-${user.email}`
+      await moveTo(app, user, email)
 
       const body = { ...wholeForm(opened), jobTitle: 'Lead', ...(hasVersion && { version: opened.version }) }
-      const answer = await app.as(boss).call(updateUser, { ...at(person), body })
+      const answer = await app.as(boss).call(updateUser, { ...at(user), body })
       expect(answer).toFailWith(409, 'user_changed')
       const current = { email, emailVerified: true, jobTitle: null, version: opened.version + 1 }
       expect(answer.body).toMatchObject({ current })
       const subjects = (await app.mailTo(email)).map(({ letter }) => letter.subject)
-      expect(subjects).not.toContain('The address of your Sortie account was changed')
+      expect(subjects).not.toContain('The email of your Sortie account was changed')
       expect(await canSignIn(app, email)).toBe(true)
     },
   )
 
-  test('also two addresses ago', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { body: opened } = await app.as(boss).call(getUser, at(person))
-    await moveTo(app, person, `second-${person.email}`)
-    await moveTo(app, person, `third-${person.email}`)
-    const answer = await app.as(boss).call(updateUser, { ...at(person), body: wholeForm(opened) })
+  test('also for the email before that', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { body: opened } = await app.as(boss).call(getUser, at(user))
+    await moveTo(app, user, `second-${user.email}`)
+    await moveTo(app, user, `third-${user.email}`)
+    const answer = await app.as(boss).call(updateUser, { ...at(user), body: wholeForm(opened) })
     expect(answer).toFailWith(409, 'user_changed')
-    expect(await canSignIn(app, `third-${person.email}`)).toBe(true)
+    expect(await canSignIn(app, `third-${user.email}`)).toBe(true)
   })
 
-  test('goes through where the old address is meant: with the version of today', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    await moveTo(app, person, `moved-${person.email}`)
-    const { version } = (await app.as(boss).call(getUser, at(person))).body
-    const body = { email: person.email, version }
-    const answer = await app.as(boss).call(updateUser, { ...at(person), body })
-    expect(answer.body).toMatchObject({ email: person.email, emailVerified: false, version: version + 1 })
+  test('is accepted with the current version, where the old email is intended', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    await moveTo(app, user, `moved-${user.email}`)
+    const { version } = (await app.as(boss).call(getUser, at(user))).body
+    const body = { email: user.email, version }
+    const answer = await app.as(boss).call(updateUser, { ...at(user), body })
+    expect(answer.body).toMatchObject({ email: user.email, emailVerified: false, version: version + 1 })
   })
 })
 
-describe('the body of the specification', () => {
-  test('is taken as it is: with the address as shown, and with a new one', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { body: opened } = await app.as(boss).call(getUser, at(person))
-    const edit = (body: UpdateUserRequest) => app.as(boss).call(updateUser, { ...at(person), body })
+describe('the request body of the specification', () => {
+  test('is accepted with the email unchanged and with a new one', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { body: opened } = await app.as(boss).call(getUser, at(user))
+    const edit = (body: UpdateUserRequest) => app.as(boss).call(updateUser, { ...at(user), body })
     const form = { ...wholeForm(opened), employer: 'North Air Ambulance' }
     expect((await edit(form)).body).toMatchObject({ employer: form.employer, emailVerified: true })
-    const email = `given-${person.email}`
+    const email = `given-${user.email}`
     expect((await edit({ ...form, email })).body).toMatchObject({ email, emailVerified: false })
   })
 
-  test('writes nothing, and nothing into the trail, where nothing differs', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { body: opened } = await app.as(boss).call(getUser, at(person))
-    const answer = await app.as(boss).call(updateUser, { ...at(person), body: wholeForm(opened) })
+  test('changes and audits nothing where nothing differs', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { body: opened } = await app.as(boss).call(getUser, at(user))
+    const answer = await app.as(boss).call(updateUser, { ...at(user), body: wholeForm(opened) })
     expect(answer.body).toEqual(opened)
-    const trail = app.deps.db.selectFrom('audit_events').select('action').where('entity_id', '=', person.id)
+    const trail = app.deps.db.selectFrom('audit_events').select('action').where('entity_id', '=', user.id)
     expect(await trail.where('action', '=', 'user_updated').execute()).toEqual([])
   })
 
-  test('without an address leaves the address alone', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
+  test('without an email leaves the email unchanged', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
     const body: UpdateUserRequest = { name: 'Kim Lake' }
-    const answer = await app.as(boss).call(updateUser, { ...at(person), body })
-    expect(answer.body).toMatchObject({ name: 'Kim Lake', email: person.email, emailVerified: true })
+    const answer = await app.as(boss).call(updateUser, { ...at(user), body })
+    expect(answer.body).toMatchObject({ name: 'Kim Lake', email: user.email, emailVerified: true })
   })
 })
 
-test('of an owner and an administrator who save at once, one is told of the other', async ({
-  app,
-  given,
-}) => {
+test('when the user and an administrator save at once, one gets a conflict', async ({ app, given }) => {
   for (let round = 0; round < 5; round += 1) {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { body: mine } = await app.as(person).call(getProfile)
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { body: mine } = await app.as(user).call(getProfile)
     const profile: ProfileRequest = {
       name: mine.name,
       employer: 'Mine',
@@ -130,23 +127,20 @@ test('of an owner and an administrator who save at once, one is told of the othe
       cpdInterests: [],
     }
     const answers = await Promise.all([
-      app.as(person).call(updateProfile, { body: profile }),
-      app.as(boss).call(updateUser, { ...at(person), body: { employer: 'Theirs', version: mine.version } }),
+      app.as(user).call(updateProfile, { body: profile }),
+      app.as(boss).call(updateUser, { ...at(user), body: { employer: 'Theirs', version: mine.version } }),
     ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   }
 })
 
-test('what is not in the form makes an open one stale too, where it is about the person', async ({
-  app,
-  given,
-}) => {
-  const [boss, person] = [await superAdmin(given), await given.user()]
-  const { body: opened } = await app.as(boss).call(getUser, at(person))
+test('changes of the user outside the form make an open form stale too', async ({ app, given }) => {
+  const [boss, user] = [await superAdmin(given), await given.user()]
+  const { body: opened } = await app.as(boss).call(getUser, at(user))
   const { id: organizationId } = await given.organization()
-  await app.as(boss).call(changeOrganization, { ...at(person), body: { organizationId } })
+  await app.as(boss).call(changeOrganization, { ...at(user), body: { organizationId } })
   const body = { jobTitle: 'Lead', version: opened.version }
-  const answer = await app.as(boss).call(updateUser, { ...at(person), body })
+  const answer = await app.as(boss).call(updateUser, { ...at(user), body })
   expect(answer).toFailWith(409, 'user_changed')
   expect(answer.body).toMatchObject({ current: { organization: { id: organizationId } } })
 })

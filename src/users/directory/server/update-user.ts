@@ -1,4 +1,4 @@
-import { replaceAddress } from '#accounts/verification/server/service.ts'
+import { replaceEmail } from '#accounts/verification/server/service.ts'
 import { isLastSuperAdmin } from '#accounts/account/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -6,47 +6,47 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { UpdateUserRequest } from '../../contract.ts'
-import { addressChangedLetter } from './emails.ts'
-import { updatePerson, type DirectoryChange, type PersonRow, type PersonStanding } from './queries.ts'
+import { emailChangedEmail } from './emails.ts'
+import { updateUserRow, type DirectoryChange, type UserRow, type UserMembership } from './queries.ts'
 import {
   assertUnchanged,
   decisionOf,
-  getPerson,
-  getPersonForChange,
-  tell,
-  type FoundPerson,
-  type PersonChange,
-} from './people.ts'
+  getUser,
+  getUserForUpdate,
+  notify,
+  type FoundUser,
+  type UserChange,
+} from './users.ts'
 
-/** Changes what is known of a person. Another address must be verified before it can be signed in with. */
+/** Updates a user. A new email must be verified before signing in with it. */
 export async function updateUser(
   deps: Deps,
-  { actor, origin, show }: PersonChange,
+  { actor, origin, show }: UserChange,
   userId: string,
   { version, email, ...request }: UpdateUserRequest,
-): Promise<FoundPerson> {
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    // Before the person: whoever holds both locks took them in this order.
+    // Before locking the user: every transaction takes these two locks in this order.
     const isLast = email !== undefined && (await isLastSuperAdmin(tx, userId))
-    const person = await getPersonForChange(tx, userId)
-    const newEmail = email !== undefined && email !== person.email ? email : null
-    await assertUnchanged(deps, tx, person, { version, show })
+    const user = await getUserForUpdate(tx, userId)
+    const newEmail = email !== undefined && email !== user.email ? email : null
+    await assertUnchanged(deps, tx, user, { version, show })
     if (newEmail !== null) {
-      await assertNotFormer(deps, tx, person, { version, email: newEmail, show })
-      // They would lock themselves out by a slip of the finger.
-      if (person.id === actor.id) throw new AppError('own_account_change', { message: ownAddress })
+      await assertNotFormer(deps, tx, user, { version, email: newEmail, show })
+      // A typing error would lock the administrator out.
+      if (user.id === actor.id) throw new AppError('own_account_change', { message: ownEmailMessage })
       if (isLast) throw new AppError('last_super_admin')
-      await replaceAddress(deps, tx, { ...person, email: newEmail }, decisionOf(actor))
-      await tell(deps, tx, person, addressChangedLetter(deps.publicUrl), decisionOf(actor))
+      await replaceEmail(deps, tx, { ...user, email: newEmail }, decisionOf(actor))
+      await notify(deps, tx, user, emailChangedEmail(deps.publicUrl), decisionOf(actor))
     }
-    const { row } = await getPerson(deps, tx, userId)
+    const { row } = await getUser(deps, tx, userId)
     const change = changeOf(row, toColumns(request))
     const changedFields = [...Object.keys(change), ...(newEmail === null ? [] : ['email'])]
-    if (changedFields.length === 0) return getPerson(deps, tx, userId)
+    if (changedFields.length === 0) return getUser(deps, tx, userId)
 
-    // Nobody confirms what they say of themselves.
-    const confirmed = person.confirmed_at === null || person.id === actor.id ? {} : confirmedBy(change)
-    const entityVersion = await updatePerson(tx, userId, { ...change, ...confirmed }, deps.clock.now())
+    // Administrators cannot confirm their own identity.
+    const confirmed = user.confirmed_at === null || user.id === actor.id ? {} : confirmedBy(change)
+    const entityVersion = await updateUserRow(tx, userId, { ...change, ...confirmed }, deps.clock.now())
     const action = 'user_updated'
     await recordAudit(tx, {
       actor,
@@ -57,25 +57,25 @@ export async function updateUser(
       changedFields,
       origin,
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
 /**
- * An edit that does not say which version it began with, and names an address that this person had before, is an old
- * form saved late: it would lock them out of the account. Whoever means it sends the version.
+ * Refuses a former email in an edit without a version: it is an old form saved late, which would lock the user out of
+ * the account. An administrator who means it sends the version.
  */
 async function assertNotFormer(
   deps: Deps,
   tx: Tx,
-  person: PersonStanding,
-  { version, email, show }: { version: number | undefined; email: string; show: PersonChange['show'] },
+  user: UserMembership,
+  { version, email, show }: { version: number | undefined; email: string; show: UserChange['show'] },
 ): Promise<void> {
-  if (version !== undefined || !person.former_emails.includes(email.toLowerCase())) return
-  throw new AppError('user_changed', { flags: { current: show(await getPerson(deps, tx, person.id)) } })
+  if (version !== undefined || !user.former_emails.includes(email.toLowerCase())) return
+  throw new AppError('user_changed', { flags: { current: show(await getUser(deps, tx, user.id)) } })
 }
 
-const ownAddress = 'Change your own address in your profile settings.'
+const ownEmailMessage = 'Change your own email in your profile settings.'
 
 type Entered = Omit<UpdateUserRequest, 'version' | 'email'>
 
@@ -83,7 +83,7 @@ const known = <Text extends string>(text: Text | null | undefined) =>
   text === undefined ? undefined : text || null
 const isYes = (answer: string | null | undefined) => (answer ? answer === 'yes' : null)
 
-/** What was entered, as columns; what was left out is undefined. Empty text is nothing known. */
+/** Maps the request to columns. Omitted fields are undefined; an empty string means "not known". */
 const toColumns = (entered: Entered) => ({
   name: entered.name,
   date_of_birth: known(entered.dateOfBirth),
@@ -104,14 +104,14 @@ const toColumns = (entered: Entered) => ({
   receive_updates: entered.receiveUpdates === undefined ? undefined : entered.receiveUpdates === 'yes',
 })
 
-/** What of it differs from what is known. */
-function changeOf(row: PersonRow, columns: ReturnType<typeof toColumns>): DirectoryChange {
+/** Returns the columns that differ from the stored ones. */
+function changeOf(row: UserRow, columns: ReturnType<typeof toColumns>): DirectoryChange {
   const differs = ([column, value]: [string, unknown]) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(row[column as keyof PersonRow])
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(row[column as keyof UserRow])
   return Object.fromEntries(Object.entries(columns).filter(differs))
 }
 
-/** What an administrator writes about who somebody is, they confirm. */
+/** Confirms the identity fields that an administrator has entered. */
 const confirmedBy = ({ name, profession, license_number }: DirectoryChange): DirectoryChange => ({
   ...(name !== undefined && { confirmed_name: name }),
   ...(profession !== undefined && { confirmed_profession: profession }),

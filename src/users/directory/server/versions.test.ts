@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from '#testing/test.ts'
 
-// What a form shows of a person, what an administrator decides about, and how they sign in.
+// What forms show of a user, what an administrator decides about, and how the user signs in.
 const counted = [
   'name',
   'email',
@@ -38,8 +38,8 @@ const counted = [
   'confirmed_profession',
   'confirmed_license_number',
 ]
-// Notes of activity, one's own settings and picture, and what the table keeps itself: no form of others restores them,
-// and an open one must not go stale because its person has just signed in.
+// Timestamps of activity, the user's own settings and picture, and what the database maintains: no other form writes
+// these back, and an open form must not go stale because its user has just signed in.
 const passing = [
   'last_login_at',
   'last_active_at',
@@ -72,16 +72,14 @@ const byType: Record<string, string> = {
   jsonb: `'{"another": true}'`,
 }
 
-test('every column of a person is either counted by the version or passed over, on purpose', async ({
-  app,
-}) => {
+test('every column of `users` is explicitly counted by the version or not', async ({ app }) => {
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns
     where table_name = 'users' and table_schema = 'public'`.execute(app.deps.db)
   expect(rows.map((row) => row.column_name).toSorted()).toEqual([...counted, ...passing, ...never].toSorted())
 })
 
-test('each write of a counted column counts once, whoever writes it; others leave the version alone', async ({
+test('each write of a counted column counts once; other writes leave the version unchanged', async ({
   app,
   given,
 }) => {
@@ -102,7 +100,7 @@ test('each write of a counted column counts once, whoever writes it; others leav
     const before = await versionOf(id)
     const value = sql.raw(words[name] ?? ids[name] ?? byType[type] ?? `no value for ${type} ${initially}`)
     for (let write = 0; write < 2; write += 1) {
-      // The second writes what is there already.
+      // The second write stores the same value again.
       const to = write === 0 ? value : sql.ref(name)
       await sql`update users set ${sql.ref(name)} = ${to} where id = ${id}`.execute(db)
       expect([name, await versionOf(id)]).toEqual([name, before + (counted.includes(name) ? 1 : 0)])
@@ -115,7 +113,7 @@ test('each write of a counted column counts once, whoever writes it; others leav
   }
 })
 
-test('nobody writes the version itself', async ({ app, given }) => {
+test('the version cannot be written directly', async ({ app, given }) => {
   const { id } = await given.user()
   const { db } = app.deps
   await db.updateTable('users').set({ version: 77, name: 'Another' }).where('id', '=', id).execute()
@@ -124,10 +122,7 @@ test('nobody writes the version itself', async ({ app, given }) => {
   expect(row.version).toBe(2)
 })
 
-test('an erased account keeps no former address and nothing that was confirmed of it', async ({
-  app,
-  given,
-}) => {
+test('an erased account retains no former email and no confirmed identity', async ({ app, given }) => {
   const { db } = app.deps
   const { id, name } = await given.user()
   const confirmed = { confirmed_at: new Date(), confirmed_name: name, password_change_required: true }

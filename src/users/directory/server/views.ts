@@ -1,10 +1,10 @@
 import type { AssignedClinician, User, UserDetail } from '../../contract.ts'
 import { toIdentityChanges } from './identity-views.ts'
-import type { PersonDetailRow, PersonRow } from './queries.ts'
+import type { UserDetailRow, UserRow } from './queries.ts'
 
 const instant = (moment: Date | null): string | null => moment && moment.toISOString()
 
-const toAssignedView = (row: PersonRow): AssignedClinician => ({
+const toAssignedView = (row: UserRow): AssignedClinician => ({
   _id: row.id,
   id: row.id,
   name: row.name,
@@ -18,7 +18,7 @@ const toAssignedView = (row: PersonRow): AssignedClinician => ({
   lastActive: instant(row.last_active_at),
 })
 
-function toUserView(row: PersonRow, clinicians: readonly PersonRow[]): User {
+function toUserView(row: UserRow, clinicians: readonly UserRow[]): User {
   return {
     ...toAssignedView(row),
     emailVerified: row.email_verified,
@@ -46,7 +46,7 @@ function toUserView(row: PersonRow, clinicians: readonly PersonRow[]): User {
   }
 }
 
-function toRequestView(row: PersonRow): User['request'] {
+function toRequestView(row: UserRow): User['request'] {
   const { request_note: note, rejected_at, rejection_reason } = row
   if (row.status !== 'pending' || (note === null && rejected_at === null)) return null
   return { note, refusedAt: instant(rejected_at), refusedBecause: rejection_reason }
@@ -54,21 +54,21 @@ function toRequestView(row: PersonRow): User['request'] {
 
 const yesOrNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no')
 
-const toOrganizationView = ({ organization_id: id, org_name }: PersonRow): User['organization'] =>
+const toOrganizationView = ({ organization_id: id, org_name }: UserRow): User['organization'] =>
   id === null || org_name === null ? null : { id, org_name }
 
-/** The whole directory: each supervisor with the clinicians who name them. */
-export function toUserListView(rows: readonly PersonRow[]): User[] {
+/** Maps all users, each supervisor with their assigned clinicians. */
+export function toUserListView(rows: readonly UserRow[]): User[] {
   const assigned = Map.groupBy(rows, (row) => row.supervisor_id)
   return rows.map((row) => toUserView(row, assigned.get(row.id) ?? []))
 }
 
-export interface FoundPerson {
-  row: PersonDetailRow
-  clinicians: readonly PersonRow[]
+export interface FoundUser {
+  row: UserDetailRow
+  clinicians: readonly UserRow[]
 }
 
-export function toUserDetailView({ row, clinicians }: FoundPerson): UserDetail {
+export function toUserDetailView({ row, clinicians }: FoundUser): UserDetail {
   const { supervisor_id: id, supervisor_name: name } = row
   return {
     ...toUserView(row, clinicians),

@@ -23,12 +23,12 @@ export const decisionFailed: Record<Decision, string> = {
 export const decisionQuestion = (decision: Decision, name: string): string =>
   `Are you sure you want to ${decision} ${name}?`
 
-/** What follows, so that nobody is surprised. */
+/** Explains the consequences before the administrator confirms. */
 export const decisionNote: Record<Decision, string> = {
-  approve: 'They can sign in from then on, and are told by mail.',
-  reject: 'The account stays closed, and they are told by mail.',
+  approve: 'They can sign in and are notified by email.',
+  reject: 'The account stays inactive and they are notified by email.',
   deactivate: 'They are signed out everywhere at once. Their records stay.',
-  activate: 'They can sign in again, and are told by mail.',
+  activate: 'They can sign in again and are notified by email.',
 }
 
 export const decisionDone: Record<Decision, string> = {
@@ -38,7 +38,7 @@ export const decisionDone: Record<Decision, string> = {
   activate: 'activated',
 }
 
-/** Why it failed, beside the specified words that it did; null when nothing more is known. */
+/** Returns the server's reason, to show beside the specified message; null when there is none. */
 export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? error.message : null)
 
 export const accountType = (role: string): string =>
@@ -57,7 +57,7 @@ export const professionLabel = (profession: User['profession']): string =>
 
 export const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 
-/** The fields of the edit form, as it calls them. */
+/** The labels of the edit form. */
 export const fieldLabels = {
   name: 'Full Name',
   email: 'Email',

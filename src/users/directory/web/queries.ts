@@ -50,10 +50,10 @@ const activateAddress: Address<typeof users.activateUser> = {
   path: '/api/admin/users/:id/activate',
   access: superAdmins,
 }
-/** A user whose status is absent is active. Source: the specification's list of users. */
-const withStatus = <Person extends { status?: User['status'] }>(person: Person) => ({
-  ...person,
-  status: person.status ?? 'active',
+/** Treats a user without a status as active. Source: the specification's list of users. */
+const withStatus = <Listed extends { status?: User['status'] }>(user: Listed) => ({
+  ...user,
+  status: user.status ?? 'active',
 })
 
 export const usersQuery = queryOptions({
@@ -71,7 +71,7 @@ export const userQuery = (id: string) =>
 
 export type Decision = 'approve' | 'reject' | 'deactivate' | 'activate'
 
-/** A registration is decided about as it was seen: its applicant may change it until then. */
+/** Sends the version that was seen: the applicant may change a registration until it is decided. */
 export function decideOnUser(
   { id, version }: Pick<User, 'id' | 'version'>,
   decision: Decision,
@@ -95,13 +95,13 @@ export const createUser = (body: CreateUserRequest): Promise<UserDetail> => call
 export const updateUser = (id: string, body: UpdateUserRequest): Promise<UserDetail> =>
   call(updateAddress, { params: { id }, body })
 
-/** The person as they are now, of the refusal of an edit that began before. */
+/** Returns the current user from the refusal of a stale edit. */
 export const currentOf = (error: unknown): UserDetail | null =>
   error instanceof ApiError && error.code === 'user_changed' && error.flags.current !== undefined
     ? (error.flags.current as UserDetail) // as the endpoint documents
     : null
 
-/** After any change: the list, each person's page, and the figures that count people. */
+/** Refetches the list, each user's page and the user counts after any change. */
 export async function renewUsers(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['users'] }),

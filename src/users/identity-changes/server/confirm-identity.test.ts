@@ -17,72 +17,78 @@ import { confirmIdentity } from '../contract.ts'
 const at = ({ id }: { id: string }) => ({ params: { id } })
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
 
-/** Somebody who registered as a nurse with a number, and was let in. */
+/** Creates an approved user who registered as a nurse with a licence number. */
 async function approved(app: TestApp, given: Given): Promise<GivenUser> {
-  const person = await given.user({ status: 'pending', name: 'Robin Lake' })
+  const user = await given.user({ status: 'pending', name: 'Robin Lake' })
   const registered = { profession: 'nurse', license_number: 'RN-1001' }
-  await app.deps.db.updateTable('users').set(registered).where('id', '=', person.id).execute()
+  await app.deps.db.updateTable('users').set(registered).where('id', '=', user.id).execute()
   const admin = await given.user({ role: 'admin' })
-  expect((await app.as(admin).call(approveUser, at(person))).status).toBe(200)
-  return person
+  expect((await app.as(admin).call(approveUser, at(user))).status).toBe(200)
+  return user
 }
 
-async function editOwn(app: TestApp, person: GivenUser, changes: Partial<ProfileRequest>): Promise<void> {
-  const { body: mine } = await app.as(person).call(getProfile)
+async function editOwn(app: TestApp, user: GivenUser, changes: Partial<ProfileRequest>): Promise<void> {
+  const { body: mine } = await app.as(user).call(getProfile)
   const { name, profession, licenseNumber, receiveUpdates, version } = mine
   const kept = { name, profession, licenseNumber: licenseNumber ?? '', receiveUpdates, version }
   const body: ProfileRequest = { ...kept, certifications: [], cpdInterests: [], ...changes }
-  expect((await app.as(person).call(updateProfile, { body })).status).toBe(200)
+  expect((await app.as(user).call(updateProfile, { body })).status).toBe(200)
 }
 
-const changesOf = async (app: TestApp, viewer: GivenUser, person: { id: string }) =>
-  (await app.as(viewer).call(getUser, at(person))).body.identityChanges
+const changesOf = async (app: TestApp, viewer: GivenUser, user: { id: string }) =>
+  (await app.as(viewer).call(getUser, at(user))).body.identityChanges
 
-describe('what somebody changes of who they are, once they were let in', () => {
-  test('is shown to administrators with what it was, on the page and in the list', async ({ app, given }) => {
-    const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
-    expect(await changesOf(app, admin, person)).toBeNull()
-    await editOwn(app, person, { name: 'Robin Hill', profession: 'doctor', licenseNumber: 'DR-2002' })
+describe('a change of identity after approval', () => {
+  test('is shown to administrators with the old value, on the page and in the list', async ({
+    app,
+    given,
+  }) => {
+    const [user, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
+    expect(await changesOf(app, admin, user)).toBeNull()
+    await editOwn(app, user, { name: 'Robin Hill', profession: 'doctor', licenseNumber: 'DR-2002' })
     const expected = {
       name: { was: 'Robin Lake', now: 'Robin Hill' },
       profession: { was: 'nurse', now: 'doctor' },
       licenseNumber: { was: 'RN-1001', now: 'DR-2002' },
     }
-    expect(await changesOf(app, admin, person)).toMatchObject(expected)
+    expect(await changesOf(app, admin, user)).toMatchObject(expected)
     const { users } = (await app.as(admin).call(listUsers)).body
-    expect(users.find(({ id }) => id === person.id)?.identityChanges).toMatchObject(expected)
+    expect(users.find(({ id }) => id === user.id)?.identityChanges).toMatchObject(expected)
   })
 
-  test('is shown alone: what stayed is not, and nothing is once it is as it was', async ({ app, given }) => {
-    const [person, boss] = [await approved(app, given), await superAdmin(given)]
-    await editOwn(app, person, { licenseNumber: '', jobTitle: 'Lead' })
-    const changes = await changesOf(app, boss, person)
+  test('is shown without unchanged fields, and disappears once it is undone', async ({ app, given }) => {
+    const [user, boss] = [await approved(app, given), await superAdmin(given)]
+    await editOwn(app, user, { licenseNumber: '', jobTitle: 'Lead' })
+    const changes = await changesOf(app, boss, user)
     expect(changes).toMatchObject({ licenseNumber: { was: 'RN-1001', now: null } })
     expect(changes).not.toHaveProperty('name')
     expect(changes).not.toHaveProperty('profession')
-    await editOwn(app, person, { licenseNumber: 'RN-1001' })
-    expect(await changesOf(app, boss, person)).toBeNull()
+    await editOwn(app, user, { licenseNumber: 'RN-1001' })
+    expect(await changesOf(app, boss, user)).toBeNull()
   })
 
-  test('stays known when the account is closed and opened again', async ({ app, given }) => {
-    const [person, boss] = [await approved(app, given), await superAdmin(given)]
-    await editOwn(app, person, { name: 'Robin Hill' })
-    await app.as(boss).call(deactivateUser, at(person))
-    await app.as(boss).call(activateUser, at(person))
-    expect(await changesOf(app, boss, person)).toMatchObject({ name: { was: 'Robin Lake' } })
+  test('is retained when the account is deactivated and activated again', async ({ app, given }) => {
+    const [user, boss] = [await approved(app, given), await superAdmin(given)]
+    await editOwn(app, user, { name: 'Robin Hill' })
+    await app.as(boss).call(deactivateUser, at(user))
+    await app.as(boss).call(activateUser, at(user))
+    expect(await changesOf(app, boss, user)).toMatchObject({ name: { was: 'Robin Lake' } })
   })
 
-  test('is no change where an administrator made it', async ({ app, given }) => {
-    const [person, boss] = [await approved(app, given), await superAdmin(given)]
-    await editOwn(app, person, { profession: 'doctor' })
+  test('is not reported when an administrator made it', async ({ app, given }) => {
+    const [user, boss] = [await approved(app, given), await superAdmin(given)]
+    await editOwn(app, user, { profession: 'doctor' })
     const body = { name: 'Robin Hill', licenseNumber: 'RN-9' }
-    await app.as(boss).call(updateUser, { ...at(person), body })
-    const changes = await changesOf(app, boss, person)
+    await app.as(boss).call(updateUser, { ...at(user), body })
+    const changes = await changesOf(app, boss, user)
     expect(changes).toMatchObject({ profession: { was: 'nurse', now: 'doctor' } })
     expect(changes).not.toHaveProperty('name')
   })
 
-  test('is measured by what an administrator entered for an account they made', async ({ app, given }) => {
+  test('is compared with what the administrator entered when creating the account', async ({
+    app,
+    given,
+  }) => {
     const boss = await superAdmin(given)
     const body = { name: 'New Person', role: 'clinician', password: 'a kite above quiet water' } as const
     const email = `new-${boss.id}@example.org`
@@ -93,41 +99,38 @@ describe('what somebody changes of who they are, once they were let in', () => {
     expect(await changesOf(app, boss, made)).toMatchObject({ licenseNumber: { was: null, now: 'RN-5' } })
   })
 
-  test('is nothing before anybody has let them in', async ({ app, given }) => {
-    const [person, boss] = [await given.user({ status: 'pending' }), await superAdmin(given)]
-    await app.deps.db.updateTable('users').set({ name: 'Another' }).where('id', '=', person.id).execute()
-    expect(await changesOf(app, boss, person)).toBeNull()
+  test('is not reported before approval', async ({ app, given }) => {
+    const [user, boss] = [await given.user({ status: 'pending' }), await superAdmin(given)]
+    await app.deps.db.updateTable('users').set({ name: 'Another' }).where('id', '=', user.id).execute()
+    expect(await changesOf(app, boss, user)).toBeNull()
   })
 })
 
-describe('a change of who somebody is', () => {
-  test('is confirmed by an administrator, which is written down, until the next one', async ({
-    app,
-    given,
-  }) => {
-    const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
-    await editOwn(app, person, { name: 'Robin Hill' })
-    const { version } = (await app.as(admin).call(getUser, at(person))).body
-    const answer = await app.as(admin).call(confirmIdentity, { ...at(person), body: { version } })
+describe('a reported change of identity', () => {
+  test('stays confirmed until the next one, and the confirmation is audited', async ({ app, given }) => {
+    const [user, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
+    await editOwn(app, user, { name: 'Robin Hill' })
+    const { version } = (await app.as(admin).call(getUser, at(user))).body
+    const answer = await app.as(admin).call(confirmIdentity, { ...at(user), body: { version } })
     expect(answer.body).toMatchObject({ name: 'Robin Hill', identityChanges: null, version: version + 1 })
     const trail = app.deps.db.selectFrom('audit_events').select(['action', 'actor_id'])
-    const written = trail.where('entity_id', '=', person.id).where('action', '=', 'identity_confirmed')
+    const written = trail.where('entity_id', '=', user.id).where('action', '=', 'identity_confirmed')
     expect(await written.execute()).toMatchObject([{ actor_id: admin.id }])
-    await editOwn(app, person, { name: 'Robin Vale' })
-    expect(await changesOf(app, admin, person)).toMatchObject({ name: { was: 'Robin Hill' } })
+    await editOwn(app, user, { name: 'Robin Vale' })
+    expect(await changesOf(app, admin, user)).toMatchObject({ name: { was: 'Robin Hill' } })
   })
 
-  test('is confirmed as it was seen, and not as it has become since', async ({ app, given }) => {
-    const [person, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
-    await editOwn(app, person, { name: 'Robin Hill' })
-    const { version } = (await app.as(admin).call(getUser, at(person))).body
-    await editOwn(app, person, { name: 'Robin Vale' })
-    const stale = await app.as(admin).call(confirmIdentity, { ...at(person), body: { version } })
+  test('is confirmed only in the version that was seen', async ({ app, given }) => {
+    const [user, admin] = [await approved(app, given), await given.user({ role: 'admin' })]
+    await editOwn(app, user, { name: 'Robin Hill' })
+    const { version } = (await app.as(admin).call(getUser, at(user))).body
+    await editOwn(app, user, { name: 'Robin Vale' })
+    const stale = await app.as(admin).call(confirmIdentity, { ...at(user), body: { version } })
     expect(stale).toFailWith(409, 'user_changed')
     expect(stale.body).toMatchObject({ current: { identityChanges: { name: { now: 'Robin Vale' } } } })
   })
 
-  test('is nobody’s own to confirm, nor an administrator’s where it is a super administrator', async ({
+  test('cannot be confirmed by the user, nor by an administrator for a super administrator', async ({
     app,
     given,
   }) => {
@@ -142,7 +145,7 @@ describe('a change of who somebody is', () => {
     )
   })
 
-  test('that a super administrator makes of their own name by the back door is seen by the others', async ({
+  test('of a super administrator’s own name through the user form is visible to the others', async ({
     app,
     given,
   }) => {
@@ -154,7 +157,7 @@ describe('a change of who somebody is', () => {
   })
 })
 
-test('whoever was let in before changes were shown is confirmed as they are; the operator’s own account is not', async ({
+test('the migration confirms accounts approved earlier as they are, but not the operator’s own', async ({
   app,
   given,
 }) => {

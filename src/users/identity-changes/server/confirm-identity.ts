@@ -2,31 +2,31 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { updatePerson } from '../../directory/server/queries.ts'
+import { updateUserRow } from '../../directory/server/queries.ts'
 import {
   assertUnchanged,
   confirmationOf,
-  getPerson,
-  getPersonForChange,
-  type FoundPerson,
-  type PersonChange,
-} from '../../directory/server/people.ts'
+  getUser,
+  getUserForUpdate,
+  type FoundUser,
+  type UserChange,
+} from '../../directory/server/users.ts'
 
-/** Takes what a person has changed about who they are as looked at and right, until they change it again. */
+/** Confirms a user's changed identity, until they change it again. */
 export async function confirmIdentity(
   deps: Deps,
-  { actor, origin, show }: PersonChange,
+  { actor, origin, show }: UserChange,
   userId: string,
   version: number,
-): Promise<FoundPerson> {
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    const person = await getPersonForChange(tx, userId)
-    if (person.id === actor.id) throw new AppError('own_account_change')
-    // Whoever is less than a super administrator has no say in who is one.
-    if (person.role === 'super_admin' && actor.role !== 'super_admin') throw new AppError('access_denied')
-    await assertUnchanged(deps, tx, person, { version, show })
+    const user = await getUserForUpdate(tx, userId)
+    if (user.id === actor.id) throw new AppError('own_account_change')
+    // Only super administrators may decide about super administrators.
+    if (user.role === 'super_admin' && actor.role !== 'super_admin') throw new AppError('access_denied')
+    await assertUnchanged(deps, tx, user, { version, show })
     const now = deps.clock.now()
-    const entityVersion = await updatePerson(tx, userId, confirmationOf(person, now), now)
+    const entityVersion = await updateUserRow(tx, userId, confirmationOf(user, now), now)
     await recordAudit(tx, {
       actor,
       action: 'identity_confirmed',
@@ -36,6 +36,6 @@ export async function confirmIdentity(
       changedFields: ['name', 'profession', 'license_number'],
       origin,
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }

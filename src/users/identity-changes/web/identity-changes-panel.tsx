@@ -11,14 +11,14 @@ import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
 import { confirmIdentity } from './queries.ts'
 import classes from './identity-changes-panel.module.css'
-import { changesInWords, confirmed, confirmFailed, confirmOwn } from './messages.ts'
+import { describeChanges, confirmed, confirmFailed, confirmOwn } from './messages.ts'
 
 interface IdentityChangesCardProps {
   user: UserDetail
   changes: IdentityChanges
 }
 
-/** What somebody has changed of who they are since they were approved, to be looked up and confirmed. */
+/** Shows the changes of a user's identity since approval, for an administrator to check and confirm. */
 export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps) {
   const { user: viewer } = useAuth()
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function IdentityChangesCard({ user, changes }: IdentityChangesCardProps)
     <TitledCard title="Changed Since Approval">
       <p className={classes.note}>Last changed {formatDateTime(changes.changedAt)}.</p>
       <dl className={classes.changes}>
-        {changesInWords(changes).map(({ label, was, now }) => (
+        {describeChanges(changes).map(({ label, was, now }) => (
           <div key={label}>
             <dt className={classes.label}>{label}</dt>
             <dd className={classes.words}>

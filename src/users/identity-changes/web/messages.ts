@@ -1,9 +1,9 @@
 import { professionLabel } from '../../directory/web/messages.ts'
 import type { IdentityChanges } from '../../contract.ts'
 
-export const confirmed = (name: string): string => `Changes of ${name} confirmed`
+export const confirmed = (name: string): string => `Changes to ${name} confirmed`
 export const confirmFailed = 'Failed to confirm changes'
-export const confirmOwn = 'Another administrator confirms yours.'
+export const confirmOwn = 'Another administrator must confirm your changes.'
 
 interface Change {
   label: string
@@ -13,8 +13,8 @@ interface Change {
 
 const orNone = (words: string | null): string => words ?? 'not recorded'
 
-/** What changed, in the order in which it is looked up. */
-export function changesInWords({ name, profession, licenseNumber }: IdentityChanges): Change[] {
+/** Lists the changes in the order in which an administrator checks them. */
+export function describeChanges({ name, profession, licenseNumber }: IdentityChanges): Change[] {
   const inWords = (value: Parameters<typeof professionLabel>[0]) =>
     value === null ? orNone(null) : professionLabel(value)
   return [
@@ -28,9 +28,9 @@ export function changesInWords({ name, profession, licenseNumber }: IdentityChan
   ]
 }
 
-/** Such as "Name and licence number". */
-export function changedWords(changes: IdentityChanges): string {
-  const [first = '', ...others] = changesInWords(changes).map(({ label }) => label)
+/** Returns text such as "Name and licence number". */
+export function describeChangedFields(changes: IdentityChanges): string {
+  const [first = '', ...others] = describeChanges(changes).map(({ label }) => label)
   return new Intl.ListFormat('en', { type: 'conjunction' }).format([
     first,
     ...others.map((label) => label.toLowerCase()),

@@ -9,32 +9,32 @@ const roleNames: Record<Role, string> = {
   clinician: 'clinician',
 }
 
-const notRight = (publicUrl: string) =>
-  `If this is not right, tell the administrator of your organization. The account is at ${publicUrl}.`
+const wrongChangeNote = (publicUrl: string) =>
+  `If this is wrong, contact the administrator of your organization. The account is at ${publicUrl}.`
 
-export const roleChangedLetter = (
+export const roleChangedEmail = (
   publicUrl: string,
   { before, now, hasLostSupervisor }: { before: Role; now: Role; hasLostSupervisor: boolean },
 ): Letter => ({
   subject: 'Your role in Sortie was changed',
   paragraphs: [
-    `An administrator has changed your role from ${roleNames[before]} to ${roleNames[now]}. What you may see and do follows at once.`,
+    `An administrator has changed your role from ${roleNames[before]} to ${roleNames[now]}. Your access changes at once.`,
     ...(before === 'supervisor' ? ['You no longer oversee the clinicians who were assigned to you.'] : []),
     ...(hasLostSupervisor ? ['You no longer have a supervisor in Sortie.'] : []),
     'Everything you have logged stays yours.',
   ],
   action: { label: 'Open Sortie', url: `${publicUrl}/dashboard` },
-  notes: [notRight(publicUrl)],
+  notes: [wrongChangeNote(publicUrl)],
 })
 
-export const organizationChangedLetter = (publicUrl: string, organization: string | null): Letter => ({
+export const organizationChangedEmail = (publicUrl: string, organization: string | null): Letter => ({
   subject: 'Your organization in Sortie was changed',
   paragraphs: [
     organization === null
-      ? 'An administrator has noted that you no longer fly for an organization in Sortie.'
-      : `An administrator has noted that you now fly for ${nameOr(organization, 'another organization')}.`,
-    'New missions count there from now on. Everything you have logged stays yours, and stays where it was logged.',
+      ? 'An administrator has recorded that you no longer fly for an organization in Sortie.'
+      : `An administrator has recorded that you now fly for ${nameOr(organization, 'another organization')}.`,
+    'New missions count there from now on. Everything you have logged stays yours and stays with the organization it was logged for.',
   ],
   action: { label: 'Open Sortie', url: `${publicUrl}/dashboard` },
-  notes: [notRight(publicUrl)],
+  notes: [wrongChangeNote(publicUrl)],
 })

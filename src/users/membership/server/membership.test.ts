@@ -9,10 +9,10 @@ import { assignSupervisor, changeOrganization, changeRole } from '../contract.ts
 
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
 const at = ({ id }: { id: string }) => ({ params: { id } })
-const give = (app: TestApp, boss: GivenUser, person: GivenUser, role: Role) =>
-  app.as(boss).call(changeRole, { ...at(person), body: { role } })
-const move = (app: TestApp, boss: GivenUser, person: GivenUser, organizationId: string | null) =>
-  app.as(boss).call(changeOrganization, { ...at(person), body: { organizationId } })
+const give = (app: TestApp, boss: GivenUser, user: GivenUser, role: Role) =>
+  app.as(boss).call(changeRole, { ...at(user), body: { role } })
+const move = (app: TestApp, boss: GivenUser, user: GivenUser, organizationId: string | null) =>
+  app.as(boss).call(changeOrganization, { ...at(user), body: { organizationId } })
 
 const auditOf = (app: TestApp, id: string) =>
   app.deps.db
@@ -26,24 +26,24 @@ const auditOf = (app: TestApp, id: string) =>
 const subjects = async (app: TestApp, { email }: GivenUser) =>
   (await app.mailTo(email)).map(({ letter }) => letter.subject)
 
-describe('a person who is given another role', () => {
-  test('has it with the very next request, in the session they have', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    expect(await app.as(person).call(listUsers)).toFailWith(403, 'access_denied')
-    expect((await give(app, boss, person, 'admin')).body.role).toBe('admin')
-    expect((await app.as(person).call(listUsers)).status).toBe(200)
-    expect((await app.as(person).call(getMe)).body.role).toBe('admin')
-    await give(app, boss, person, 'clinician')
-    expect(await app.as(person).call(listUsers)).toFailWith(403, 'access_denied')
+describe('a user whose role is changed', () => {
+  test('has the new role from the next request on, in the same session', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    expect(await app.as(user).call(listUsers)).toFailWith(403, 'access_denied')
+    expect((await give(app, boss, user, 'admin')).body.role).toBe('admin')
+    expect((await app.as(user).call(listUsers)).status).toBe(200)
+    expect((await app.as(user).call(getMe)).body.role).toBe('admin')
+    await give(app, boss, user, 'clinician')
+    expect(await app.as(user).call(listUsers)).toFailWith(403, 'access_denied')
   })
 
-  test('is told by mail, and the trail says from what to what', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { body } = await give(app, boss, person, 'supervisor')
-    expect(await subjects(app, person)).toEqual(['Your role in Sortie was changed'])
-    const [mail] = await app.mailTo(person.email)
+  test('is notified by email, and both roles are audited', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { body } = await give(app, boss, user, 'supervisor')
+    expect(await subjects(app, user)).toEqual(['Your role in Sortie was changed'])
+    const [mail] = await app.mailTo(user.email)
     expect(mail?.letter.paragraphs.join(' ')).toContain('from clinician to supervisor')
-    expect(await auditOf(app, person.id)).toEqual([
+    expect(await auditOf(app, user.id)).toEqual([
       {
         action: 'role_changed',
         actor_id: boss.id,
@@ -54,20 +54,20 @@ describe('a person who is given another role', () => {
     ])
   })
 
-  test('is not told again, nor counted, where it is the one they have', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { status, body } = await give(app, boss, person, 'clinician')
+  test('is neither notified nor given a new version when the role stays the same', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { status, body } = await give(app, boss, user, 'clinician')
     expect([status, body.version]).toEqual([200, 1])
-    expect([await subjects(app, person), await auditOf(app, person.id)]).toEqual([[], []])
+    expect([await subjects(app, user), await auditOf(app, user.id)]).toEqual([[], []])
   })
 
-  test('is told nothing while their account is closed', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user({ status: 'inactive' })]
-    expect((await give(app, boss, person, 'supervisor')).body.role).toBe('supervisor')
-    expect(await subjects(app, person)).toEqual([])
+  test('is not notified while the account is inactive', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user({ status: 'inactive' })]
+    expect((await give(app, boss, user, 'supervisor')).body.role).toBe('supervisor')
+    expect(await subjects(app, user)).toEqual([])
   })
 
-  test('is never oneself', async ({ app, given }) => {
+  test('is never the actor', async ({ app, given }) => {
     const [boss] = [await superAdmin(given), await superAdmin(given)]
     const { id } = await given.organization()
     for (const role of ['admin', 'super_admin'] as const) {
@@ -76,35 +76,32 @@ describe('a person who is given another role', () => {
     expect(await move(app, boss, boss, id)).toFailWith(403, 'own_account_change')
   })
 
-  test('is left alone when they changed since they were looked at', async ({ app, given }) => {
-    const [boss, person] = [await superAdmin(given), await given.user()]
-    const { version } = (await app.as(boss).call(getUser, at(person))).body
-    await give(app, boss, person, 'supervisor')
-    const stale = await app.as(boss).call(changeRole, { ...at(person), body: { role: 'admin', version } })
+  test('is not changed when there is a newer version', async ({ app, given }) => {
+    const [boss, user] = [await superAdmin(given), await given.user()]
+    const { version } = (await app.as(boss).call(getUser, at(user))).body
+    await give(app, boss, user, 'supervisor')
+    const stale = await app.as(boss).call(changeRole, { ...at(user), body: { role: 'admin', version } })
     expect(stale).toFailWith(409, 'user_changed')
     expect(stale.body).toMatchObject({ current: { role: 'supervisor', version: version + 1 } })
   })
 
-  test('is unknown where there is nobody, and a role is one of four', async ({ app, given }) => {
+  test('must exist, and the role must be one of four', async ({ app, given }) => {
     const boss = await superAdmin(given)
     const nobody = { params: { id: '019a0000-0000-7000-8000-0000000000ff' } }
     expect(await app.as(boss).call(changeRole, { ...nobody, body: { role: 'admin' } })).toFailWith(
       404,
       'user_not_found',
     )
-    const person = await given.user()
+    const user = await given.user()
     for (const payload of [{ role: 'user' }, { role: null }, {}, { role: 'admin', status: 'active' }]) {
-      const url = `/api/admin/users/${person.id}/role`
+      const url = `/api/admin/users/${user.id}/role`
       expect(await app.as(boss).inject({ method: 'PATCH', url, payload })).toFailWith(400, 'request_invalid')
     }
   })
 })
 
 describe('supervision', () => {
-  test('of a supervisor who becomes something else ends, and does not come back with the role', async ({
-    app,
-    given,
-  }) => {
+  test('by a supervisor ends with the role, and does not return with it', async ({ app, given }) => {
     const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
     const clinicians = [await given.user({ supervisor }), await given.user({ supervisor })]
     const [first] = clinicians
@@ -137,7 +134,7 @@ describe('supervision', () => {
     expect(mail?.letter.paragraphs.join(' ')).toContain('no longer have a supervisor')
   })
 
-  test('is never by somebody who stops being a supervisor at that moment', async ({ app, given }) => {
+  test('cannot be assigned to a user who stops being a supervisor at that moment', async ({ app, given }) => {
     for (let round = 0; round < 5; round += 1) {
       const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
       const clinician = await given.user()
@@ -150,7 +147,7 @@ describe('supervision', () => {
     }
   })
 
-  test('stays where somebody moves to another organization', async ({ app, given }) => {
+  test('stays when a user moves to another organization', async ({ app, given }) => {
     const [boss, supervisor] = [await superAdmin(given), await given.user({ role: 'supervisor' })]
     const clinician = await given.user({ supervisor })
     const { id } = await given.organization()
@@ -160,35 +157,35 @@ describe('supervision', () => {
   })
 })
 
-describe('a person who is moved to another organization', () => {
-  test('is there with the next request, is told by mail, and the trail says from where to where', async ({
+describe('a user who is moved to another organization', () => {
+  test('is a member from the next request on, is notified by email, and the move is audited', async ({
     app,
     given,
   }) => {
     const [from, to] = [await given.organization(), await given.organization({ name: 'Fjord Rescue' })]
-    const [boss, person] = [await superAdmin(given), await given.user({ organizationId: from.id })]
-    const { body } = await move(app, boss, person, to.id)
+    const [boss, user] = [await superAdmin(given), await given.user({ organizationId: from.id })]
+    const { body } = await move(app, boss, user, to.id)
     expect(body.organization).toEqual({ id: to.id, org_name: 'Fjord Rescue' })
-    expect((await app.as(person).call(getMe)).body.organization?.id).toBe(to.id)
-    const [mail] = await app.mailTo(person.email)
+    expect((await app.as(user).call(getMe)).body.organization?.id).toBe(to.id)
+    const [mail] = await app.mailTo(user.email)
     expect(mail?.letter.paragraphs.join(' ')).toContain('you now fly for Fjord Rescue')
-    expect((await move(app, boss, person, null)).body.organization).toBeNull()
-    expect(await auditOf(app, person.id)).toMatchObject([
+    expect((await move(app, boss, user, null)).body.organization).toBeNull()
+    expect(await auditOf(app, user.id)).toMatchObject([
       { action: 'organization_assigned', reason: `${from.id}_to_${to.id}` },
       { action: 'organization_assigned', reason: `${to.id}_to_none` },
     ])
   })
 
-  test('keeps what they logged where it was logged', async ({ app, given }) => {
+  test('leaves logged cases with the organization they were logged for', async ({ app, given }) => {
     const [from, to] = [await given.organization(), await given.organization()]
-    const [boss, person] = [await superAdmin(given), await given.user({ organizationId: from.id })]
-    const before = await given.case({ owner: person })
-    await move(app, boss, person, to.id)
-    const after = await given.case({ owner: person })
+    const [boss, user] = [await superAdmin(given), await given.user({ organizationId: from.id })]
+    const before = await given.case({ owner: user })
+    await move(app, boss, user, to.id)
+    const after = await given.case({ owner: user })
     const rows = await app.deps.db
       .selectFrom('cases')
       .select(['id', 'organization_id'])
-      .where('owner_id', '=', person.id)
+      .where('owner_id', '=', user.id)
       .execute()
     expect(new Map(rows.map((row) => [row.id, row.organization_id]))).toEqual(
       new Map([
@@ -198,40 +195,40 @@ describe('a person who is moved to another organization', () => {
     )
   })
 
-  test('goes to no closed organization, and to none that there is not', async ({ app, given }) => {
+  test('cannot be moved to an inactive or unknown organization', async ({ app, given }) => {
     const closed = await given.organization({ status: 'inactive' })
-    const [boss, person] = [await superAdmin(given), await given.user()]
+    const [boss, user] = [await superAdmin(given), await given.user()]
     for (const id of [closed.id, '019a0000-0000-7000-8000-0000000000ff']) {
-      const answer = await move(app, boss, person, id)
+      const answer = await move(app, boss, user, id)
       expect(answer).toFailWith(400, 'organization_not_offered')
       expect(answer.body).toMatchObject({ fields: [{ path: 'organizationId' }] })
     }
   })
 })
 
-test('the people of each role are counted right after any number of changes, also parallel ones', async ({
+test('the users of each role are counted correctly after many changes, also parallel ones', async ({
   app,
   given,
 }) => {
   const boss = await superAdmin(given)
-  const people = await Promise.all(Array.from({ length: 6 }, () => given.user()))
+  const users = await Promise.all(Array.from({ length: 6 }, () => given.user()))
   const { id } = await given.organization()
   const roles = ['supervisor', 'admin', 'clinician', 'super_admin'] as const
   await Promise.all(
-    people.flatMap((person, index) => [
-      ...roles.map((_, turn) => give(app, boss, person, roles[(index + turn) % roles.length] ?? 'admin')),
-      move(app, boss, person, id),
+    users.flatMap((user, index) => [
+      ...roles.map((_, turn) => give(app, boss, user, roles[(index + turn) % roles.length] ?? 'admin')),
+      move(app, boss, user, id),
     ]),
   )
   const { userStats } = (await app.as(boss).call(getDashboardStats, { query: {} })).body
   const counted = await app.deps.db
     .selectFrom('users')
-    .select(['role', 'status', ({ fn }) => fn.countAll<string>().as('people')])
+    .select(['role', 'status', ({ fn }) => fn.countAll<string>().as('users')])
     .groupBy(['role', 'status'])
     .execute()
   for (const role of roles) {
     const of = (status: string) =>
-      Number(counted.find((row) => row.role === role && row.status === status)?.people ?? 0)
+      Number(counted.find((row) => row.role === role && row.status === status)?.users ?? 0)
     expect(userStats[role]).toMatchObject({ active: of('active'), pending: of('pending') })
   }
 })

@@ -8,58 +8,63 @@ import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Letter } from '#platform/server/mail/mail.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
-import { updatePerson, type DirectoryChange, type PersonStanding } from '../../directory/server/queries.ts'
+import { updateUserRow, type DirectoryChange, type UserMembership } from '../../directory/server/queries.ts'
 import {
   assertUnchanged,
-  getPerson,
-  getPersonForChange,
+  getUser,
+  getUserForUpdate,
   decisionOf,
-  tell,
-  type FoundPerson,
-  type PersonChange,
-} from '../../directory/server/people.ts'
-import { organizationChangedLetter, roleChangedLetter } from './emails.ts'
+  notify,
+  type FoundUser,
+  type UserChange,
+} from '../../directory/server/users.ts'
+import { organizationChangedEmail, roleChangedEmail } from './emails.ts'
 import { getOrganizationName, lockSupervisor, releaseClinicians } from './queries.ts'
 
-interface Asked {
+interface SeenUser {
   userId: string
   version: number | undefined
 }
 
 /**
- * Gives a person another role. Only supervisors oversee and only clinicians are overseen, so links that do not fit the
- * new role end: left standing, they would give oversight back unseen with the next change of role.
+ * Changes a user's role. Only supervisors oversee and only clinicians are overseen, so links that do not fit the new role
+ * end: if they stayed, a later change of role would silently restore the supervision.
  */
 export async function changeRole(
   deps: Deps,
-  change: PersonChange,
-  { userId, version, role }: Asked & { role: Role },
-): Promise<FoundPerson> {
+  change: UserChange,
+  { userId, version, role }: SeenUser & { role: Role },
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    // Before the person: whoever holds both locks took them in this order.
+    // Before locking the user: every transaction takes these two locks in this order.
     const isLast = role !== 'super_admin' && (await isLastSuperAdmin(tx, userId))
-    const person = await getOtherForChange(deps, tx, change, { userId, version })
-    if (person.role === role) return getPerson(deps, tx, userId)
+    const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
+    if (user.role === role) return getUser(deps, tx, userId)
     if (isLast) throw new AppError('last_super_admin')
 
-    const hasLostSupervisor = role !== 'clinician' && person.supervisor_id !== null
-    await write(deps, tx, change, person, {
+    const hasLostSupervisor = role !== 'clinician' && user.supervisor_id !== null
+    await write(deps, tx, change, user, {
       action: 'role_changed',
       columns: { role, ...(hasLostSupervisor && { supervisor_id: null }) },
-      reason: `${person.role}_to_${role}`,
+      reason: `${user.role}_to_${role}`,
     })
-    if (person.role === 'supervisor') await release(deps, tx, change, userId)
-    const roles = { before: person.role, now: role, hasLostSupervisor }
-    await tellUnlessClosed(deps, tx, {
+    if (user.role === 'supervisor') await endSupervision(deps, tx, change, userId)
+    const roles = { before: user.role, now: role, hasLostSupervisor }
+    await notifyUnlessInactive(deps, tx, {
       actor: change.actor,
-      person,
-      letter: roleChangedLetter(deps.publicUrl, roles),
+      user,
+      letter: roleChangedEmail(deps.publicUrl, roles),
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
-async function release(deps: Deps, tx: Tx, { actor, origin }: PersonChange, userId: string): Promise<void> {
+async function endSupervision(
+  deps: Deps,
+  tx: Tx,
+  { actor, origin }: UserChange,
+  userId: string,
+): Promise<void> {
   for (const { id: entityId, version: entityVersion } of await releaseClinicians(
     tx,
     userId,
@@ -71,89 +76,89 @@ async function release(deps: Deps, tx: Tx, { actor, origin }: PersonChange, user
   }
 }
 
-/** Says which organization a person flies for; null: none. Who oversees whom stays: it is not bound to organizations. */
+/** Sets a user's organization; null: none. Supervision stays, because it is not bound to organizations. */
 export async function changeOrganization(
   deps: Deps,
-  change: PersonChange,
-  { userId, version, organizationId }: Asked & { organizationId: string | null },
-): Promise<FoundPerson> {
+  change: UserChange,
+  { userId, version, organizationId }: SeenUser & { organizationId: string | null },
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    const person = await getOtherForChange(deps, tx, change, { userId, version })
-    if (person.organization_id === organizationId) return getPerson(deps, tx, userId)
+    const user = await getOtherUserForUpdate(deps, tx, change, { userId, version })
+    if (user.organization_id === organizationId) return getUser(deps, tx, userId)
     if (organizationId !== null) await getOfferedOrganization({ db: tx }, organizationId)
 
-    await write(deps, tx, change, person, {
+    await write(deps, tx, change, user, {
       action: 'organization_assigned',
       columns: { organization_id: organizationId },
-      reason: `${person.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
+      reason: `${user.organization_id ?? 'none'}_to_${organizationId ?? 'none'}`,
     })
     const name = organizationId === null ? null : await getOrganizationName(tx, organizationId)
-    await tellUnlessClosed(deps, tx, {
+    await notifyUnlessInactive(deps, tx, {
       actor: change.actor,
-      person,
-      letter: organizationChangedLetter(deps.publicUrl, name),
+      user,
+      letter: organizationChangedEmail(deps.publicUrl, name),
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
-/** Says who oversees a clinician; null: nobody. From the next request on, others see as much as that gives them. */
+/** Sets a clinician's supervisor; null: none. The supervisor has access from the next request on. */
 export async function assignSupervisor(
   deps: Deps,
-  change: PersonChange,
-  { userId, version, supervisorId }: Asked & { supervisorId: string | null },
-): Promise<FoundPerson> {
+  change: UserChange,
+  { userId, version, supervisorId }: SeenUser & { supervisorId: string | null },
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    // The supervisor first, as whoever ends their supervision does: nobody waits in a circle.
+    // Locks the supervisor first, in the same order as ending supervision does, to avoid deadlocks.
     const supervisor = supervisorId === null ? null : await lockSupervisor(tx, supervisorId)
-    const person = await getPersonForChange(tx, userId)
-    await assertUnchanged(deps, tx, person, { version, show: change.show })
+    const user = await getUserForUpdate(tx, userId)
+    await assertUnchanged(deps, tx, user, { version, show: change.show })
     if (supervisorId !== null) {
-      if (person.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
+      if (user.role !== 'clinician') throw unfit('Only clinicians have a supervisor.')
       if (supervisor?.role !== 'supervisor' || supervisor.status !== 'active') {
-        throw unfit('Choose somebody who is an active supervisor.')
+        throw unfit('Choose an active supervisor.')
       }
     }
-    await write(deps, tx, change, person, {
+    await write(deps, tx, change, user, {
       action: 'supervisor_assigned',
       columns: { supervisor_id: supervisorId },
       reason: null,
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
 const unfit = (message: string) =>
   new AppError('request_invalid', { fields: [{ path: 'supervisor_id', message }] })
 
-/** Somebody else than the actor, locked, as the actor has seen them. */
-async function getOtherForChange(
+/** Returns a user other than the actor, locked, in the version that the actor has seen. */
+async function getOtherUserForUpdate(
   deps: Deps,
   tx: Tx,
-  { actor, show }: PersonChange,
-  { userId, version }: Asked,
-): Promise<PersonStanding> {
+  { actor, show }: UserChange,
+  { userId, version }: SeenUser,
+): Promise<UserMembership> {
   if (userId === actor.id) throw new AppError('own_account_change')
-  const person = await getPersonForChange(tx, userId)
-  await assertUnchanged(deps, tx, person, { version, show })
-  return person
+  const user = await getUserForUpdate(tx, userId)
+  await assertUnchanged(deps, tx, user, { version, show })
+  return user
 }
 
 interface Written {
   action: string
   columns: DirectoryChange
-  /** From what to what, in codes and ids. */
+  /** Old and new value, as codes and ids. */
   reason: string | null
 }
 
 async function write(
   deps: Deps,
   tx: Tx,
-  { actor, origin }: PersonChange,
-  { id }: PersonStanding,
+  { actor, origin }: UserChange,
+  { id }: UserMembership,
   { action, columns, reason }: Written,
 ): Promise<void> {
-  const entityVersion = await updatePerson(tx, id, columns, deps.clock.now())
+  const entityVersion = await updateUserRow(tx, id, columns, deps.clock.now())
   await recordAudit(tx, {
     actor,
     action,
@@ -166,11 +171,11 @@ async function write(
   })
 }
 
-/** Whose account is closed cannot sign in: they are told when it is opened again. */
-async function tellUnlessClosed(
+/** A user whose account is inactive cannot sign in: they are notified when it is activated again. */
+async function notifyUnlessInactive(
   deps: Deps,
   tx: Tx,
-  { actor, person, letter }: { actor: Actor; person: PersonStanding; letter: Letter },
+  { actor, user, letter }: { actor: Actor; user: UserMembership; letter: Letter },
 ): Promise<void> {
-  if (person.status !== 'inactive') await tell(deps, tx, person, letter, decisionOf(actor))
+  if (user.status !== 'inactive') await notify(deps, tx, user, letter, decisionOf(actor))
 }

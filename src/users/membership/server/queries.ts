@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts'
 
-/** Ends the supervision of everybody whom this person oversees. Answers each with their new version. */
+/** Ends the supervision of every clinician of this user. Returns each clinician's new version. */
 export const releaseClinicians = (tx: Tx, supervisorId: string, now: Date) =>
   tx
     .updateTable('users')
@@ -9,7 +9,7 @@ export const releaseClinicians = (tx: Tx, supervisorId: string, now: Date) =>
     .returning(['id', 'version'])
     .execute()
 
-/** Kept from becoming anything else until the transaction ends; others may be assigned to them meanwhile. */
+/** Locks the supervisor's role and status until the transaction ends; other clinicians can still be assigned. */
 export const lockSupervisor = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select(['role', 'status']).where('id', '=', userId).forShare().executeTakeFirst()
 

@@ -6,7 +6,7 @@ import * as service from './membership.ts'
 
 const show = toUserDetailView
 
-export const standingRoutes = (deps: Deps): Route[] => [
+export const membershipRoutes = (deps: Deps): Route[] => [
   route(changeRole, async ({ actor, params: { id: userId }, body, origin }) => {
     const asked = { userId, role: body.role, version: body.version }
     return show(await service.changeRole(deps, { actor, origin, show }, asked))

@@ -8,26 +8,26 @@ import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { currentOf, renewUsers } from '../../directory/web/queries.ts'
 import { reasonOf } from '../../directory/web/messages.ts'
 import { faultIdOf } from '#platform/web/api/api-error.ts'
-import { lookAgain } from './messages.ts'
+import { reviewAgain } from './messages.ts'
 import classes from './membership-dialog.module.css'
 
-interface StandingDialogProps {
+interface MembershipDialogProps {
   title: string
   confirm: string
-  /** The sentences of the toasts. */
+  /** The messages of the toasts. */
   done: string
   failed: string
-  /** What follows from what is chosen; nothing while that is what there is. */
+  /** What the choice will change; empty while nothing is changed. */
   consequences: readonly string[]
   isUnchanged: boolean
   save: () => Promise<unknown>
   onClose: () => void
-  /** The choice itself. */
+  /** The input for the choice. */
   children: ReactNode
 }
 
-/** A change of what somebody is in the service: chosen, explained, confirmed. */
-export function StandingDialog(props: StandingDialogProps) {
+/** Asks for a change of a user's membership, explains it, and confirms it. */
+export function MembershipDialog(props: MembershipDialogProps) {
   const { title, confirm, done, failed, consequences, isUnchanged, save, onClose, children } = props
   const queryClient = useQueryClient()
   useReturnFocus()
@@ -40,7 +40,7 @@ export function StandingDialog(props: StandingDialogProps) {
     },
     onError: async (error) => {
       toast.error(failed)
-      // Shown as they are now, so that the next press decides about that.
+      // Refetched, so that the next confirmation is about the current version.
       if (currentOf(error) !== null) await renewUsers(queryClient)
     },
   })
@@ -62,7 +62,7 @@ export function StandingDialog(props: StandingDialogProps) {
         {saving.error !== null && (
           <ErrorBanner requestId={faultIdOf(saving.error)}>
             {failed}
-            <div>{currentOf(saving.error) === null ? reasonOf(saving.error) : lookAgain}</div>
+            <div>{currentOf(saving.error) === null ? reasonOf(saving.error) : reviewAgain}</div>
           </ErrorBanner>
         )}
         {children}

@@ -8,8 +8,8 @@ import { OrganizationDialog } from './organization-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import classes from './membership-panel.module.css'
 
-/** What somebody is in the service, for a super administrator to change: never their own. */
-export function StandingCard({ user }: { user: UserDetail }) {
+/** Shows a user's membership for a super administrator to change, never their own. */
+export function MembershipCard({ user }: { user: UserDetail }) {
   const { user: viewer } = useAuth()
   const [open, setOpen] = useState<'role' | 'organization' | null>(null)
   const isOwn = viewer?.id === user.id

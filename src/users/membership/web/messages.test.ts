@@ -3,16 +3,16 @@ import type { UserDetail } from '../../contract.ts'
 import { organizationConsequences, roleConsequences } from './messages.ts'
 
 const clinicians = [{}, {}, {}] as NonNullable<UserDetail['clinicians']> // only how many there are matters
-const person = { status: 'active', supervisor_id: null, supervisor: null } as UserDetail // what is looked at
-const supervisor: UserDetail = { ...person, role: 'supervisor', clinicians }
+const user = { status: 'active', supervisor_id: null, supervisor: null } as UserDetail // what is looked at
+const supervisor: UserDetail = { ...user, role: 'supervisor', clinicians }
 const overseen: UserDetail = {
-  ...person,
+  ...user,
   role: 'clinician',
   supervisor_id: 's',
   supervisor: { id: 's', name: 'Sam' },
 }
 
-test('whoever demotes a supervisor reads how many clinicians lose theirs', () => {
+test('demoting a supervisor shows how many clinicians lose theirs', () => {
   expect(roleConsequences(supervisor, 'clinician').join(' ')).toContain('The 3 clinicians assigned to them')
   expect(
     roleConsequences({ ...supervisor, clinicians: clinicians.slice(1, 2) }, 'admin').join(' '),
@@ -20,13 +20,13 @@ test('whoever demotes a supervisor reads how many clinicians lose theirs', () =>
   expect(roleConsequences({ ...supervisor, clinicians: [] }, 'admin').join(' ')).not.toContain('clinician')
 })
 
-test('whoever promotes a clinician reads who no longer oversees them', () => {
+test('promoting a clinician shows who no longer oversees them', () => {
   expect(roleConsequences(overseen, 'supervisor')).toContain('Sam no longer oversees them.')
-  expect(roleConsequences({ ...person, role: 'clinician' }, 'supervisor').join(' ')).not.toContain('oversee')
+  expect(roleConsequences({ ...user, role: 'clinician' }, 'supervisor').join(' ')).not.toContain('oversee')
 })
 
-test('whoever moves somebody reads that supervision stays, and that a closed account is not told', () => {
+test('moving a user shows that supervision stays, and that an inactive user is not notified', () => {
   expect(organizationConsequences(overseen, 'o')).toContain('Sam stays their supervisor.')
   expect(organizationConsequences(supervisor, 'o').join(' ')).toContain('overseeing the 3 clinicians')
-  expect(organizationConsequences({ ...person, status: 'inactive' }, null).join(' ')).not.toContain('mail')
+  expect(organizationConsequences({ ...user, status: 'inactive' }, null).join(' ')).not.toContain('mail')
 })

@@ -7,14 +7,14 @@ export const organizationFailed = 'Failed to change organization'
 export const supervisorFailed = 'Failed to change supervisor'
 
 export const organizationsFailed = 'Failed to fetch organizations'
-export const lookAgain =
-  'This person was changed meanwhile. They are shown as they are now: please look again, then confirm.'
+export const reviewAgain =
+  'This user was changed in the meantime. The current version is shown: please review it, then confirm.'
 
 export const roleChanged = (name: string, role: User['role']): string =>
   `Role of ${name} changed to ${roleLabel(role)}`
 export const organizationChanged = (name: string): string => `Organization of ${name} changed`
 
-const peopleWords = (count: number): string =>
+const clinicianWords = (count: number): string =>
   count === 1 ? 'The clinician assigned to them is' : `The ${count} clinicians assigned to them are`
 
 const roleWords: Record<Role, string> = {
@@ -24,15 +24,15 @@ const roleWords: Record<Role, string> = {
   clinician: 'a clinician',
 }
 
-/** What a new role brings and ends, so that nobody is surprised. */
+/** Explains what a new role grants and ends, before the administrator confirms. */
 export function roleConsequences(user: UserDetail, role: User['role']): string[] {
   const clinicians = user.clinicians?.length ?? 0
-  const isTold = user.status !== 'inactive'
+  const isNotified = user.status !== 'inactive'
   return [
-    `From their next click on, they can do what ${roleWords[role]} can.${isTold ? ' They are told by mail.' : ''}`,
-    ...(role === 'super_admin' ? ['Super administrators can change everybody’s role, yours too.'] : []),
+    `From their next click on, they can do what ${roleWords[role]} can.${isNotified ? ' They are notified by email.' : ''}`,
+    ...(role === 'super_admin' ? ['Super administrators can change everyone’s role, including yours.'] : []),
     ...(user.role === 'supervisor' && role !== 'supervisor' && clinicians > 0
-      ? [`${peopleWords(clinicians)} left without a supervisor. That does not come back with the role.`]
+      ? [`${clinicianWords(clinicians)} left without a supervisor. That does not come back with the role.`]
       : []),
     ...(user.supervisor_id !== null && role !== 'clinician'
       ? [`${user.supervisor?.name ?? 'Their supervisor'} no longer oversees them.`]
@@ -43,12 +43,12 @@ export function roleConsequences(user: UserDetail, role: User['role']): string[]
 export function organizationConsequences(user: UserDetail, organizationId: string | null): string[] {
   const clinicians = user.clinicians?.length ?? 0
   return [
-    `What they logged stays where it was logged; new missions count in ${organizationId === null ? 'no organization' : 'the new organization'}.${user.status === 'inactive' ? '' : ' They are told by mail.'}`,
+    `What they logged stays where it was logged; new missions count in ${organizationId === null ? 'no organization' : 'the new organization'}.${user.status === 'inactive' ? '' : ' They are notified by email.'}`,
     ...(user.supervisor === null ? [] : [`${user.supervisor.name} stays their supervisor.`]),
     ...(clinicians === 0
       ? []
       : [
-          `They go on overseeing ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them.`,
+          `They continue overseeing ${clinicians === 1 ? 'the clinician' : `the ${clinicians} clinicians`} assigned to them.`,
         ]),
   ]
 }

@@ -10,22 +10,22 @@ import {
   organizationFailed,
   organizationsFailed,
 } from './messages.ts'
-import { StandingDialog } from './membership-dialog.tsx'
+import { MembershipDialog } from './membership-dialog.tsx'
 
-/** The organization that somebody else flies for; none is a choice too. */
+/** Changes a user's organization; none can be chosen too. */
 export function OrganizationDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const offered = useQuery(activeOrganizationsQuery)
   const present = user.organization?.id ?? null
   const [chosen, setChosen] = useState(present)
   const choices = (offered.data ?? []).map(({ id, org_name }) => ({ value: id, label: org_name }))
   const isListed = present === null || choices.some(({ value }) => value === present)
-  // A closed organization is not offered, but where somebody flies is shown all the same.
+  // An inactive organization is not offered, but the current one is shown even if inactive.
   const shown =
     isListed || user.organization === null
       ? choices
       : [...choices, { value: user.organization.id, label: `${user.organization.org_name} (inactive)` }]
   return (
-    <StandingDialog
+    <MembershipDialog
       title="Change organization"
       confirm={chosen === null && present !== null ? 'Remove organization' : 'Change organization'}
       failed={organizationFailed}
@@ -46,6 +46,6 @@ export function OrganizationDialog({ user, onClose }: { user: UserDetail; onClos
         onChange={setChosen}
         disabled={offered.isPending}
       />
-    </StandingDialog>
+    </MembershipDialog>
   )
 }

@@ -20,7 +20,7 @@ const organizationsAt: Address<typeof organizations.listActiveOrganizations> = {
   access: { kind: 'public' },
 }
 
-/** The organizations that somebody can be said to fly for. */
+/** The organizations that a user can be moved to. */
 export const activeOrganizationsQuery = queryOptions({
   queryKey: ['organizations', 'active'],
   queryFn: ({ signal }) => call(organizationsAt, {}, { signal }),

@@ -5,16 +5,16 @@ import { roleLabel } from '#platform/web/components/role-badge.tsx'
 import type { UserDetail } from '../../contract.ts'
 import { changeRole } from './queries.ts'
 import { roleChanged, roleConsequences, roleFailed } from './messages.ts'
-import { StandingDialog } from './membership-dialog.tsx'
+import { MembershipDialog } from './membership-dialog.tsx'
 
 const roles = ['clinician', 'supervisor', 'admin', 'super_admin'] as const satisfies readonly Role[]
 const options = roles.map((role) => ({ value: role, label: roleLabel(role) }))
 
-/** Another role for somebody else, with what it brings and ends. */
+/** Changes a user's role, and shows what the new role grants and ends. */
 export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const [role, setRole] = useState<Role>(user.role)
   return (
-    <StandingDialog
+    <MembershipDialog
       title="Change role"
       confirm="Change role"
       failed={roleFailed}
@@ -31,6 +31,6 @@ export function RoleDialog({ user, onClose }: { user: UserDetail; onClose: () =>
         data-autofocus
         onChange={(event) => setRole(roles.find((known) => known === event.currentTarget.value) ?? role)}
       />
-    </StandingDialog>
+    </MembershipDialog>
   )
 }

@@ -12,10 +12,10 @@ import { assignSupervisor } from './queries.ts'
 import { supervisorFailed } from './messages.ts'
 import classes from './supervisor-form.module.css'
 
-/** Who oversees this clinician: one of the active supervisors, or nobody. */
+/** Sets this clinician's supervisor: one of the active supervisors, or none. */
 export function SupervisorForm({ user }: { user: UserDetail }) {
   const queryClient = useQueryClient()
-  const everybody = useQuery(usersQuery)
+  const users = useQuery(usersQuery)
   const [chosen, setChosen] = useState(user.supervisor_id)
   const assignment = useMutation({
     mutationFn: () => assignSupervisor(user, chosen),
@@ -28,7 +28,7 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
       if (error instanceof ApiError && error.code === 'user_changed') await renewUsers(queryClient)
     },
   })
-  const supervisors = (everybody.data ?? [])
+  const supervisors = (users.data ?? [])
     .filter(
       ({ id, role, status }) => role === 'supervisor' && (status === 'active' || id === user.supervisor_id),
     )
@@ -53,7 +53,7 @@ export function SupervisorForm({ user }: { user: UserDetail }) {
         choices={supervisors}
         value={chosen}
         onChange={setChosen}
-        disabled={everybody.isPending}
+        disabled={users.isPending}
       />
       <Button
         type="submit"

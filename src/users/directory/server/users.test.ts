@@ -33,7 +33,7 @@ const letters = async (app: TestApp, address: string) =>
   (await app.mailTo(address)).map(({ letter }) => letter)
 
 describe('the directory', () => {
-  test('names everybody, and supervisors with the clinicians assigned to them', async ({ app, given }) => {
+  test('lists all users, and supervisors with the clinicians assigned to them', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const clinician = await given.user({ supervisor })
     const answer = await app.as(await given.user({ role: 'admin' })).call(listUsers)
@@ -52,7 +52,7 @@ describe('the directory', () => {
     expect(users.find(({ id }) => id === clinician.id)).not.toHaveProperty('clinicians')
   })
 
-  test('says nothing of how people sign in', async ({ app, given }) => {
+  test('does not reveal how users sign in', async ({ app, given }) => {
     const admin = await given.user({ role: 'admin' })
     const [list, one] = [await app.as(admin).call(listUsers), await app.as(admin).call(getUser, at(admin))]
     for (const { body } of [list, one]) {
@@ -60,10 +60,7 @@ describe('the directory', () => {
     }
   })
 
-  test('shows one person unwrapped, with their supervisor, and writes down who looked', async ({
-    app,
-    given,
-  }) => {
+  test('returns one user with their supervisor, and audits the view', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor', name: 'Sam Overseer' })
     const clinician = await given.user({ supervisor })
     const admin = await given.user({ role: 'admin' })
@@ -77,18 +74,18 @@ describe('the directory', () => {
     expect(await auditOf(app, clinician.id)).toMatchObject([{ action: 'user_viewed', actor_id: admin.id }])
   })
 
-  test('shows pictures by an address that is signed', async ({ app, given }) => {
-    const person = await given.user()
+  test('returns pictures as signed URLs', async ({ app, given }) => {
+    const user = await given.user()
     const image = '019a0000-0000-7000-8000-0000000000ee'
-    await app.deps.db.updateTable('users').set({ image }).where('id', '=', person.id).execute()
+    await app.deps.db.updateTable('users').set({ image }).where('id', '=', user.id).execute()
     const admin = app.as(await given.user({ role: 'admin' }))
     const signed = /^\/api\/pictures\/019a.*signature=/
-    expect((await admin.call(getUser, at(person))).body.image).toMatch(signed)
+    expect((await admin.call(getUser, at(user))).body.image).toMatch(signed)
     const { users } = (await admin.call(listUsers)).body
-    expect(users.find(({ id }) => id === person.id)?.image).toMatch(signed)
+    expect(users.find(({ id }) => id === user.id)?.image).toMatch(signed)
   })
 
-  test('does not know people who do not exist', async ({ app, given }) => {
+  test('answers 404 for unknown users', async ({ app, given }) => {
     const stranger = { id: '019a0000-0000-7000-8000-0000000000ff' }
     const boss = await superAdmin(given)
     expect(await app.as(boss).call(getUser, at(stranger))).toFailWith(404, 'user_not_found')
@@ -101,7 +98,7 @@ describe('the directory', () => {
 })
 
 describe('registrations', () => {
-  test('an approved person is told and may sign in', async ({ app, given }) => {
+  test('an approved user is notified and may sign in', async ({ app, given }) => {
     const pending = await given.user({ status: 'pending' })
     const admin = await given.user({ role: 'admin' })
     const { status, body } = await app.as(admin).call(approveUser, at(pending))
@@ -114,7 +111,7 @@ describe('registrations', () => {
     expect((await auditOf(app, pending.id))[0]).toMatchObject({ action: 'user_approved', actor_id: admin.id })
   })
 
-  test('a rejected person is told why and cannot sign in', async ({ app, given }) => {
+  test('a rejected user is notified of the reason and cannot sign in', async ({ app, given }) => {
     const pending = await given.user({ status: 'pending' })
     const admin = await given.user({ role: 'admin' })
     const reason = 'We do not know this registration number.'
@@ -149,7 +146,7 @@ describe('registrations', () => {
   })
 
   test.for([approveUser, rejectUser])(
-    'are decided as they were seen, where it is said what was seen',
+    'are decided only if unchanged, when the request says which version was seen',
     async (endpoint, { app, given }) => {
       const [boss, pending] = [await superAdmin(given), await given.user({ status: 'pending' })]
       const decide = (version: number) => app.as(boss).call(endpoint, { ...at(pending), body: { version } })
@@ -163,7 +160,7 @@ describe('registrations', () => {
     },
   )
 
-  test('are decided once, also by two at the same moment', async ({ app, given }) => {
+  test('are decided once, also by two administrators at the same moment', async ({ app, given }) => {
     const pending = await given.user({ status: 'pending' })
     const [one, other] = [await given.user({ role: 'admin' }), await superAdmin(given)]
     const answers = await Promise.all([
@@ -176,7 +173,7 @@ describe('registrations', () => {
     expect(await letters(app, pending.email)).toHaveLength(1)
   })
 
-  test('of a super administrator are not for administrators to decide', async ({ app, given }) => {
+  test('of a super administrator cannot be decided by administrators', async ({ app, given }) => {
     const pending = await given.user({ role: 'super_admin', status: 'pending' })
     const admin = await given.user({ role: 'admin' })
     expect(await app.as(admin).call(approveUser, at(pending))).toFailWith(403, 'access_denied')
@@ -184,25 +181,25 @@ describe('registrations', () => {
   })
 })
 
-describe('a deactivated person', () => {
-  test('is out with the very next request, and back when activated, after signing in', async ({
+describe('a deactivated user', () => {
+  test('is refused from the next request on, and can sign in again when activated', async ({
     app,
     given,
   }) => {
     const boss = await superAdmin(given)
-    const person = await given.user()
-    expect((await app.as(person).call(getMe)).status).toBe(200)
-    expect((await app.as(boss).call(deactivateUser, at(person))).body.status).toBe('inactive')
-    expect(await app.as(person).call(getMe)).toFailWith(401, 'session_ended')
+    const user = await given.user()
+    expect((await app.as(user).call(getMe)).status).toBe(200)
+    expect((await app.as(boss).call(deactivateUser, at(user))).body.status).toBe('inactive')
+    expect(await app.as(user).call(getMe)).toFailWith(401, 'session_ended')
 
-    expect((await app.as(boss).call(activateUser, at(person))).body.status).toBe('active')
-    expect(await app.as(person).call(getMe)).toFailWith(401, 'session_ended')
-    expect((await letters(app, person.email)).map(({ subject }) => subject)).toEqual([
+    expect((await app.as(boss).call(activateUser, at(user))).body.status).toBe('active')
+    expect(await app.as(user).call(getMe)).toFailWith(401, 'session_ended')
+    expect((await letters(app, user.email)).map(({ subject }) => subject)).toEqual([
       'Your Sortie account is active',
     ])
   })
 
-  test('is no clinician of their supervisor any more once somebody else is', async ({ app, given }) => {
+  test('is no longer listed with a former supervisor', async ({ app, given }) => {
     const boss = await superAdmin(given)
     const [before, after] = [
       await given.user({ role: 'supervisor' }),
@@ -220,12 +217,15 @@ describe('a deactivated person', () => {
     expect(nobody.body.supervisor_id).toBeNull()
   })
 
-  test('oversees nobody, nor does a clinician, nor anybody over a supervisor', async ({ app, given }) => {
+  test('oversees nobody; clinicians oversee nobody, and supervisors are not overseen', async ({
+    app,
+    given,
+  }) => {
     const boss = await superAdmin(given)
     const [clinician, supervisor] = [await given.user(), await given.user({ role: 'supervisor' })]
     const inactive = await given.user({ role: 'supervisor', status: 'inactive' })
-    const assign = (person: GivenUser, by: GivenUser) =>
-      app.as(boss).call(assignSupervisor, { ...at(person), body: { supervisor_id: by.id } })
+    const assign = (user: GivenUser, by: GivenUser) =>
+      app.as(boss).call(assignSupervisor, { ...at(user), body: { supervisor_id: by.id } })
     expect(await assign(clinician, inactive)).toFailWith(400, 'request_invalid')
     expect(await assign(clinician, clinician)).toFailWith(400, 'request_invalid')
     expect(await assign(supervisor, supervisor)).toFailWith(400, 'request_invalid')
@@ -241,15 +241,15 @@ describe('status', () => {
     [deactivateUser, 'pending'],
     [deactivateUser, 'inactive'],
     [activateUser, 'active'],
-  ] as const)('moves only as it may', async ([endpoint, status], { app, given }) => {
-    const person = await given.user({ status })
-    expect(await app.as(await superAdmin(given)).call(endpoint, at(person))).toFailWith(
+  ] as const)('changes only in the allowed ways', async ([endpoint, status], { app, given }) => {
+    const user = await given.user({ status })
+    expect(await app.as(await superAdmin(given)).call(endpoint, at(user))).toFailWith(
       409,
       'user_status_conflict',
     )
   })
 
-  test('is nobody’s own to change', async ({ app, given }) => {
+  test('cannot be changed by the user', async ({ app, given }) => {
     const boss = await superAdmin(given)
     for (const endpoint of [approveUser, rejectUser, deactivateUser, activateUser]) {
       expect(await app.as(boss).call(endpoint, at(boss))).toFailWith(403, 'own_account_change')
@@ -257,7 +257,7 @@ describe('status', () => {
   })
 })
 
-describe('a changed person', () => {
+describe('an edited user', () => {
   const everything = {
     name: 'Kim Ångström',
     dateOfBirth: '1988-02-29',
@@ -278,11 +278,11 @@ describe('a changed person', () => {
     receiveUpdates: 'yes',
   } satisfies UpdateUserRequest
 
-  test('is as was entered, and back to unknown when fields are emptied', async ({ app, given }) => {
+  test('is stored as entered, and back to unknown when fields are emptied', async ({ app, given }) => {
     const boss = await superAdmin(given)
-    const person = await given.user()
-    const change = { ...everything, email: person.email }
-    expect((await app.as(boss).call(updateUser, { ...at(person), body: change })).body).toMatchObject(change)
+    const user = await given.user()
+    const change = { ...everything, email: user.email }
+    expect((await app.as(boss).call(updateUser, { ...at(user), body: change })).body).toMatchObject(change)
     const emptied: UpdateUserRequest = {
       gender: '',
       dateOfBirth: '',
@@ -290,7 +290,7 @@ describe('a changed person', () => {
       isLicensed: null,
       certifications: [],
     }
-    const { body } = await app.as(boss).call(updateUser, { ...at(person), body: emptied })
+    const { body } = await app.as(boss).call(updateUser, { ...at(user), body: emptied })
     expect(body).toMatchObject({
       name: everything.name,
       gender: null,
@@ -300,19 +300,19 @@ describe('a changed person', () => {
       certifications: [],
       emailVerified: true,
     })
-    const audit = await auditOf(app, person.id)
+    const audit = await auditOf(app, user.id)
     expect(audit.at(-1)?.changed_fields.toSorted()).toEqual(
       ['certifications', 'date_of_birth', 'gender', 'is_licensed', 'specialty'].toSorted(),
     )
   })
 
   test.for(['role', 'status', 'emailVerified', 'supervisor_id', 'id', 'createdAt', 'password', 'clinicians'])(
-    'cannot be given %s along the way',
+    'cannot be given %s with the edit',
     async (field, { app, given }) => {
       const boss = await superAdmin(given)
-      const person = await given.user()
-      const url = `/api/admin/users/${person.id}`
-      const payload = { ...everything, email: person.email, [field]: 'super_admin' }
+      const user = await given.user()
+      const url = `/api/admin/users/${user.id}`
+      const payload = { ...everything, email: user.email, [field]: 'super_admin' }
       const answer = await app.as(boss).inject({ method: 'PUT', url, payload })
       expect(answer).toFailWith(400, 'request_invalid')
       expect(answer.body).toMatchObject({ fields: [{ path: field }] })
@@ -328,49 +328,46 @@ describe('a changed person', () => {
     ['name', ' '],
     ['experience', '10+'],
   ] as const)('cannot have %s %s', async ([field, value], { app, given }) => {
-    const person = await given.user()
-    const url = `/api/admin/users/${person.id}`
+    const user = await given.user()
+    const url = `/api/admin/users/${user.id}`
     const answer = await app
       .as(await superAdmin(given))
       .inject({ method: 'PUT', url, payload: { [field]: value } })
     expect(answer.body).toMatchObject({ code: 'request_invalid', fields: [{ path: field }] })
   })
 
-  test('is not overwritten by who has not seen the change', async ({ app, given }) => {
+  test('is not overwritten by an edit of an older version', async ({ app, given }) => {
     const boss = await superAdmin(given)
-    const person = await given.user()
-    const { version } = (await app.as(boss).call(getUser, at(person))).body
-    const edit = (name: string) => app.as(boss).call(updateUser, { ...at(person), body: { name, version } })
+    const user = await given.user()
+    const { version } = (await app.as(boss).call(getUser, at(user))).body
+    const edit = (name: string) => app.as(boss).call(updateUser, { ...at(user), body: { name, version } })
     const answers = await Promise.all([edit('One'), edit('Two')])
     expect(statusesOf(answers)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'user_changed')
   })
 
-  test('with a new address must verify it, and the old one is told', async ({ app, given }) => {
+  test('with a new email must verify it, and the old email is notified', async ({ app, given }) => {
     const boss = await superAdmin(given)
-    const person = await given.user()
-    const email = `new-${person.email}`
-    const { body } = await app.as(boss).call(updateUser, { ...at(person), body: { email } })
+    const user = await given.user()
+    const email = `new-${user.email}`
+    const { body } = await app.as(boss).call(updateUser, { ...at(user), body: { email } })
     expect(body).toMatchObject({ email, emailVerified: false })
-    expect((await letters(app, person.email)).map(({ subject }) => subject)).toEqual([
-      'The address of your Sortie account was changed',
+    expect((await letters(app, user.email)).map(({ subject }) => subject)).toEqual([
+      'The email of your Sortie account was changed',
     ])
     expect((await letters(app, email)).map(({ subject }) => subject)).toEqual(['Verify your email address'])
     expect(await app.call(login, { body: { email, password: givenPassword } })).toFailWith(
       403,
       'email_not_verified',
     )
-    expect(await app.as(person).call(getMe)).toFailWith(401, 'session_ended')
+    expect(await app.as(user).call(getMe)).toFailWith(401, 'session_ended')
   })
 
-  test('cannot have the address of somebody else, and nobody changes their own here', async ({
-    app,
-    given,
-  }) => {
-    const [boss, person, other] = [await superAdmin(given), await given.user(), await given.user()]
+  test('cannot have another user’s email, and nobody changes their own here', async ({ app, given }) => {
+    const [boss, user, other] = [await superAdmin(given), await given.user(), await given.user()]
     const body = { email: other.email.toUpperCase() }
-    expect(await app.as(boss).call(updateUser, { ...at(person), body })).toFailWith(409, 'email_taken')
-    expect(await letters(app, person.email)).toEqual([])
+    expect(await app.as(boss).call(updateUser, { ...at(user), body })).toFailWith(409, 'email_taken')
+    expect(await letters(app, user.email)).toEqual([])
     expect(
       await app.as(boss).call(updateUser, { ...at(boss), body: { email: 'elsewhere@example.org' } }),
     ).toFailWith(403, 'own_account_change')
@@ -378,7 +375,7 @@ describe('a changed person', () => {
 })
 
 describe('a new account', () => {
-  test('is active, unverified, and its owner gets the link to verify it', async ({ app, given }) => {
+  test('is active, unverified, and its user gets the link to verify it', async ({ app, given }) => {
     const boss = await superAdmin(given)
     const email = `new-${boss.id}@example.org`
     const body = { name: 'New Person', email, role: 'supervisor', password } as const
@@ -422,7 +419,7 @@ describe('a new account', () => {
     expect(answer.body).toMatchObject({ code: 'request_invalid', fields: [{ path: field }] })
   })
 
-  test('with a password everybody knows is refused', async ({ app, given }) => {
+  test('with a common password is refused', async ({ app, given }) => {
     const boss = await superAdmin(given)
     const body = {
       name: 'New',

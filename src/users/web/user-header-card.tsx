@@ -3,10 +3,10 @@ import { EmailAddress } from '#platform/web/components/email-address.tsx'
 import { RoleBadge } from '#platform/web/components/role-badge.tsx'
 import { StatusBadge, ToneBadge } from '#platform/web/components/status-badge.tsx'
 import type { UserDetail } from '../contract.ts'
-import classes from './person-header-card.module.css'
+import classes from './user-header-card.module.css'
 import { RequestNoteCard } from './request-note-card.tsx'
 
-export const PersonHeaderCard = ({ user }: { user: UserDetail }) => (
+export const UserHeaderCard = ({ user }: { user: UserDetail }) => (
   <header className={classes.root}>
     <Avatar src={user.image} name={user.name} alt="" size={64} color="brand" />
     <div className={classes.words}>

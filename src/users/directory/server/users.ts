@@ -16,88 +16,83 @@ import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { CreateUserRequest, User } from '../../contract.ts'
-import { accountCreatedLetter, activationLetter, approvalLetter, rejectionLetter } from './emails.ts'
+import { accountCreatedEmail, activationEmail, approvalEmail, rejectionEmail } from './emails.ts'
 import { refusalOf, transitions, type Decision } from './policy.ts'
 import {
-  findPerson,
+  findUser,
   listAssignedClinicians,
-  listPeople,
-  lockPerson,
-  updatePerson,
+  listUserRows,
+  lockUser,
+  updateUserRow,
   type DirectoryChange,
-  type PersonDetailRow,
-  type PersonRow,
-  type PersonStanding,
+  type UserDetailRow,
+  type UserRow,
+  type UserMembership,
 } from './queries.ts'
 
-export interface FoundPerson {
-  row: PersonDetailRow
-  clinicians: readonly PersonRow[]
+export interface FoundUser {
+  row: UserDetailRow
+  clinicians: readonly UserRow[]
 }
 
-/** Who makes a change, and how they are shown the person where somebody else was faster. */
-export interface PersonChange {
+/** Who makes a change, and how to map the current user for the response when the edit is stale. */
+export interface UserChange {
   actor: Actor
   origin: Origin
-  show: (found: FoundPerson) => object
+  show: (found: FoundUser) => object
 }
 
 const notFound = () => new AppError('user_not_found')
 
-export async function getPerson(deps: Deps, db: Db, userId: string): Promise<FoundPerson> {
-  const found = await findPerson(db, userId)
+export async function getUser(deps: Deps, db: Db, userId: string): Promise<FoundUser> {
+  const found = await findUser(db, userId)
   if (!found) throw notFound()
   const row = { ...found, image: pictureUrl(deps, found.image) }
   const clinicians = row.role === 'supervisor' ? await listAssignedClinicians(db, userId) : []
   return { row, clinicians }
 }
 
-/** The person, locked until the transaction ends. Throws `user_not_found`. */
-export async function getPersonForChange(tx: Tx, userId: string): Promise<PersonStanding> {
-  const person = await lockPerson(tx, userId)
-  if (!person) throw notFound()
-  return person
+/** Returns the user, locked until the transaction ends. Throws `user_not_found`. */
+export async function getUserForUpdate(tx: Tx, userId: string): Promise<UserMembership> {
+  const user = await lockUser(tx, userId)
+  if (!user) throw notFound()
+  return user
 }
 
-/** Throws `user_changed`, with the person as they are, unless this is the version that the caller has in hand. */
+/** Throws `user_changed`, with the current user, unless the caller has the current version. */
 export async function assertUnchanged(
   deps: Deps,
   tx: Tx,
-  person: PersonStanding,
-  { version, show }: { version: number | undefined; show: PersonChange['show'] },
+  user: UserMembership,
+  { version, show }: { version: number | undefined; show: UserChange['show'] },
 ): Promise<void> {
-  if (version === undefined || version === person.version) return
-  throw new AppError('user_changed', { flags: { current: show(await getPerson(deps, tx, person.id)) } })
+  if (version === undefined || version === user.version) return
+  throw new AppError('user_changed', { flags: { current: show(await getUser(deps, tx, user.id)) } })
 }
 
-/** Everybody, by name, with dates of birth and licence numbers: that the list was looked at is written down. */
-export async function listEverybody(deps: Deps, actor: Actor, origin: Origin): Promise<PersonRow[]> {
+/** Lists all users by name, with dates of birth and licence numbers, so the view is audited. */
+export async function listUsers(deps: Deps, actor: Actor, origin: Origin): Promise<UserRow[]> {
   await recordAudit(deps.db, { actor, action: 'users_listed', entity: 'user', origin })
-  const rows = await listPeople(deps.db)
+  const rows = await listUserRows(deps.db)
   return rows.map((row) => (row.image === null ? row : { ...row, image: pictureUrl(deps, row.image) }))
 }
 
-/** One person. The look is written down before it is answered. */
-export async function openPerson(
-  deps: Deps,
-  actor: Actor,
-  userId: string,
-  origin: Origin,
-): Promise<FoundPerson> {
-  const found = await getPerson(deps, deps.db, userId)
+/** Returns one user. The view is audited before the response. */
+export async function openUser(deps: Deps, actor: Actor, userId: string, origin: Origin): Promise<FoundUser> {
+  const found = await getUser(deps, deps.db, userId)
   const { version: entityVersion } = found.row
   const look = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
   await recordLook(deps.db, { ownerId: userId, actor, ...look, origin })
   return found
 }
 
-/** Makes an account for somebody, who verifies its address before signing in. */
+/** Creates an account, whose user must verify the email before signing in. */
 export async function createUser(
   deps: Deps,
   actor: Actor,
   { name, email, role, password }: CreateUserRequest,
   origin: Origin,
-): Promise<FoundPerson> {
+): Promise<FoundUser> {
   await assertPasswordUncommon(password, [name, email])
   const passwordHash = await hashPassword(password)
   const id = uuid()
@@ -114,7 +109,7 @@ export async function createUser(
       confirmedAt: deps.clock.now(),
     })
     const cause: MailCause = { budget: 'accountCreated', person: actor.id }
-    await tell(deps, tx, { name, email }, accountCreatedLetter(deps.publicUrl, { name }), cause)
+    await notify(deps, tx, { name, email }, accountCreatedEmail(deps.publicUrl, { name }), cause)
     await sendVerificationMail(deps, tx, { id, name, email }, cause)
     await recordAudit(tx, {
       actor,
@@ -124,11 +119,11 @@ export async function createUser(
       entityVersion: 1,
       origin,
     })
-    return getPerson(deps, tx, id)
+    return getUser(deps, tx, id)
   })
 }
 
-export const tell = (
+export const notify = (
   deps: Deps,
   tx: Tx,
   { name, email }: { name: string; email: string },
@@ -136,7 +131,7 @@ export const tell = (
   cause: MailCause,
 ) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 
-/** What an administrator decides about somebody, they are told of at the administrator's account. */
+/** Counts the mail about a decision against the administrator who decided. */
 export const decisionOf = ({ id }: Actor): MailCause => ({ budget: 'accountDecision', person: id })
 
 const pastTense: Record<Decision, string> = {
@@ -146,31 +141,31 @@ const pastTense: Record<Decision, string> = {
   activate: 'user_activated',
 }
 
-interface AskedDecision {
+interface DecisionRequest {
   userId: string
   decision: Decision
   reason?: string | null
-  /** Of the person as the administrator saw them; whoever does not say decides about what there is. */
+  /** The version that the administrator saw; without it the current one is decided about. */
   versionSeen?: number | undefined
-  /** How somebody is shown the person who has changed meanwhile. */
-  show?: PersonChange['show']
+  /** Maps the current user for the response when they have changed since. */
+  show?: UserChange['show']
 }
 
-/** Moves a person from one status to another; once, however many decide at the same moment. */
+/** Changes a user's status, once, however many administrators decide at the same moment. */
 export async function decideOnUser(
   deps: Deps,
   actor: Actor,
-  { userId, decision, reason = null, versionSeen, show }: AskedDecision,
+  { userId, decision, reason = null, versionSeen, show }: DecisionRequest,
   origin: Origin,
-): Promise<FoundPerson> {
+): Promise<FoundUser> {
   return inTransaction(deps.db, async (tx) => {
-    // Before the person: whoever holds both locks took them in this order.
+    // Before locking the user: every transaction takes these two locks in this order.
     const isLast = decision === 'deactivate' && (await isLastSuperAdmin(tx, userId))
-    const person = await getPersonForChange(tx, userId)
-    const refusal = refusalOf(actor, person, decision)
+    const user = await getUserForUpdate(tx, userId)
+    const refusal = refusalOf(actor, user, decision)
     if (refusal) throw new AppError(refusal)
-    if ((versionSeen ?? person.version) !== person.version) {
-      const current = show?.(await getPerson(deps, tx, userId))
+    if ((versionSeen ?? user.version) !== user.version) {
+      const current = show?.(await getUser(deps, tx, userId))
       throw new AppError('registration_changed', { flags: { current } })
     }
     if (isLast) throw new AppError('last_super_admin')
@@ -185,14 +180,14 @@ export async function decideOnUser(
           rejection_reason: null,
           rejected_at: null,
           request_note: null,
-          ...approved(person, status, now),
+          ...approved(user, status, now),
         }
-    const version = await updatePerson(tx, userId, change, now)
+    const version = await updateUserRow(tx, userId, change, now)
     if (status === 'inactive') await endAllSessions(deps, tx, userId, { reason: 'deactivated' })
     const letter = isRejection
-      ? rejectionLetter(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, person) })
-      : letterAbout(deps.publicUrl, person, decision)
-    if (letter) await tell(deps, tx, person, letter, decisionOf(actor))
+      ? rejectionEmail(deps.publicUrl, { reason, repeatKey: await issueRepeatKey(deps, tx, user) })
+      : statusEmail(deps.publicUrl, user, decision)
+    if (letter) await notify(deps, tx, user, letter, decisionOf(actor))
     await recordAudit(tx, {
       actor,
       action: pastTense[decision],
@@ -202,19 +197,17 @@ export async function decideOnUser(
       changedFields: ['status'],
       origin,
     })
-    return getPerson(deps, tx, userId)
+    return getUser(deps, tx, userId)
   })
 }
 
-/** Whoever lets somebody in confirms who they say they are. An account that is merely opened again was confirmed before. */
-const approved = (person: PersonStanding, to: User['status'], now: Date): DirectoryChange =>
-  to === 'active' && (person.status === 'pending' || person.rejected_at !== null)
-    ? confirmationOf(person, now)
-    : {}
+/** Approving an account confirms the user's identity. An account that is merely reactivated was confirmed before. */
+const approved = (user: UserMembership, to: User['status'], now: Date): DirectoryChange =>
+  to === 'active' && (user.status === 'pending' || user.rejected_at !== null) ? confirmationOf(user, now) : {}
 
-/** What an administrator confirms of a person: the three that say who somebody is and what they may do. */
+/** Returns what an administrator confirms: name, profession and licence number. */
 export const confirmationOf = (
-  { name, profession, license_number }: PersonStanding,
+  { name, profession, license_number }: UserMembership,
   now: Date,
 ): DirectoryChange => ({
   confirmed_at: now,
@@ -223,14 +216,14 @@ export const confirmationOf = (
   confirmed_license_number: license_number,
 })
 
-function letterAbout(
+function statusEmail(
   publicUrl: string,
-  person: PersonStanding,
+  user: UserMembership,
   decision: Exclude<Decision, 'reject'>,
 ): Letter | null {
-  if (decision === 'deactivate') return null // signing in says so, to whoever has the password
-  const isApproval = person.status === 'pending'
+  if (decision === 'deactivate') return null // the login page says so after the right password
+  const isApproval = user.status === 'pending'
   return isApproval
-    ? approvalLetter(publicUrl, { isVerified: person.email_verified })
-    : activationLetter(publicUrl)
+    ? approvalEmail(publicUrl, { isVerified: user.email_verified })
+    : activationEmail(publicUrl)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLink, findToken } from './link-address.ts'
+import { describeLink, findToken } from './link-url.ts'
 
 const token = 'hX3vQ0k9aZ-_7yTt5bN2mL8cR4wE1sD6fG0hJ9kP3oU'
 const address = (url: string) => new URL(url, 'http://sortie.test')
@@ -11,7 +11,7 @@ test.each([
   ['the hash, named', `/verify-email#token=${token}`],
   ['the hash alone', `/verify-email#${token}`],
   ['the hash as a route', `/verify-email#/?token=${token}`],
-  ['a pattern in a wrapped address', `/verify-email?url=https%3A%2F%2Fsortie.test%2F%3Ftoken%3D${token}`],
+  ['a pattern in a wrapped URL', `/verify-email?url=https%3A%2F%2Fsortie.test%2F%3Ftoken%3D${token}`],
   ['a pattern in the path', `/verify-email/token:${token}/open`],
 ])('the token is found in %s', (_, url) => {
   expect(findToken(address(url))).toBe(token)
@@ -23,11 +23,11 @@ test.each([
   '/verify-email#main',
   '/verify-email?code=1',
   '/verify-email#%',
-])('no token is seen where there is none: %s', (url) => {
+])('no token is found where there is none: %s', (url) => {
   expect(findToken(address(url))).toBeNull()
 })
 
-test('what is told of an address has its names and no value', () => {
+test('the debug information has the names in a URL, but no value', () => {
   const facts = describeLink(address(`/verify-email/${token}?token=${token}&a=1#key=${token}`))
   expect(facts).toMatchObject({ path: '/verify-email/…', queryKeys: ['token', 'a'], hashKeys: ['key'] })
   expect(JSON.stringify([facts, describeLink(address(`/verify-email?${token}#${token}`))])).not.toContain(

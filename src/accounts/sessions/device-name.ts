@@ -1,4 +1,4 @@
-// In this order: most browsers also name the ones they descend from.
+// The order matters: most browsers also name the ones they descend from.
 const browsers = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -17,8 +17,8 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** `Chrome on Windows`, for whoever knows their own: only names of ours, nothing that was sent. */
-export function deviceWords(userAgent: string | null): string {
+/** Returns text such as `Chrome on Windows`, for the user to recognise. It contains only our own names, nothing that the client sent. */
+export function deviceName(userAgent: string | null): string {
   const named = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
   const [browser, system] = [named(browsers), named(systems)]

@@ -1,5 +1,5 @@
-/** The parts of an address that a token may hide in. */
-export interface LinkAddress {
+/** The parts of a URL that may contain a token. */
+export interface LinkUrl {
   pathname: string
   search: string
   hash: string
@@ -7,10 +7,10 @@ export interface LinkAddress {
 
 interface Place {
   name: string
-  find: (address: LinkAddress) => string | null
+  find: (url: LinkUrl) => string | null
 }
 
-// Long enough that no word of a path is taken for one; ours have 43 characters.
+// Long enough not to match a word of a path; our tokens have 43 characters.
 const tokenLike = /^[\w-]{16,512}$/
 const tokenAnywhere = /token[=:/]([\w-]{16,512})/i
 
@@ -20,7 +20,7 @@ const orNull = (found: string | null | undefined): string | null =>
 const likeToken = (found: string | undefined): string | null =>
   found !== undefined && tokenLike.test(found) ? found : null
 
-/** Where mail programs and forwarded links leave a token, in the order in which they are tried. */
+/** Where mail programs and forwarded links put a token, in the order in which they are tried. */
 const places: readonly Place[] = [
   { name: 'query', find: ({ search }) => orNull(new URLSearchParams(search).get('token')) },
   { name: 'last path segment', find: ({ pathname }) => likeToken(pathname.split('/').at(-1)) },
@@ -33,24 +33,24 @@ const places: readonly Place[] = [
   },
   {
     name: 'pattern in the address',
-    find: (address) => orNull(tokenAnywhere.exec(decoded(wholeOf(address)))?.[1]),
+    find: (url) => orNull(tokenAnywhere.exec(decoded(wholeOf(url)))?.[1]),
   },
 ]
 
-const wholeOf = ({ pathname, search, hash }: LinkAddress) => `${pathname}${search}${hash}`
+const wholeOf = ({ pathname, search, hash }: LinkUrl) => `${pathname}${search}${hash}`
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a stray per cent sign: then it is looked through as it is
+    return text // a stray per cent sign: search the text as it is
   }
 }
 
-/** The token of a verification link, wherever in the address it is. */
-export function findToken(address: LinkAddress): string | null {
+/** Returns the token of a verification link, wherever in the URL it is. */
+export function findToken(url: LinkUrl): string | null {
   for (const { find } of places) {
-    const token = find(address)
+    const token = find(url)
     if (token !== null) return token
   }
   return null
@@ -68,8 +68,8 @@ const hidden = '…'
 const keysOf = (text: string): string[] =>
   [...new URLSearchParams(text)].map(([key, value]) => (value === '' && key.length >= 16 ? hidden : key))
 
-/** What may be told of an address when something is wrong with it: names and places, never a value. */
-export function describeLink({ pathname, search, hash }: LinkAddress): LinkFacts {
+/** Describes a URL for support: its names and places, never a value. */
+export function describeLink({ pathname, search, hash }: LinkUrl): LinkFacts {
   const segments = pathname.split('/').map((segment) => (segment.length < 16 ? segment : hidden))
   return {
     path: segments.join('/'),
