@@ -125,7 +125,7 @@ test('what the server refuses is said next to its field, and the form keeps ever
 
   await expect(page.getByRole('alert')).toContainText('with different details')
   const platform = page.getByRole('radiogroup', { name: 'Aircraft or vehicle' })
-  await expect(platform).toContainText('The saved mission says otherwise.')
+  await expect(platform).toContainText('Differs from the saved mission.')
   await expect(platform.getByRole('radio', { name: 'Response car' })).toBeFocused()
   await expect(ageField(page)).toHaveValue('17')
   await expect(page.getByLabel('Mission number')).toHaveValue('WINCH-7')

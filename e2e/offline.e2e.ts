@@ -56,7 +56,7 @@ test('a mission taken live stands through a reload and a tab that is killed, wit
   await open(await given.user(), '/new-case')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('button', { name: 'Live' }).click()
-  const taken = (where: Page) => where.getByRole('list', { name: 'Taken so far' }).getByRole('listitem')
+  const taken = (where: Page) => where.getByRole('list', { name: 'Recorded so far' }).getByRole('listitem')
   await page.getByRole('button', { name: /^Start: activated/ }).click()
   const [activated = ''] = (await taken(page).textContent())?.match(/\d\d:\d\d/) ?? []
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MissionTimeField } from '#reference/mission-times.ts'
 import { missionTimeErrors } from './time-checks.ts'
-import { readClock, rollClock, type ClockEntry } from './clock.ts'
+import { parseClock, rollClock, type ClockEntry } from './clock.ts'
 
 const roll = (
   clocks: Partial<Record<MissionTimeField, string>>,
@@ -12,21 +12,21 @@ const roll = (
     date: '2025-03-04',
     zone: 'Europe/London',
     entries: Object.entries(clocks).map(
-      // The keys are those of the record above.
+      // Object.entries loses the key type of `clocks`.
       ([field, clock]): ClockEntry => ({ field: field as MissionTimeField, clock }),
     ),
     ...more,
   })
 
-test('a clock is understood with or without a colon or a leading zero', () => {
-  expect(['9:05', '09:05', '0905', '905', ' 23:59 '].map(readClock)).toEqual([
+test('a clock is accepted with or without a colon or a leading zero', () => {
+  expect(['9:05', '09:05', '0905', '905', ' 23:59 '].map(parseClock)).toEqual([
     '09:05',
     '09:05',
     '09:05',
     '09:05',
     '23:59',
   ])
-  expect(['24:00', '12:60', '9', 'noon', '', '12:5'].map(readClock)).toEqual(
+  expect(['24:00', '12:60', '9', 'noon', '', '12:5'].map(parseClock)).toEqual(
     Array.from({ length: 6 }, () => null),
   )
 })
@@ -42,7 +42,7 @@ test('clocks of one day stay on the date of the case', () => {
   })
 })
 
-test('a clock earlier than the one before is on the next day, and so is everything after it', () => {
+test('a clock earlier than the previous one is on the next day, and so is everything after it', () => {
   expect(
     roll({ activatedAt: '23:40', arriveSceneAt: '23:58', handoverAt: '01:10', availableAt: '01:30' }).times,
   ).toEqual({
@@ -53,7 +53,7 @@ test('a clock earlier than the one before is on the next day, and so is everythi
   })
 })
 
-test('a call before midnight belongs to the day before an activation after it', () => {
+test('a call before midnight is on the day before an activation after midnight', () => {
   expect(roll({ callReceivedAt: '23:58', activatedAt: '00:03' }).times).toEqual({
     callReceivedAt: '2025-03-03T23:58+00:00',
     activatedAt: '2025-03-04T00:03+00:00',
@@ -69,7 +69,7 @@ test('the order of entry does not matter, the order of the mission does', () => 
 })
 
 describe('a roll past midnight', () => {
-  test('of over 6 hours is a slip of the finger until the date is given', () => {
+  test('of over 6 hours is an error until the date is given', () => {
     expect(roll({ activatedAt: '18:30', mobileAt: '00:30' }).errors).toEqual([])
     const slip = roll({ activatedAt: '09:20', mobileAt: '09:02' })
     expect(slip.errors).toEqual([
@@ -96,18 +96,18 @@ describe('a roll past midnight', () => {
   })
 })
 
-test.each(['', 'x', '2025-13-45'])('clocks without a day (%j) are no moments yet, and no fault', (date) => {
+test.each(['', 'x', '2025-13-45'])('clocks without a valid date (%j) give no times and no errors', (date) => {
   expect(roll({ activatedAt: '09:12', mobileAt: '09:05' }, { date })).toEqual({ times: {}, errors: [] })
 })
 
-test('a clock that is none is named and does not disturb the others', () => {
+test('an invalid clock is reported and does not affect the others', () => {
   const rolled = roll({ activatedAt: '09:12', mobileAt: '9.61', handoverAt: '10:00' })
   expect(rolled.errors).toEqual([{ path: 'mission.mobileAt', message: 'Use a time such as 09:12.' }])
   expect(Object.keys(rolled.times)).toEqual(['activatedAt', 'handoverAt'])
 })
 
 describe('when the clocks change', () => {
-  test('a night over the spring change is an hour shorter than it looks', () => {
+  test('a night across the spring change is an hour shorter than its clocks suggest', () => {
     const { times } = roll({ activatedAt: '00:40', handoverAt: '02:30' }, { date: '2025-03-30' })
     expect(times).toEqual({ activatedAt: '2025-03-30T00:40+00:00', handoverAt: '2025-03-30T02:30+01:00' })
     expect((Date.parse(times.handoverAt ?? '') - Date.parse(times.activatedAt ?? '')) / 60_000).toBe(50)
@@ -120,19 +120,19 @@ describe('when the clocks change', () => {
     expect(roll({ activatedAt: '23:50', mobileAt: '01:10' }, { date: '2025-03-29' }).errors).toHaveLength(1)
   })
 
-  test('in the hour that is repeated, the reading that keeps the order is meant', () => {
+  test('in the hour that repeats, the reading that keeps the order is taken', () => {
     const { times, errors } = roll({ activatedAt: '01:50', mobileAt: '01:10' }, { date: '2025-10-26' })
     expect(errors).toEqual([])
     expect(times).toEqual({ activatedAt: '2025-10-26T01:50+01:00', mobileAt: '2025-10-26T01:10+00:00' })
   })
 
-  test('a roll past midnight into the change keeps the wall clock', () => {
+  test('a roll past midnight into the change keeps the local clock time', () => {
     const { times } = roll({ activatedAt: '23:30', handoverAt: '02:15' }, { date: '2025-10-25' })
     expect(times.handoverAt).toBe('2025-10-26T02:15+00:00')
   })
 })
 
-test('zones with odd offsets and on the date line are written as they are', () => {
+test('times carry the offset of their zone, also unusual ones and on the date line', () => {
   expect(roll({ activatedAt: '09:12' }, { zone: 'Asia/Kathmandu' }).times.activatedAt).toBe(
     '2025-03-04T09:12+05:45',
   )
@@ -144,7 +144,7 @@ test('zones with odd offsets and on the date line are written as they are', () =
   )
 })
 
-test('whatever is entered, rolled times are in order and never further apart than a night', () => {
+test('any clocks that give no error give times in order, without steps that are too long', () => {
   const clock = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)

@@ -6,15 +6,15 @@ import { longStepHours } from './mission.ts'
 
 export interface ClockEntry {
   field: MissionTimeField
-  /** `HH:MM` on the wall; a single-digit hour and a missing colon are understood. */
+  /** `HH:MM` in local time. A single-digit hour and a missing colon are accepted. */
   clock: string
-  /** Given by the person where the clock alone would not do. */
+  /** The date the user gave, needed only when the clock alone would give the wrong day. */
   date?: string | null
-  /** As it was saved: settles which of two is meant in the hour that is repeated when clocks go back. */
+  /** The stored time. Tells the two readings apart in the hour that repeats when clocks go back. */
   at?: string | null
 }
 
-/** The clocks of a form, as typed. */
+/** The clock fields of a form, as typed. */
 export type TypedClocks = Partial<Record<MissionTimeField, Omit<ClockEntry, 'field'>>>
 
 export interface RolledClock {
@@ -23,9 +23,9 @@ export interface RolledClock {
 }
 
 interface Roll {
-  /** The local calendar date of activation. */
+  /** The local date of activation. */
   date: string
-  /** IANA name; the zone of the organization. */
+  /** IANA time zone of the organization. */
   zone: string
   missionType?: string | null
   entries: readonly ClockEntry[]
@@ -39,28 +39,28 @@ interface Placed {
 
 const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))
 
-/** `9:05`, `09:05` and `0905` are the same clock; null when it is none. */
-export function readClock(entered: string): string | null {
+/** Parses `9:05`, `09:05` or `0905` to `09:05`. Returns null if the text is not a clock time. */
+export function parseClock(entered: string): string | null {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(entered.trim())
   if (!match?.[1] || !match[2] || Number(match[1]) > 23 || Number(match[2]) > 59) return null
   return `${match[1].padStart(2, '0')}:${match[2]}`
 }
 
 /**
- * Turns clocks into moments: the first is on the date of the case, and a clock earlier than the one before
- * it is on the next day. A roll that makes too long a step is an error, since it is more often a slip of the
- * finger than a night; giving the date settles it.
+ * Converts typed clocks to times. The first is on the date of the case; a clock earlier than the previous one is on
+ * the next day. If that makes the step too long, it is an error, because a typing mistake is more likely than a long
+ * night; the user resolves it by giving the date.
  */
 export function rollClock({ date, zone, missionType, entries }: Roll): RolledClock {
   const times: RolledClock['times'] = {}
   const errors: FieldError[] = []
-  // Without the day that they are on no clock is a moment; that the day is missing is said elsewhere.
+  // Without a date no clock can be placed. The missing date is reported elsewhere.
   if (!isDay(date)) return { times, errors }
   let before: Placed | null = null
   for (const { field, label } of missionTimes) {
     const entry = entries.find((candidate) => candidate.field === field)
     if (!entry || entry.clock.trim() === '') continue
-    const clock = readClock(entry.clock)
+    const clock = parseClock(entry.clock)
     const placed: Placed | string = clock
       ? place({
           label,
@@ -83,10 +83,10 @@ export function rollClock({ date, zone, missionType, entries }: Roll): RolledClo
   return { times, errors }
 }
 
-/** A call late in the evening belongs to the day before a team that was activated after midnight. */
+/** Returns the date of the first time: the day before, if the call came before midnight and the activation after it. */
 function firstDate(date: string, entries: readonly ClockEntry[]): string {
   const clockOf = (field: MissionTimeField) =>
-    readClock(entries.find((entry) => entry.field === field && !entry.date)?.clock ?? '')
+    parseClock(entries.find((entry) => entry.field === field && !entry.date)?.clock ?? '')
   const call = clockOf('callReceivedAt')
   const activated = clockOf('activatedAt')
   return call && activated && call > activated ? plusDays(date, -1) : date
@@ -107,10 +107,10 @@ function place({ label, clock, given, saved, zone, missionType, before, first }:
   const sameDay = given ?? before?.date ?? first
   const instants = instantsAt(zone, sameDay, clock)
   if (instants.length === 0) return `${clock} does not exist on ${sameDay}: the clocks go forward.`
-  // A clock that was typed over since is at none of these instants.
+  // If the clock has been retyped since, none of the instants matches.
   const exact = saved !== null && instants.find((instant) => instant.getTime() === Date.parse(saved))
   if (exact) return { label, date: sameDay, at: exact }
-  // In the hour that is repeated when clocks go back, the earlier reading that keeps the order is meant.
+  // In the hour that repeats when clocks go back, take the earliest reading that keeps the order.
   const at = instants.find((instant) => !before || instant >= before.at)
   if (at) return { label, date: sameDay, at }
   const [asGiven] = instants
@@ -138,7 +138,7 @@ function rollToNextDay({
   return { label, date: nextDay, at }
 }
 
-/** Saved moments as the clocks of a form: dates only where the clocks alone would say another day. */
+/** Converts stored times to the clock fields of a form. Adds a date only where the clock alone would give another day. */
 export function clocksOf(
   mission: Partial<Pick<Mission, MissionTimeField>>,
   roll: Omit<Roll, 'entries'>,
@@ -150,7 +150,7 @@ export function clocksOf(
   const clocks: TypedClocks = Object.fromEntries(
     saved.map(({ field, at }) => [field, { clock: clockIn(roll.zone, at) }]),
   )
-  // Each round settles the first that is still placed wrongly: by its date, and if need be by its moment.
+  // Each round fixes the first field that is still placed wrongly: first by its date, then by its exact time.
   for (let rounds = 0; rounds < 2 * saved.length; rounds += 1) {
     const entries = saved.flatMap(({ field }) => ({ field, clock: '', ...clocks[field] }))
     const { times } = rollClock({ ...roll, entries })

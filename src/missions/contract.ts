@@ -19,21 +19,21 @@ import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#re
 const time = unknownOr(minuteTime)
 
 const timeFields = {
-  callReceivedAt: time.describe('The emergency call was answered, or the referral call was taken'),
-  activatedAt: time.describe('This team was told to go'),
+  callReceivedAt: time.describe('The emergency call or the referral call was answered'),
+  activatedAt: time.describe('This team was tasked'),
   mobileAt: time.describe('Wheels rolled or skids lifted'),
   arriveSceneAt: time.describe('Stopped or landed as near the patient as possible, or at the referring site'),
   atPatientAt: time.describe('The first team member reached the patient'),
   leaveSceneAt: time.describe('The patient left the first location, or was declared dead there'),
   arriveDestinationAt: time.describe('The patient reached the destination site'),
   handoverAt: time.describe('Care was formally handed over'),
-  availableAt: time.describe('The team could take another task'),
+  availableAt: time.describe('The team was free for another task'),
   backAtBaseAt: time.describe('The team was back at base'),
   stoodDownAt: time.describe('The mission was cancelled'),
 } satisfies Record<MissionTimeField, z.ZodType>
 
-// Bases and regions are chosen from the organization's own lists, so a code is never free text.
-const organizationCode = unknownOr(text(60, 1).regex(/^[\w-]+$/, 'Choose one of the places that are listed.'))
+// Bases and regions come from the organization's own lists, so a code is never free text.
+const organizationCode = unknownOr(text(60, 1).regex(/^[\w-]+$/, 'Choose a place from the list.'))
 
 export const missionSchema = z.strictObject({
   missionType: unknownOr(oneOf(codesOf(lists.missionTypes))),
@@ -43,7 +43,7 @@ export const missionSchema = z.strictObject({
   platform: unknownOr(oneOf(codesOf(lists.platforms))),
   platformOther: otherText,
   platformWithPatient: unknownOr(oneOf(codesOf(lists.platforms))).describe(
-    'What the patient travelled in, after a result where this team moved the patient; absent: the same as `platform`',
+    'What the patient travelled in, if this team moved the patient; if absent, the same as `platform`',
   ),
   platformsUsed: unknownOr(someOf(codesOf(lists.platforms), 5)),
   platformsUsedOther: otherText,
@@ -73,7 +73,7 @@ export const crewMemberSchema = z.strictObject({
   count: wholeNumber(1, 9),
 })
 
-/** Who flew: roles and counts. Colleagues are accounts, never names. */
+/** The crew as roles and counts. Colleagues are accounts, never names. */
 export const teamSchema = z.strictObject({
   myRole: unknownOr(oneOf(codesOf(crewRoles))),
   myRoleOther: otherText,
@@ -96,7 +96,7 @@ export type Team = z.output<typeof teamSchema>
 
 const minutes = z.int().nonnegative().nullable()
 
-/** What the times amount to, in whole minutes; null where a time is missing. */
+/** Intervals between the times, in whole minutes; null if either time is missing. */
 export const intervalsSchema = z.strictObject({
   activationMinutes: minutes,
   responseMinutes: minutes,
@@ -110,10 +110,10 @@ export const intervalsSchema = z.strictObject({
 })
 export type MissionIntervals = z.output<typeof intervalsSchema>
 
-/** As people write it, with or without the leading `#`; `numbers/rules.ts` says what services write. */
+/** A mission number as typed, with or without the leading `#`; see `isServiceNumber` for the formats of services. */
 export const enteredMissionNumberSchema = asFreeText(text(40, 1), 'number')
 
-/** As it is saved. */
+/** A mission number as it is stored. */
 export const missionNumberSchema = z
   .string()
   .trim()

@@ -1,7 +1,7 @@
 import type { ErrorTable } from '#platform/contract/errors.ts'
 
 export const missionsErrors = {
-  mission_mismatch: [409, 'This mission number is already yours with other mission facts.'],
+  mission_mismatch: [409, 'You already have a mission with this number, but its details differ.'],
 } as const satisfies ErrorTable
 
 declare module '#platform/contract/errors.ts' {

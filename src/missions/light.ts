@@ -5,8 +5,8 @@ const dayFromDegrees = 6
 const nightBelowDegrees = -12
 
 /**
- * Day or night by the height of the sun; null in between, where dusk depends on the ground and the weather. Night from
- * 12 degrees below the horizon is the end of nautical twilight.
+ * Returns day or night by the height of the sun, or null in between, where twilight depends on terrain and weather.
+ * Night starts 12 degrees below the horizon, the end of nautical twilight.
  */
 export function lightAt(instant: Date, { latitude, longitude }: Coordinates): 'day' | 'night' | null {
   const { altitude } = getPosition(instant, latitude, longitude)

@@ -1,47 +1,47 @@
-/** Live entry: one time point after the other, each taken with one tap as it happens. */
+/** Live entry: the clinician records each time point with one tap as it happens. */
 import { clockIn, dateIn } from '#platform/contract/zoned-time.ts'
 import { rollClock, type TypedClocks } from './clock.ts'
 import { missionTimes, type MissionTimeField } from '#reference/mission-times.ts'
 
-/** Activation starts it; when the call was received is known from the dispatch sheet, later. */
+/** Live entry starts with activation. The clinician learns the time of the call later, from the dispatch sheet. */
 const livePoints = missionTimes.filter(({ field }) => field !== 'callReceivedAt' && field !== 'stoodDownAt')
 
 export type LivePoint = (typeof missionTimes)[number]
 
 const afterStandDown = new Set<string>(['availableAt', 'backAtBaseAt'])
 
-/** The points that were passed over stay open; the next one is what follows the last one taken. */
+/** Returns the point after the last recorded one. Skipped points stay open. */
 export function nextPoint(clocks: TypedClocks): LivePoint | null {
   const points = clocks.stoodDownAt ? livePoints.filter(({ field }) => afterStandDown.has(field)) : livePoints
   const last = points.findLastIndex(({ field }) => clocks[field] !== undefined)
   return points[last + 1] ?? null
 }
 
-/** Points of the day so far, in their order. */
-export const takenPoints = (clocks: TypedClocks): LivePoint[] =>
+/** Returns the points recorded so far, in mission order. */
+export const recordedPoints = (clocks: TypedClocks): LivePoint[] =>
   missionTimes.filter(({ field }) => clocks[field] !== undefined)
 
-interface Take {
-  /** The calendar date of the case. */
+interface LiveEntry {
+  /** The date of the case. */
   date: string
   zone: string
   clocks: TypedClocks
 }
 
-/** The clocks with this point taken now, and the date of the case, which the first point decides. */
-export function takePoint(
-  { date, zone, clocks }: Take,
+/** Records a point at the current time. The first point also sets the date of the case. */
+export function recordPoint(
+  { date, zone, clocks }: LiveEntry,
   field: MissionTimeField,
   now: Date,
 ): { date: string; clocks: TypedClocks } {
   const today = dateIn(zone, now)
-  const caseDate = takenPoints(clocks).length === 0 ? today : date
-  const taken = { clock: clockIn(zone, now), date: today === caseDate ? null : today }
-  return { date: caseDate, clocks: { ...clocks, [field]: taken } }
+  const caseDate = recordedPoints(clocks).length === 0 ? today : date
+  const recorded = { clock: clockIn(zone, now), date: today === caseDate ? null : today }
+  return { date: caseDate, clocks: { ...clocks, [field]: recorded } }
 }
 
-/** Whole minutes since the first point of the mission; null before it. */
-export function minutesSoFar({ date, zone, clocks }: Take, now: Date): number | null {
+/** Returns the whole minutes since activation; null before it. */
+export function minutesSoFar({ date, zone, clocks }: LiveEntry, now: Date): number | null {
   const entries = missionTimes.flatMap(({ field }) => {
     const typed = clocks[field]
     return typed ? [{ field, ...typed }] : []

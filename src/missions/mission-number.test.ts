@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isServiceNumber, normaliseMissionNumber, shownMissionNumber } from './mission-number.ts'
 
-test('a mission number is kept without its # and shown with it', () => {
+test('a mission number is stored without its # and shown with it', () => {
   expect(normaliseMissionNumber(' #25-00042 ')).toBe('25-00042')
   expect(shownMissionNumber('25-00042')).toBe('#25-00042')
   expect(shownMissionNumber('#25-00042')).toBe('#25-00042')
@@ -18,9 +18,9 @@ test.each([
   ['26.04.117', '26-04-117'],
   ['ＡＢ－１２', 'AB-12'],
   ['24\u200b-00017', '24-00017'],
-])('the number %j of a service passes and is kept as %j', (typed, kept) => {
+])('the service number %j is accepted and stored as %j', (typed, stored) => {
   expect(isServiceNumber(typed)).toBe(true)
-  expect(normaliseMissionNumber(typed)).toBe(kept)
+  expect(normaliseMissionNumber(typed)).toBe(stored)
 })
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   '123456789012345678901',
   '24_é17',
   '',
-])('%j is no number of a service', (typed) => {
+])('%j is not a service number', (typed) => {
   expect(isServiceNumber(typed)).toBe(false)
 })

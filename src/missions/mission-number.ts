@@ -1,15 +1,15 @@
-/** How a mission number is written: by people in many ways, in the logbook and in addresses in one. */
+/** Mission numbers: users type them in many formats; the database and URLs hold one. */
 
-/** As it was entered, without the `#`. */
+/** Returns the number as typed, without the `#`. */
 export const bareMissionNumber = (entered: string): string => entered.trim().replace(/^#/, '')
 
-/** As it is kept and as it stands in addresses: `KSS/21/000123` and `CAD 123456` with hyphens. */
+/** Returns the form used in the database and in URLs: `KSS/21/000123` and `CAD 123456` get hyphens. */
 export const normaliseMissionNumber = (entered: string): string =>
   bareMissionNumber(entered.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
     .replaceAll(/[\s/._\p{Pd}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** As people see it: with the `#`. */
+/** Returns the number as screens show it, with the `#`. */
 export const shownMissionNumber = (entered: string): string => `#${bareMissionNumber(entered)}`
 
 const longestNumber = 20
@@ -17,8 +17,8 @@ const longestLead = 6
 const longestRun = 3
 
 /**
- * Whether it is written as services number their missions: what a service is called for short, and figures. Longer words
- * are names, and a number stands in addresses, lists and what others are offered.
+ * Whether the text looks like a service's mission number: digits with a short code. Longer words could be names of
+ * people, and mission numbers appear in URLs, lists and drafts handed to crewmates.
  */
 export function isServiceNumber(entered: string): boolean {
   const number = normaliseMissionNumber(entered)
@@ -33,5 +33,5 @@ export function isServiceNumber(entered: string): boolean {
   )
 }
 
-export const missionNumberSentence =
-  'Use the number of your service: up to 20 figures, a short code in front and - / . between, such as 25-00042 or KSS/21/000123.'
+export const missionNumberAdvice =
+  'Use your service’s mission number: up to 20 characters, digits with a short code in front and - / . between, such as 25-00042 or KSS/21/000123.'

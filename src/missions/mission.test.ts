@@ -21,7 +21,7 @@ const mission = {
   backAtBaseAt: at('11:40'),
 }
 
-test('every interval is the difference of its two times', () => {
+test('every interval is the difference between its two times', () => {
   expect(missionIntervals(mission)).toEqual({
     activationMinutes: 4,
     responseMinutes: 18,
@@ -42,7 +42,7 @@ test('an interval with a missing time is unknown, not zero', () => {
   expect(Object.values(missionIntervals(null)).every((minutes) => minutes === null)).toBe(true)
 })
 
-test('intervals compare moments, whatever offsets they were written with', () => {
+test('intervals take the offsets of their times into account', () => {
   expect(
     missionIntervals({ activatedAt: '2025-03-30T00:50+00:00', mobileAt: '2025-03-30T02:10+01:00' })
       .activationMinutes,
@@ -54,7 +54,7 @@ describe('mission time', () => {
     expect(missionTimeHours(mission)).toBe(2.17)
   })
 
-  test('takes the first time that is present at either end', () => {
+  test('uses the best time that is present at either end', () => {
     expect(missionTimeHours({ mobileAt: at('09:00'), handoverAt: at('10:30') })).toBe(1.5)
     expect(missionTimeHours({ callReceivedAt: at('09:00'), stoodDownAt: at('09:20') })).toBe(0.33)
     expect(
@@ -62,7 +62,7 @@ describe('mission time', () => {
     ).toBe(3)
   })
 
-  test('is left out when an end is missing, when it is nothing, and when it is over the limit', () => {
+  test('is null when an end is missing, when it is zero, and when it is over the limit', () => {
     expect(missionTimeHours({ activatedAt: at('09:00') })).toBeNull()
     expect(missionTimeHours({ activatedAt: at('09:00'), handoverAt: at('09:00') })).toBeNull()
     const fourDays = { activatedAt: at('09:00', '01'), availableAt: at('09:00', '05') }
@@ -104,7 +104,7 @@ test('a mission has no patient when it was stood down, aborted, or moved only a 
   expect(isPatientless(null)).toBe(false)
 })
 
-test('the size of the team is worked out from the crew when it was listed', () => {
+test('the size of the team is counted from the crew when it is listed', () => {
   const crew = [
     { role: 'doctor', count: 1 },
     { role: 'paramedic', count: 2 },
@@ -114,7 +114,7 @@ test('the size of the team is worked out from the crew when it was listed', () =
   expect(teamSizeOf(null)).toBeNull()
 })
 
-test('every listed supervision level either has a supervisor at hand or not', () => {
+test('four supervision levels have a supervisor', () => {
   const supervised = supervisionLevels.map(({ code }) => code).filter(isSupervised)
   expect(supervised).toEqual(['immediate', 'local', 'local_prompt', 'distant'])
   expect(isSupervised(null)).toBe(false)

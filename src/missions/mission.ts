@@ -14,15 +14,15 @@ const patientlessGroups = new Set(['stood_down', 'aborted', 'completed_no_patien
 export const isTransfer = (missionType: string | null | undefined): boolean =>
   typeof missionType === 'string' && transferTypes.has(missionType)
 
-/** Whether somebody else was answerable for the work at this supervision level, near or far. */
+/** Whether a supervisor was responsible for the work at this level, on scene or remotely. */
 export const isSupervised = (supervisionLevel: string | null | undefined): boolean =>
   typeof supervisionLevel === 'string' && supervisedLevels.has(supervisionLevel)
 
-/** `completed`, `completed_no_patient`, `stood_down` or `aborted`; null while there is no result. */
+/** Returns `completed`, `completed_no_patient`, `stood_down` or `aborted`; null if there is no result yet. */
 export const resultGroupOf = (result: string | null | undefined): string | null =>
   (typeof result === 'string' && entryOf(missionResults, result)?.group) || null
 
-/** No patient was met, or none was to be: everything about a patient stays hidden and empty. */
+/** Whether the team met no patient, or was not sent to one. Patient fields then stay hidden and empty. */
 export function isPatientless(mission: Partial<Kind> | null | undefined): boolean {
   if (mission?.missionType === 'team_or_organ_transport') return true
   const group = resultGroupOf(mission?.result)
@@ -32,17 +32,17 @@ export function isPatientless(mission: Partial<Kind> | null | undefined): boolea
 export const isExercise = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'exercise_completed'
 
-/** Whether this team took the patient along: only then there is something the patient travelled in. */
+/** Whether this team transported the patient. Only then is the patient's transport asked for. */
 export const isPatientMoved = (mission: Partial<Kind> | null | undefined): boolean =>
   mission?.result === 'patient_transported'
 
 export const isAirPlatform = (platform: string): boolean => entryOf(platforms, platform)?.group === 'air'
 
-/** The longest that a mission may last: repatriations cross the world. */
+/** Returns the longest duration a mission may have. Repatriations cross the world. */
 export const longestMissionHours = (missionType: string | null | undefined): number =>
   missionType === 'repatriation' ? 168 : 72
 
-/** A step between two times beyond this many hours asks "is this right?". */
+/** Returns the hours between two times beyond which the form asks "Is this right?". */
 export const longStepHours = (missionType: string | null | undefined): number =>
   isTransfer(missionType) ? 12 : 6
 
@@ -70,7 +70,7 @@ export function missionIntervals(mission: Partial<Times> | null | undefined): Mi
   }
 }
 
-/** From the team's first time to its last, in hours with two decimals; null when unknown, zero or over the limit. */
+/** Returns the hours from the team's first time to its last, to two decimals; null if unknown, zero or over the limit. */
 export function missionTimeHours(
   mission: (Partial<Times> & Partial<Kind>) | null | undefined,
 ): number | null {
@@ -83,7 +83,7 @@ export function missionTimeHours(
   return Math.round((minutes * 100) / 60) / 100
 }
 
-/** Worked out from the crew when it was listed, since a second figure could only disagree. */
+/** Counts the crew if it is listed, because a separately typed size could contradict it. */
 export function teamSizeOf(team: Pick<Team, 'crew' | 'teamSize'> | null | undefined): number | null {
   const crew = team?.crew ?? []
   if (crew.length > 0) return crew.reduce((size, member) => size + member.count, 0)

@@ -16,7 +16,7 @@ test('times in order, and equal times, are fine', () => {
   expect(missionTimeWarnings(mission)).toEqual([])
 })
 
-test('each time that is before the one ahead of it is an error, by name', () => {
+test('each time that is before the previous one is an error that names it', () => {
   const ordered = missionTimes.map(({ field }) => field)
   for (const [index, field] of ordered.entries()) {
     const previous = ordered[index - 1]
@@ -26,13 +26,13 @@ test('each time that is before the one ahead of it is an error, by name', () => 
   }
 })
 
-test('times that are left out do not break the order', () => {
+test('the order is checked across missing times', () => {
   expect(errorsOf({ activatedAt: at('10:00'), handoverAt: at('09:00') })).toEqual([
     { path: 'mission.handoverAt', message: 'Handover is before activated.' },
   ])
 })
 
-test('a mission that was stood down may end with available and back at base, but sees no patient after', () => {
+test('after standing down a mission may be available and back at base, but not at a patient', () => {
   const stoodDown = { activatedAt: at('09:00'), stoodDownAt: at('09:20') }
   expect(errorsOf({ ...stoodDown, availableAt: at('09:25'), backAtBaseAt: at('09:50') })).toEqual([])
   expect(errorsOf({ ...stoodDown, atPatientAt: at('09:30') })).toEqual([
@@ -55,7 +55,7 @@ describe('a step between two times', () => {
     expect(missionTimeWarnings(step(12.1, 'tertiary_transfer'))).toHaveLength(1)
   })
 
-  test('of over 24 hours is an error, and only a warning for a repatriation', () => {
+  test('of over 24 hours is an error, but only a warning for a repatriation', () => {
     expect(errorsOf(step(24, 'primary_scene'))).toEqual([])
     expect(errorsOf(step(24.1, 'primary_scene'))).toHaveLength(1)
     expect(missionTimeWarnings(step(24.1, 'primary_scene'))).toEqual([])
@@ -96,7 +96,7 @@ test('a time may be five minutes ahead of our clock, not six', () => {
   ])
 })
 
-test('activation is on the date of the case, on whichever side of the world that is', () => {
+test('activation is on the date of the case in any time zone', () => {
   expect(errorsOf({ activatedAt: '2025-03-04T00:01+14:00' })).toEqual([])
   expect(errorsOf({ activatedAt: '2025-03-04T23:59-11:00' })).toEqual([])
   expect(errorsOf({ activatedAt: '2025-03-03T09:00+00:00' })).toHaveLength(1)
@@ -104,18 +104,18 @@ test('activation is on the date of the case, on whichever side of the world that
   expect(errorsOf({ handoverAt: '1999-03-05T13:00+00:00' })).toHaveLength(1)
 })
 
-test('a time on scene beyond what the service asks about is asked about, but not on a transfer', () => {
+test('a time on scene over the limit of the service is a warning, except on a transfer', () => {
   const onScene = (minutes: number, missionType = 'primary_scene'): Mission => ({
     missionType,
     arriveSceneAt: '2025-03-04T09:00+00:00',
     leaveSceneAt: new Date(Date.parse('2025-03-04T09:00Z') + minutes * 60_000).toISOString(),
   })
-  const asked = (mission: Mission, limit?: number) =>
+  const warningsOf = (mission: Mission, limit?: number) =>
     missionTimeWarnings(mission, limit).map(({ message }) => message)
-  expect(asked(onScene(45), 45)).toEqual([])
-  expect(asked(onScene(46), 45)).toEqual([
-    '46 min on scene, more than the 45 min your service asks about. Is this right?',
+  expect(warningsOf(onScene(45), 45)).toEqual([])
+  expect(warningsOf(onScene(46), 45)).toEqual([
+    '46 min on scene is over your service’s 45 min limit. Is this right?',
   ])
-  expect(asked(onScene(46, 'secondary_transfer'), 45)).toEqual([])
-  expect(asked(onScene(46))).toEqual([])
+  expect(warningsOf(onScene(46, 'secondary_transfer'), 45)).toEqual([])
+  expect(warningsOf(onScene(46))).toEqual([])
 })

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const clockDriftMs = 5 * minuteMs
 const longestStepHours = 24
-// A calendar day somewhere on earth begins 14 hours before it does in UTC and ends 12 hours after.
+// Somewhere on earth a calendar day starts 14 hours before it does in UTC, and ends 12 hours after.
 const earliestZoneMs = 14 * hourMs
 const latestZoneMs = 12 * hourMs
 
@@ -71,7 +71,7 @@ function dateErrors(
   })
 }
 
-/** What contradicts: times out of order, steps and missions that are too long, the future, another date. */
+/** Returns errors: times out of order, in the future or on another date; steps or missions that are too long. */
 export function missionTimeErrors(
   mission: Mission,
   { date, now }: { date: string; now: Date },
@@ -89,16 +89,16 @@ export function missionTimeErrors(
   ]
 }
 
-/** Transfers spend their time at the referring site on stabilising the patient, and are not asked. */
+/** Warns about a long time on scene. Not for transfers: they stabilise the patient at the referring site. */
 function sceneTimeWarnings(mission: Mission, alertMinutes = Infinity): FieldError[] {
   const { sceneMinutes } = missionIntervals(mission)
   const isLong = sceneMinutes !== null && sceneMinutes > alertMinutes && !isTransfer(mission.missionType)
   if (!isLong) return []
-  const message = `${sceneMinutes} min on scene, more than the ${alertMinutes} min your service asks about. Is this right?`
+  const message = `${sceneMinutes} min on scene is over your service’s ${alertMinutes} min limit. Is this right?`
   return [{ path: 'mission.leaveSceneAt', message }]
 }
 
-/** What is allowed but unusual: a long time on scene, a long step between two times. */
+/** Returns warnings for unusual times: a long time on scene, or a long step between two times. */
 export function missionTimeWarnings(mission: Mission, sceneTimeAlertMinutes?: number): FieldError[] {
   const limit = longStepHours(mission.missionType)
   return [...longStepWarnings(mission, limit), ...sceneTimeWarnings(mission, sceneTimeAlertMinutes)]

@@ -2,7 +2,7 @@ import { isBlank } from '#platform/contract/blank.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { entryOf } from '#reference/codes.ts'
 import { levelsOfCare } from '#reference/case-lists.ts'
-import { bareMissionNumber, isServiceNumber, missionNumberSentence } from '#missions/mission-number.ts'
+import { bareMissionNumber, isServiceNumber, missionNumberAdvice } from '#missions/mission-number.ts'
 import { isAirPlatform, isExercise, isPatientless, isPatientMoved } from '#missions/mission.ts'
 import { missionTimeErrors, missionTimeWarnings } from '#missions/time-checks.ts'
 import { airwayErrors, airwayWarnings } from '../parts/airway.ts'
@@ -122,7 +122,7 @@ function hoistErrors({ mission }: CaseFacts): FieldError[] {
 function missionNumberErrors({ missionNumber }: CheckedCase, kept: string | null | undefined): FieldError[] {
   const isKept = kept && missionNumber && bareMissionNumber(missionNumber) === bareMissionNumber(kept)
   if (!missionNumber || isKept || isServiceNumber(missionNumber)) return []
-  return [{ path: 'missionNumber', message: missionNumberSentence }]
+  return [{ path: 'missionNumber', message: missionNumberAdvice }]
 }
 
 /** Returns every error that blocks a save. Contradictions always do; missing fields block only a complete case. */

@@ -4,7 +4,7 @@ import { eraseMissionsOf } from './service.ts'
 
 export const missions: ServerCapability = {
   name: 'missions',
-  // Missions are read and written with their cases.
+  // The endpoints of cases read and write missions.
   routes: () => [],
   errors: missionsErrors,
   endpoints: {},
@@ -14,7 +14,7 @@ export const missions: ServerCapability = {
       exported: true,
       erased: 'gone',
     },
-    mission_number_counters: { impersonal: 'The last number that an organization gave out.' },
+    mission_number_counters: { impersonal: 'The last mission number that an organization assigned.' },
   },
   erase: eraseMissionsOf,
 }

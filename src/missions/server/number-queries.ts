@@ -5,36 +5,36 @@ export interface NumberSeries {
   ownerId: string
   organizationId: string | null
   year: number
-  /** What comes before the running number, such as `25-`. */
+  /** The text before the running number, such as `25-`. */
   lead: string
 }
 
-const numberText = `asked.lead || lpad(running::text, greatest(5, length(running::text)), '0')`
+const numberText = `requested.lead || lpad(running::text, greatest(5, length(running::text)), '0')`
 
-// In the order of the counters, so that servers never wait for each other in a circle. The commit is not waited for:
-// whoever uses a number commits after it, and a commit makes all before it durable.
+// Updates the counters in a fixed order, so that servers cannot deadlock. Commits asynchronously: the case that uses the
+// number commits later, and its commit makes all earlier ones durable.
 const takeNumbers = {
   name: 'missions_take_numbers',
   text: `
-    with unhurried as materialized (select set_config('synchronous_commit', 'off', true)),
-    asked as (
+    with asynchronous as materialized (select set_config('synchronous_commit', 'off', true)),
+    requested as (
       select *, row_number() over (partition by organization_id, year order by position) as turn,
         count(*) over (partition by organization_id, year) as turns
       from unnest($1::uuid[], $2::smallint[], $3::uuid[], $4::text[])
-        with ordinality as asked (organization_id, year, owner_id, lead, position)
+        with ordinality as requested (organization_id, year, owner_id, lead, position)
     ),
     taken as (
       insert into mission_number_counters as counters (organization_id, year, last_number)
-      select organization_id, year, count(*) from asked cross join unhurried
+      select organization_id, year, count(*) from requested cross join asynchronous
       group by organization_id, year order by organization_id, year
       on conflict (organization_id, year)
         do update set last_number = counters.last_number + excluded.last_number
       returning organization_id, year, last_number
     ),
     numbered as (
-      select asked.*, ${numberText} as number
-      from asked
-      join taken on taken.organization_id is not distinct from asked.organization_id and taken.year = asked.year
+      select requested.*, ${numberText} as number
+      from requested
+      join taken on taken.organization_id is not distinct from requested.organization_id and taken.year = requested.year
       cross join lateral (select taken.last_number - turns + turn as running) as counted
     )
     select position::integer - 1 as position, number,
@@ -54,8 +54,8 @@ interface TakenNumber {
 }
 
 /**
- * The next number of a series, and whether the owner or anybody of the organization has written it by hand.
- * It commits by itself, so that creators do not wait for each other's cases.
+ * Returns the next number of a series, and whether the owner or anyone in the organization has already typed it.
+ * Commits on its own, so that users do not wait for each other's cases.
  */
 export const takeMissionNumber = together(
   async (pool: pg.Pool, series: readonly NumberSeries[]): Promise<TakenNumber[]> => {

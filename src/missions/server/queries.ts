@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/db/database.ts'
 import { ownNumber, toMissionRow, type MissionKey, type MissionToSave } from './row-mapping.ts'
 
-/** Own missions by their ids, locked against every change and against joining, always in the same order. */
+/** Returns the owner's missions with these ids and locks their rows, always in the same order. */
 export const lockMissions = (tx: Tx, ownerId: string, ids: readonly string[]) =>
   tx
     .selectFrom('missions')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    // Also of none: an empty list in brackets would be no SQL.
+    // `any` also accepts an empty array; `in ()` would not be valid SQL.
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -23,7 +23,7 @@ export const findMissionId = (tx: Tx, { ownerId, missionNumber }: MissionKey) =>
     .where('mission_number', '=', missionNumber)
     .executeTakeFirst()
 
-/** Says how many were inserted: none where the number is taken. */
+/** Returns the number of inserted rows: 0 if the number is taken. */
 export async function insertMissionIn(tx: Tx, mission: MissionToSave): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('missions')
@@ -33,7 +33,7 @@ export async function insertMissionIn(tx: Tx, mission: MissionToSave): Promise<n
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Its cases repeat some of the facts and follow by themselves, but for those without a mission type. */
+/** Updates a mission. Its cases share some columns by `on update cascade`, except a case without a mission type. */
 export async function updateMission(
   tx: Tx,
   { id, date, columns }: Pick<MissionToSave, 'id' | 'date' | 'columns'>,
@@ -51,7 +51,7 @@ export async function deleteMission(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('missions').where('id', '=', id).execute()
 }
 
-/** For good; their cases have gone before. */
+/** Deletes all missions of a user permanently. Their cases must be deleted first. */
 export async function deleteMissionsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('missions').where('owner_id', '=', ownerId).execute()
 }

@@ -4,7 +4,7 @@ import type { Inserted } from '#platform/server/db/insertion.ts'
 import type { Missions } from '#platform/server/db/types.ts'
 import type { Mission } from '../contract.ts'
 
-/** What was entered about a mission, as its row holds it. */
+/** The columns of a mission that hold what a clinician entered. */
 export type MissionFactsRow = Omit<
   Selectable<Missions>,
   | 'id'
@@ -89,10 +89,10 @@ const timeColumns = [
 const minuteMs = 60_000
 
 /**
- * The same mission with its times moved together, so that the activation, or else the first time, falls on the full hour
- * of its clock: every interval stays, and of the clock nothing but that hour.
+ * Moves all times by the same minutes, so that the activation, or else the first time, falls on the full hour. All
+ * intervals stay the same; of the clock times only that hour remains.
  */
-export function sinceFullHour<Row extends Pick<MissionFactsRow, (typeof timeColumns)[number]>>(
+export function shiftToFullHour<Row extends Pick<MissionFactsRow, (typeof timeColumns)[number]>>(
   columns: Row,
   zone: string,
 ): Row & { exact_times: false } {
@@ -106,9 +106,9 @@ export function sinceFullHour<Row extends Pick<MissionFactsRow, (typeof timeColu
   return { ...columns, ...Object.fromEntries(moved), exact_times: false }
 }
 
-/** The facts as the contract has them, with times on the clocks of `zone`. An empty list is nothing entered. */
+/** Maps a row to the contract, with local times of `zone`. An empty list becomes null: nothing was entered. */
 export function toMissionFacts(row: MissionFactsRow, zone: string): Mission {
-  const others = row.other_texts as OtherTexts // written above, and nowhere else
+  const others = row.other_texts as OtherTexts // written only by toMissionColumns
   const time = (instant: Date | null) => instant && isoIn(zone, instant)
   return {
     missionType: row.mission_type,
@@ -162,7 +162,7 @@ export interface MissionToSave extends MissionKey {
   columns: MissionFactsRow
 }
 
-/** Inserts nothing when the owner has a mission of this number, also one that is being saved just now. */
+/** Inserts nothing if the owner has a mission with this number, even one that another transaction is saving. */
 export const toMissionInsertion = (mission: MissionToSave) =>
   ({ into: 'missions', rows: [toMissionRow(mission)], unlessTaken: ownNumber }) satisfies Inserted
 

@@ -4,7 +4,7 @@ import { createCase } from '#cases/contract.ts'
 
 const inYear = (year: number) => ({ date: `${year}-03-04` })
 
-describe('a mission without a number is given the next one', () => {
+describe('a mission without a number gets the next one', () => {
   test('of its organization, in the year of its date', async ({ given }) => {
     const [north, south] = [await given.organization(), await given.organization()]
     const one = await given.user({ organizationId: north.id })
@@ -19,25 +19,25 @@ describe('a mission without a number is given the next one', () => {
     expect(numbers).toEqual(['#24-00001', '#24-00002', '#24-00001', '#25-00001'])
   })
 
-  test('of the service, for people without an organization', async ({ given }) => {
+  test('of a shared sequence, for users without an organization', async ({ given }) => {
     const first = await given.case({ owner: await given.user(), ...inYear(1999) })
     const second = await given.case({ owner: await given.user(), ...inYear(1999) })
     expect([first.missionNumber, second.missionNumber]).toEqual(['#99-00001', '#99-00002'])
   })
 
-  test('behind the prefix of the organization, where that is usable', async ({ given }) => {
+  test('with the prefix of the organization, if that is usable', async ({ given }) => {
     const settings = { missionNumberPrefix: 'HM' }
     const { id: organizationId } = await given.organization({ settings })
     const owner = await given.user({ organizationId })
     expect(await given.case({ owner, ...inYear(2024) })).toMatchObject({ missionNumber: '#HM-24-00001' })
-    const odd = await given.organization({ settings: { missionNumberPrefix: '../ x' } })
-    const unlucky = await given.user({ organizationId: odd.id })
-    expect(await given.case({ owner: unlucky, ...inYear(2024) })).toMatchObject({
+    const malformed = await given.organization({ settings: { missionNumberPrefix: '../ x' } })
+    const member = await given.user({ organizationId: malformed.id })
+    expect(await given.case({ owner: member, ...inYear(2024) })).toMatchObject({
       missionNumber: '#24-00001',
     })
   })
 
-  test('passing over numbers that somebody wrote by hand', async ({ given }) => {
+  test('that nobody has typed already', async ({ given }) => {
     const { id: organizationId } = await given.organization()
     const [owner, crewmate] = [await given.user({ organizationId }), await given.user({ organizationId })]
     await given.case({ owner, missionNumber: '#24-00001', ...inYear(2024) })
@@ -45,7 +45,7 @@ describe('a mission without a number is given the next one', () => {
     expect(await given.case({ owner, ...inYear(2024) })).toMatchObject({ missionNumber: '#24-00003' })
   })
 
-  test('and many at once are given as many numbers', async ({ app, given }) => {
+  test('and many at once get different numbers', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const owners = await Promise.all(Array.from({ length: 5 }, () => given.user({ organizationId })))
     const answers = await Promise.all(

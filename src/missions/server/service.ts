@@ -8,15 +8,15 @@ import { isServiceNumber, shownMissionNumber } from '../mission-number.ts'
 import { takeMissionNumber } from './number-queries.ts'
 import * as queries from './queries.ts'
 import {
-  sinceFullHour,
+  shiftToFullHour,
   toMissionFacts,
   type MissionFactsRow,
   type MissionKey,
   type MissionToSave,
 } from './row-mapping.ts'
 
-/** Saves a new mission. Returns false where its owner has one of this number already. */
-export const openMission = async (tx: Tx, mission: MissionToSave): Promise<boolean> =>
+/** Saves a new mission. Returns false if its owner already has one with this number. */
+export const createMission = async (tx: Tx, mission: MissionToSave): Promise<boolean> =>
   (await queries.insertMissionIn(tx, mission)) > 0
 
 export const changeMission = (
@@ -25,16 +25,16 @@ export const changeMission = (
   now: Date,
 ): Promise<void> => queries.updateMission(tx, mission, now)
 
-/** Erases a mission whose last case has gone. */
+/** Erases a mission after its last case has been erased. */
 export const eraseMission = (tx: Tx, id: string): Promise<void> => queries.deleteMission(tx, id)
 
-/** Erases every mission of a user; their cases have gone before. */
+/** Erases all missions of a user, after their cases. */
 export const eraseMissionsOf = (tx: Tx, ownerId: string): Promise<void> =>
   queries.deleteMissionsOf(tx, ownerId)
 
 export type KnownMission = Awaited<ReturnType<typeof queries.lockMissions>>[number]
 
-/** Own missions, by their ids and one by its number, locked until the transaction ends. */
+/** Returns the owner's missions with these ids, and the one with this number, locked until the transaction ends. */
 export async function lockOwnMissions(
   tx: Tx,
   ids: readonly string[],
@@ -45,50 +45,51 @@ export async function lockOwnMissions(
 }
 
 interface Facts extends Pick<MissionToSave, 'date' | 'columns'> {
-  /** IANA name: on whose clocks the times are told. */
+  /** IANA time zone of the organization. */
   timeZone: string
 }
 
 /**
- * Where the mission that is kept says otherwise than the one told, but for how it is written. Where one of them has lost
- * its clock times, what counts is the intervals.
+ * Returns the fields in which the entered mission differs from the stored one, ignoring format. If one of them no longer
+ * has its clock times, compares the intervals instead.
  */
 export function missionDifferences(known: KnownMission, { date, columns, timeZone }: Facts): FieldError[] {
   const isExact = known.exact_times && columns.exact_times
   const compared = (facts: MissionFactsRow) =>
-    toMissionFacts(isExact || !facts.exact_times ? facts : sinceFullHour(facts, timeZone), 'UTC')
+    toMissionFacts(isExact || !facts.exact_times ? facts : shiftToFullHour(facts, timeZone), 'UTC')
   return differences({ date: known.date, mission: compared(known) }, { date, mission: compared(columns) })
 }
 
-/** Throws `mission_mismatch`, which names the fields. */
-export function assertSameMission(known: KnownMission, told: Facts): void {
-  const fields = missionDifferences(known, told)
+/** Throws `mission_mismatch` with the fields that differ. */
+export function assertSameMission(known: KnownMission, entered: Facts): void {
+  const fields = missionDifferences(known, entered)
   if (fields.length === 0) return
-  const message = `Your mission ${shownMissionNumber(known.mission_number)} is saved with other mission facts.`
+  const message = `Your mission ${shownMissionNumber(known.mission_number)} is already saved with different details.`
   throw new AppError('mission_mismatch', { message, fields })
 }
 
-interface Told {
+interface DatedMission {
   date: string
   mission: Mission
 }
 
-function differences(known: Told, told: Told): FieldError[] {
-  const message = 'The saved mission says otherwise.'
-  const fields = Object.keys(known.mission) as (keyof Mission)[] // both were made by toMissionFacts
+function differences(known: DatedMission, entered: DatedMission): FieldError[] {
+  const message = 'Differs from the saved mission.'
+  const fields = Object.keys(known.mission) as (keyof Mission)[] // toMissionFacts made both, so they have the same keys
   const unequal = fields.filter(
-    (field) => JSON.stringify(known.mission[field]) !== JSON.stringify(told.mission[field]),
+    (field) => JSON.stringify(known.mission[field]) !== JSON.stringify(entered.mission[field]),
   )
-  return [...(known.date === told.date ? [] : ['date']), ...unequal.map((field) => `mission.${field}`)].map(
-    (path) => ({ path, message }),
-  )
+  return [
+    ...(known.date === entered.date ? [] : ['date']),
+    ...unequal.map((field) => `mission.${field}`),
+  ].map((path) => ({ path, message }))
 }
 
 const usablePrefix = /^[A-Za-z0-9][A-Za-z0-9-]{0,9}$/
 
 /**
- * The next free number for a mission of this date, such as `25-00042`: in the organization's sequence, or the
- * service's own. Numbers that somebody has written by hand are passed over.
+ * Returns the next free number for a mission of this date, such as `25-00042`, from the organization's sequence or, for
+ * users without one, from a shared sequence. Skips numbers that users have typed.
  */
 export async function nextMissionNumber(
   deps: Deps,

@@ -11,11 +11,11 @@ export function minutesLabel(minutes: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }
 
-/** A transfer spends its time at the referring site on making the patient fit to travel. */
+/** Returns "Stabilisation" for transfers: at the referring site the team makes the patient fit to travel. */
 export const sceneLabel = (missionType: string | null | undefined): string =>
   isTransfer(missionType) ? 'Stabilisation' : 'On scene'
 
-/** What the times amount to, as soon as two of them say so. */
+/** Shows the intervals between the times that are known. */
 export function IntervalsPanel({ mission }: { mission: TimedMission }) {
   const intervals = missionIntervals(mission)
   const hours = missionTimeHours(mission)

@@ -4,37 +4,37 @@ import { announce } from '#platform/web/announcer/announce.ts'
 import type { TypedClocks } from '../clock.ts'
 import type { MissionTimeField } from '#reference/mission-times.ts'
 import { missionSchema } from '../contract.ts'
-import { minutesSoFar, nextPoint, takenPoints, takePoint } from '../live-times.ts'
+import { minutesSoFar, nextPoint, recordedPoints, recordPoint } from '../live-times.ts'
 import classes from './live-panel.module.css'
 
 interface LivePanelProps {
-  /** Of the case: the first point decides it. */
+  /** The date of the case. The first recorded point sets it. */
   date: string
   zone: string
   clocks: TypedClocks
   onChange: (change: { date: string; clocks: TypedClocks }) => void
-  /** To the form, with the times in it. */
+  /** Opens the form with the recorded times. */
   onFinish: () => void
 }
 
-/** A mission as it runs: one large button for the time point that comes next, and what was taken so far. */
+/** Live entry of a running mission: one large button for the next time point, and a list of the recorded ones. */
 export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
   const now = useMinutes()
-  useScreenOn()
+  useScreenWakeLock()
   const { clocks } = mission
   const next = nextPoint(clocks)
-  const taken = takenPoints(clocks)
+  const recorded = recordedPoints(clocks)
   const minutes = minutesSoFar(mission, now)
-  const take = (field: MissionTimeField, label: string) => {
-    // To the second of the tap, not of the last drawing.
+  const record = (field: MissionTimeField, label: string) => {
+    // The time of the tap, not of the last render.
     // oxlint-disable-next-line react/purity
-    const change = takePoint(mission, field, new Date())
+    const change = recordPoint(mission, field, new Date())
     announce(`${label}: ${change.clocks[field]?.clock ?? ''}`)
     onChange(change)
   }
-  const takeBack = (field: MissionTimeField, label: string) => {
+  const undo = (field: MissionTimeField, label: string) => {
     const { [field]: _, ...others } = clocks
-    announce(`${label} taken back`)
+    announce(`${label} removed`)
     onChange({ date: mission.date, clocks: others })
   }
   return (
@@ -45,7 +45,7 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
       {next === null ? (
         <p className={classes.running}>All times recorded.</p>
       ) : (
-        <button type="button" className={classes.now} onClick={() => take(next.field, next.label)}>
+        <button type="button" className={classes.now} onClick={() => record(next.field, next.label)}>
           <span className={classes.label}>
             {next.field === 'activatedAt' ? 'Start: activated' : next.label}
           </span>
@@ -53,15 +53,15 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
           <span className={classes.word}>Now</span>
         </button>
       )}
-      {taken.length > 0 && (
-        <ol className={classes.taken} aria-label="Taken so far">
-          {taken.map(({ field, label }, index) => (
+      {recorded.length > 0 && (
+        <ol className={classes.recorded} aria-label="Recorded so far">
+          {recorded.map(({ field, label }, index) => (
             <li key={field} className={classes.row}>
               <span>{label}</span>
               <span className="tabular">{clocks[field]?.clock}</span>
-              {index === taken.length - 1 && (
-                <Button variant="subtle" size="compact-md" onClick={() => takeBack(field, label)}>
-                  Take back
+              {index === recorded.length - 1 && (
+                <Button variant="subtle" size="compact-md" onClick={() => undo(field, label)}>
+                  Undo
                 </Button>
               )}
             </li>
@@ -69,9 +69,9 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
         </ol>
       )}
       <div className={classes.others}>
-        {next !== null && taken.length > 0 && <SkipButtons {...{ clocks, take }} />}
+        {next !== null && recorded.length > 0 && <SkipButtons {...{ clocks, record }} />}
         <Button variant="default" onClick={onFinish}>
-          {next === null ? 'Go on to the case' : 'Go to the form'}
+          {next === null ? 'Continue to the case' : 'Go to the form'}
         </Button>
       </div>
     </section>
@@ -80,22 +80,22 @@ export function LivePanel({ onChange, onFinish, ...mission }: LivePanelProps) {
 
 interface SkipButtonsProps {
   clocks: TypedClocks
-  take: (field: MissionTimeField, label: string) => void
+  record: (field: MissionTimeField, label: string) => void
 }
 
-/** What may come instead: the point after the next, or being stood down. */
-function SkipButtons({ clocks, take }: SkipButtonsProps) {
+/** Buttons that skip the next point and record the one after it, or stood down. */
+function SkipButtons({ clocks, record }: SkipButtonsProps) {
   const next = nextPoint(clocks)
   const later = next && nextPoint({ ...clocks, [next.field]: { clock: '' } })
   return (
     <>
       {later && (
-        <Button variant="default" onClick={() => take(later.field, later.label)}>
+        <Button variant="default" onClick={() => record(later.field, later.label)}>
           {later.label}
         </Button>
       )}
       {!clocks.stoodDownAt && !clocks.atPatientAt && (
-        <Button variant="default" onClick={() => take('stoodDownAt', 'Stood down')}>
+        <Button variant="default" onClick={() => record('stoodDownAt', 'Stood down')}>
           Stood down
         </Button>
       )}
@@ -108,7 +108,7 @@ const durationWords = (minutes: number): string =>
 
 const everyMs = 10_000
 
-/** The time of day, often enough for minutes. */
+/** Returns the current time, refreshed often enough to show minutes. */
 function useMinutes(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -118,20 +118,20 @@ function useMinutes(): Date {
   return now
 }
 
-/** Keeps the screen on while it is looked at, where the browser can: gloves cannot unlock a phone. */
-function useScreenOn(): void {
+/** Keeps the screen on while the page is visible, if the browser can: a gloved hand cannot unlock a phone. */
+function useScreenWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
-    const keepLit = async () => {
+    const requestLock = async () => {
       try {
         lock = await navigator.wakeLock.request('screen')
       } catch {
-        // Refused on a low battery: then the screen goes dark as it always does, and nothing is lost.
+        // The browser refuses on a low battery. The screen then turns off as usual, and nothing is lost.
       }
     }
     const hold = () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
-      void keepLit()
+      void requestLock()
     }
     hold()
     document.addEventListener('visibilitychange', hold)

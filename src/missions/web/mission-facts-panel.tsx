@@ -12,17 +12,17 @@ import {
 import * as lists from '#reference/mission-lists.ts'
 import type { Mission } from '../contract.ts'
 
-/** A mission with the words of the organization for its codes. */
+/** A mission with the organization's labels for its base and region. */
 interface ShownMission extends Mission {
   baseLabel: string | null
   regionLabel: string | null
 }
 
-/** A place that its organization does not list any more has nothing but its code. */
+/** Returns the label of a place, or its code if the organization no longer lists it. */
 const placeWords = (code: string, label: string | null) =>
   label ?? code.charAt(0).toUpperCase() + code.slice(1)
 
-// The times are told by the time line.
+// The time line shows the times.
 const words: PartWords<ShownMission> = {
   missionType: listed('Mission type', lists.missionTypes, 'missionTypeOther'),
   missionTypeOther: null,
@@ -66,7 +66,7 @@ const words: PartWords<ShownMission> = {
 
 export const missionFacts = (mission: ShownMission | null | undefined): Fact[] => factsOf(mission, words)
 
-/** Everything about the tasking but its times. */
+/** Shows everything about the tasking except its times. */
 export function MissionFactsPanel({ mission }: { mission: ShownMission }) {
   return <Facts facts={missionFacts(mission)} />
 }

@@ -21,12 +21,12 @@ interface MissionInformationPanelProps {
   onChange: (change: Partial<Mission>) => void
   date: string
   zone: string
-  /** Those of the clinician's organization. */
+  /** The bases of the clinician's organization. */
   bases: readonly Place[]
   regions: readonly Place[]
-  /** What the sun says, as long as nobody has answered. */
+  /** Suggested from the height of the sun until the clinician answers. */
   suggestedLight: 'day' | 'night' | null
-  /** Whether the service keeps clock times, or only the intervals between them. */
+  /** Whether the service stores clock times, or only the intervals between them. */
   storeExactTimes: boolean
   clocks: TypedClocks
   onClocksChange: (clocks: TypedClocks) => void
@@ -44,7 +44,7 @@ const choiceFields = [
 
 const lightConditions = listedChoices(lists.lightConditions)
 const platforms = listedChoices(lists.platforms)
-// Whoever came in something else names it under the platforms used.
+// Anything else is named under the platforms used.
 const namedPlatforms = platforms.filter(({ value }) => value !== 'other')
 const mostPlatforms = 5
 const longestOther = 120
@@ -57,7 +57,7 @@ const yesNo = [
 const answerOf = (value: boolean | null | undefined) => (value ? 'yes' : value === false ? 'no' : null)
 const isYes = (answer: 'yes' | 'no' | null) => (answer === null ? null : answer === 'yes')
 
-/** "Mission Information": everything about the tasking that a quick log leaves for later. */
+/** The "Mission Information" part: everything about the tasking that the quick log leaves for later. */
 export function MissionInformationPanel(props: MissionInformationPanelProps) {
   const { missionNumber, onMissionNumberChange, mission, clocks, onClocksChange } = props
   return (
@@ -76,7 +76,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
           kind: 'number',
           label: 'Mission number',
           description:
-            'Leave it empty: it is given automatically. Type one, such as #26-00042, to join a mission of your service. No names.',
+            'Leave empty to get the next number. Enter one, such as #26-00042, to join a mission of your service. No names.',
           maxLength: 40,
           value: missionNumber,
           onChange: onMissionNumberChange,
@@ -93,7 +93,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
   )
 }
 
-/** The legs of the way, in their order: each is put at the end. */
+/** The aircraft and vehicles used, in order of use. */
 function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationPanelProps) {
   return (
     <>
@@ -101,7 +101,7 @@ function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationP
         <FieldSlot path="mission.platformWithPatient">
           <QuickChoice
             label="Transport with the patient"
-            description="Only where it differs from how the team came."
+            description="Only if it differs from how the team arrived."
             choices={namedPlatforms}
             recentName="platform-with-patient"
             value={mission.platformWithPatient ?? null}
@@ -114,7 +114,7 @@ function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationP
         <QuickChoice
           multiple
           label="Aircraft and vehicles used"
-          description={`Where there was more than one, in order; up to ${mostPlatforms}.`}
+          description={`If more than one, in order of use; up to ${mostPlatforms}.`}
           choices={platforms}
           recentName="platforms-used"
           value={mission.platformsUsed ?? []}
@@ -134,7 +134,7 @@ function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationP
   )
 }
 
-/** Of an organization without such a list nothing is asked. */
+/** Asks for base and region, if the organization has lists of them. */
 function Places({ bases, regions, mission, onChange, errorOf }: MissionInformationPanelProps) {
   const fields = [
     { name: 'baseCode', label: 'Base', places: bases },
@@ -160,7 +160,7 @@ function Places({ bases, regions, mission, onChange, errorOf }: MissionInformati
   })
 }
 
-/** Those in use; one that was closed since it was chosen stays in sight, so that it can be taken back. */
+/** Returns the active places. Also the chosen one if it has been closed since, so that the user can deselect it. */
 function placeChoices(places: readonly Place[], chosen: string | null): Choice[] {
   const choices = places
     .filter(({ code, active }) => active || code === chosen)
@@ -178,7 +178,7 @@ function Choices(props: MissionInformationPanelProps) {
           label="Light"
           description={
             suggestedLight &&
-            'Suggested from the activation time and the height of the sun: change it if it was otherwise.'
+            'Suggested from the activation time and the height of the sun. Change it if it is wrong.'
           }
           choices={lightConditions}
           value={mission.lightCondition ?? suggestedLight}

@@ -11,11 +11,11 @@ import classes from './mission-times-panel.module.css'
 import { IntervalsPanel } from './intervals-panel.tsx'
 
 interface MissionTimesPanelProps {
-  /** The date of the case: the first time is on it. */
+  /** The date of the case. The first time is on this date. */
   date: string
   zone: string
   missionType: string | null
-  /** Whether the service keeps clock times, or only the intervals between them. */
+  /** Whether the service stores clock times, or only the intervals between them. */
   storeExactTimes: boolean
   clocks: TypedClocks
   onChange: (clocks: TypedClocks) => void
@@ -25,11 +25,11 @@ interface MissionTimesPanelProps {
 
 const dayMs = 86_400_000
 
-/** Days between the date of the case and that of the time, for those that roll past midnight. */
+/** Returns the days between the date of the case and a time, for times past midnight. */
 const daysApart = (date: string, iso: string): number =>
   Math.round((Date.parse(iso.slice(0, 10)) - Date.parse(date)) / dayMs)
 
-/** Every time stamp of the mission as four digits; clocks that go past midnight carry the next day themselves. */
+/** Fields for all times of the mission, as four digits. Clocks past midnight move to the next day automatically. */
 export function MissionTimesPanel(props: MissionTimesPanelProps) {
   const { date, zone, missionType, storeExactTimes, clocks, onChange } = props
   const entries = missionTimes.flatMap(({ field }) => {
@@ -40,13 +40,13 @@ export function MissionTimesPanel(props: MissionTimesPanelProps) {
   return (
     <fieldset className={classes.root} aria-label="Times">
       <p className={classes.help}>
-        Four digits, such as 0412{zone === 'UTC' && ', in UTC'}. Past midnight, the next day is worked out.
+        Four digits, such as 0412{zone === 'UTC' && ', in UTC'}. Times past midnight move to the next day.
         Leave out what you do not know.
       </p>
       {!storeExactTimes && (
         <p className={classes.help}>
-          Your service keeps the intervals, not the clock times: once this case is logged, its times count
-          from the full hour of activation.
+          Your service stores intervals, not clock times: once this case is logged, its times are counted from
+          the full hour of activation.
         </p>
       )}
       {missionTimes.map((time) => (

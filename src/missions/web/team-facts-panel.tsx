@@ -4,7 +4,7 @@ import { clinicianGrades, crewRoles, involvements, supervisionLevels } from '#re
 import type { Team } from '../contract.ts'
 import { teamSizeOf } from '../mission.ts'
 
-/** A team with the supervisor whom it names. */
+/** A team with the name of its supervisor. */
 interface ShownTeam extends Team {
   supervisor: { name: string } | null
 }
@@ -35,7 +35,7 @@ export function teamFacts(team: ShownTeam | null | undefined): Fact[] {
   return [...factsOf(team, words), ...(size === null ? [] : [{ label: 'Team size', words: size }])]
 }
 
-/** Who flew, as roles and counts. */
+/** Shows the crew as roles and counts. */
 export function TeamFactsPanel({ team }: { team: ShownTeam }) {
   return <Facts facts={teamFacts(team)} />
 }

@@ -17,7 +17,7 @@ import classes from './team-information-panel.module.css'
 
 interface TeamInformationPanelProps {
   team: Partial<Team>
-  /** The only one on offer: whom the clinician's account is linked to. */
+  /** The supervisor linked to the clinician's account; the only choice. */
   supervisor: { id: string; name: string } | null
   onChange: (change: Partial<Team>) => void
   errorOf: (path: string) => string | undefined
@@ -34,7 +34,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ] as const
 
-/** "Team Information": who flew, as roles and counts. Colleagues are never named. */
+/** The "Team Information" part: the crew as roles and counts. Colleagues are never named. */
 export function TeamInformationPanel(props: TeamInformationPanelProps) {
   const { team, onChange, errorOf, askWords } = props
   const isCrewListed = (team.crew ?? []).length > 0
@@ -74,7 +74,7 @@ export function TeamInformationPanel(props: TeamInformationPanelProps) {
         <CountInput
           maw={140}
           label="Team size"
-          description={isCrewListed ? 'Worked out from the crew.' : undefined}
+          description={isCrewListed ? 'Counted from the crew.' : undefined}
           min={1}
           max={15}
           disabled={isCrewListed}
@@ -127,11 +127,11 @@ interface CrewCountsProps extends Pick<TeamInformationPanelProps, 'errorOf' | 'a
 function CrewCounts({ crew, errorOf, askWords, onChange }: CrewCountsProps) {
   const change = (index: number, changed: Partial<Crew[number]>) => {
     const all = crew.map((member, at) => (at === index ? { ...member, ...changed } : member))
-    const kept = all.filter((member) => member.count > 0)
-    onChange(kept.length > 0 ? kept : null)
+    const remaining = all.filter((member) => member.count > 0)
+    onChange(remaining.length > 0 ? remaining : null)
   }
-  // What is wrong with the words of one line is said there.
-  const isSaidBelow = crew.some((_, index) => errorOf(wordsPath(index)) !== undefined)
+  // Errors in the text of one line are shown at that line.
+  const isShownAtLine = crew.some((_, index) => errorOf(wordsPath(index)) !== undefined)
   return (
     <div className={classes.crew}>
       {crew.map(({ role, roleOther, count }, index) => {
@@ -170,12 +170,12 @@ function CrewCounts({ crew, errorOf, askWords, onChange }: CrewCountsProps) {
       })}
       <SearchSelect
         label="Crew on board"
-        description="Everyone, you too: pick a role to add one."
+        description="Everyone on board, including you. Pick a role to add it."
         placeholder="Add a role"
         choices={roles.filter(({ value }) => !crew.some(({ role }) => role === value))}
         recentName="crew"
         value={null}
-        error={isSaidBelow ? undefined : errorOf('team.crew')}
+        error={isShownAtLine ? undefined : errorOf('team.crew')}
         onChange={(role) => role !== null && onChange([...crew, { role, count: 1 }])}
       />
     </div>

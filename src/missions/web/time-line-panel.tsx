@@ -22,7 +22,7 @@ interface Leg {
   tone: string | undefined
 }
 
-/** The legs of a mission, as far as both of their ends are known; a leg of no length is not drawn. */
+/** Returns the legs of a mission with both ends known and a duration above zero. */
 function legsOf(mission: Mission): Leg[] {
   const { activatedAt, mobileAt, arriveSceneAt, leaveSceneAt, arriveDestinationAt, handoverAt } = mission
   const clearAt = mission.availableAt ?? mission.backAtBaseAt
@@ -47,11 +47,11 @@ function hourWords(iso: string): string {
 interface TimeLinePanelProps {
   mission: Mission
   date: string
-  /** False: the times count from the full hour of activation, so each is told by its distance from the first. */
+  /** False if the times count from the full hour of activation; each is then shown as its distance from the first. */
   isExact?: boolean
 }
 
-/** How the mission went in time: its legs in proportion, and every moment with its clock. */
+/** Shows the legs of the mission in proportion, and each time with its clock. */
 export function TimeLinePanel({ mission, date, isExact = true }: TimeLinePanelProps) {
   const legs = legsOf(mission)
   const moments = momentsOf(mission)
@@ -82,7 +82,7 @@ export function TimeLinePanel({ mission, date, isExact = true }: TimeLinePanelPr
           }
           return (
             <li key={label} className={classes.moment}>
-              {/* The clock as it hung on the wall: the offset is in the value, and no zone may shift it. */}
+              {/* The local clock time, cut from the value: formatting as a date would shift it to the browser's zone. */}
               <time dateTime={iso} className={classes.clock}>
                 {iso.slice(11, 16)}
               </time>
@@ -94,7 +94,7 @@ export function TimeLinePanel({ mission, date, isExact = true }: TimeLinePanelPr
       </ol>
       {!isExact && first !== undefined && (
         <p className={classes.note}>
-          {mission.activatedAt && `Activated between ${hourWords(mission.activatedAt)}. `}Your service keeps
+          {mission.activatedAt && `Activated between ${hourWords(mission.activatedAt)}. `}Your service stores
           intervals, not clock times.
         </p>
       )}

@@ -27,14 +27,14 @@ describe('the number of a service', () => {
 
 describe('a number that says who somebody is', () => {
   const numbers: readonly [typed: string, message: string][] = [
-    ['#SMITH-JOHN-12-04-1961', 'Use the number of your service'],
+    ['#SMITH-JOHN-12-04-1961', 'Use your service’s mission number'],
     ['#NHS-943-476-5919', 'NHS number'],
     ['943\u00a0476\u00a05919', 'NHS number'],
     ['#943\u200b-476-5919', 'NHS number'],
     ['DOB 12-04-1961', 'date of birth'],
     ['07700 900123', 'phone number'],
     ['MRN 4455667', 'record number'],
-    ['THOMPSON', 'Use the number of your service'],
+    ['THOMPSON', 'Use your service’s mission number'],
   ]
   test.for(numbers)(
     '%j is refused at its field, in a draft too',

@@ -7,11 +7,11 @@ import {
   eraseMission,
   lockOwnMissions,
   missionDifferences,
-  openMission,
+  createMission,
   type KnownMission,
 } from '#missions/server/service.ts'
 import {
-  sinceFullHour,
+  shiftToFullHour,
   toMissionColumns,
   toMissionFacts,
   type MissionFactsRow,
@@ -73,7 +73,7 @@ export function toStoredMission(
   const columns = toMissionColumns(mission ?? {})
   const isExact = hadExactTimes && (storeExactTimes || status === 'draft')
   const counted = status === 'draft' || isPatientless(mission) ? columns : withPatient(columns)
-  return isExact ? counted : sinceFullHour(counted, timeZone)
+  return isExact ? counted : shiftToFullHour(counted, timeZone)
 }
 
 /** Sets the number of patients to one if a patient is logged without it. */
@@ -86,7 +86,8 @@ const withPatient = (columns: MissionFactsRow): MissionFactsRow => ({
 export const withoutRemovedTimes = (
   { exact_times: isExact }: Pick<MissionFactsRow, 'exact_times'>,
   found: FoundCase,
-) => (isExact || !found.row.exact_times ? found : toFoundCase(sinceFullHour(found.row, found.row.time_zone)))
+) =>
+  isExact || !found.row.exact_times ? found : toFoundCase(shiftToFullHour(found.row, found.row.time_zone))
 
 /** The user who saves the case, and the dependencies of the update. */
 export interface UpdateContext {
@@ -118,7 +119,7 @@ export async function updateMissionOfCase(
       return known.id
     }
     const id = uuid()
-    if (await openMission(tx, { id, ...key, ...update })) return id
+    if (await createMission(tx, { id, ...key, ...update })) return id
     // Somebody has logged a case under this number just now: it is found on the next look.
   }
 }
@@ -155,7 +156,7 @@ export async function joinOrCreateMission(
       return { id: known.id, columns: update.columns }
     }
     const id = uuid()
-    if (await openMission(tx, { id, ...key, ...update })) return { id, columns: update.columns }
+    if (await createMission(tx, { id, ...key, ...update })) return { id, columns: update.columns }
     // Somebody has logged a case under this number just now: it is found on the next look.
   }
 }
