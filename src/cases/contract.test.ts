@@ -7,7 +7,7 @@ const problemsOf = (body: unknown) =>
   caseRequestSchema.safeParse(body).error?.issues.map((issue) => issue.path.join('.')) ?? []
 const withFields = (fields: object) => problemsOf({ date: '2025-03-04', ...fields })
 
-test('a draft needs only a date, and the rest takes its defaults', () => {
+test('a draft needs only a date, and other fields get their defaults', () => {
   expect(caseRequestSchema.parse({ status: 'draft', date: '2025-03-04' } satisfies CaseRequest)).toEqual({
     status: 'draft',
     date: '2025-03-04',
@@ -20,7 +20,7 @@ test('a draft needs only a date, and the rest takes its defaults', () => {
   })
 })
 
-test('what the server sets is not for a client to send', () => {
+test('a client cannot send what the server sets', () => {
   for (const field of [
     'createdBy',
     'organizationId',
@@ -82,7 +82,7 @@ describe('dates and times', () => {
   })
 })
 
-test('text that cannot be stored is refused wherever it stands', () => {
+test('text that cannot be stored is refused in every field', () => {
   expect(withFields({ title: 'a\u0000bc' })).toEqual(['title'])
   expect(withFields({ clinical: { summary: '\uD800' } })).toEqual(['clinical.summary'])
   expect(withFields({ tags: ['\u0000'] })).toEqual(['tags.0'])
@@ -112,7 +112,7 @@ test.each([
   for (const value of refused) expect(problems(value), String(value)).toEqual([`clinical.vitals.0.${field}`])
 })
 
-test('a mission number has at most 40 characters; the rules say what services write', () => {
+test('a mission number has at most 40 characters', () => {
   for (const missionNumber of ['#25-00042', '25-00042', 'HEMS-1', 'KSS/21/000123', 'CAD 123456']) {
     expect(withFields({ missionNumber }), missionNumber).toEqual([])
   }
@@ -121,7 +121,7 @@ test('a mission number has at most 40 characters; the rules say what services wr
   }
 })
 
-test('a case is asked for by id or by mission number without #', () => {
+test('a case is requested by id or by mission number without #', () => {
   const accepts = (id: string) => caseAddressSchema.safeParse({ id }).success
   expect(accepts('0197a000-0000-7000-8000-000000000001')).toBe(true)
   expect(accepts('25-00042')).toBe(true)
@@ -129,7 +129,7 @@ test('a case is asked for by id or by mission number without #', () => {
   expect(accepts("1' or 1=1")).toBe(false)
 })
 
-test('a page has 25 cases unless asked otherwise, and at most 100', () => {
+test('a page has 25 cases by default, and at most 100', () => {
   expect(caseListQuerySchema.parse({})).toEqual({ limit: 25 })
   expect(caseListQuerySchema.parse({ limit: '100' })).toEqual({ limit: 100 })
   for (const limit of ['0', '101', 'ten', '2.5'])

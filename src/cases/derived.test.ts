@@ -53,7 +53,7 @@ test('the same case sent twice has the same content, however a client writes "no
   expect(caseContent({ shocks: 0, list: [null, 1] })).toEqual({ shocks: 0, list: [null, 1] })
 })
 
-test('everything that is worked out fits the contract', () => {
+test('all derived values fit the contract', () => {
   const derived = derivedOf(
     entered({
       mission: {

@@ -84,7 +84,7 @@ test('the guard checks every free text that the contract accepts', () => {
   expect(paths.filter((path) => !guarded.has(path) && !coded.test(path))).toEqual([])
 })
 
-test('the history knows the texts of assessors as free text too', () => {
+test('the history treats the texts of assessors as free text too', () => {
   const assessment = {
     tool: 'dops',
     strengths: 'calm',

@@ -75,13 +75,13 @@ test('a long presenting problem is cut between words, after its first line', () 
   )
 })
 
-test('what nobody has said anything about is an untitled case', () => {
+test('a case without any facts is an untitled case', () => {
   expect(suggestedTitle(caseRequestSchema.parse({ status: 'draft', date: '2025-03-04' }))).toBe(
     'Untitled case',
   )
 })
 
-test('a suggested title, of today or of former cases, is nobody’s own', () => {
+test('a suggested title, in the current or former format, is not a typed title', () => {
   const said = entered({ clinical: severeTbi })
   expect(ownTitle({ ...said, title: 'Severe TBI' })).toBeNull()
   expect(ownTitle({ ...said, title: 'Trauma - Adult 18-39 years - Helicopter (rotary wing)' })).toBeNull()

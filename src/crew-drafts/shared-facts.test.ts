@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { missionSchema } from '#missions/contract.ts'
 import { sharedFactsOf } from './shared-facts.ts'
 
-test('every fact of a mission is shared but what its author wrote in their own words', () => {
+test('every fact of a mission is shared except free text', () => {
   const everything = Object.fromEntries(Object.keys(missionSchema.shape).map((field) => [field, field]))
   // Only whether a fact is there matters here, so each is its own name.
   const shared = Object.keys(sharedFactsOf(everything))
@@ -17,7 +17,7 @@ test('every fact of a mission is shared but what its author wrote in their own w
   ])
 })
 
-test('what is not known is not handed over', () => {
+test('unknown facts are not shared', () => {
   expect(sharedFactsOf({ platform: null, weather: undefined, hoistUsed: false })).toEqual({
     hoistUsed: false,
   })

@@ -26,12 +26,12 @@ async function knock(app: TestApp, { method, path }: Endpoint, person: GivenUser
   return caller.inject({ method, url: pathOf(path, Object.fromEntries(ids)) })
 }
 
-test('every endpoint has a policy, and nothing else has', ({ app }) => {
+test('every endpoint has a policy, and every policy an endpoint', ({ app }) => {
   const names = listRoutes(app.deps).map(({ endpoint }) => endpoint.name)
   expect(names.toSorted()).toEqual(Object.keys(endpointPolicies).toSorted())
 })
 
-test('no two endpoints share an address', ({ app }) => {
+test('no two endpoints share a method and URL', ({ app }) => {
   const addresses = listRoutes(app.deps).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
@@ -60,7 +60,7 @@ function expectedVerdict(caller: Caller, allowed: readonly Caller[]) {
   return mayNotSignIn.has(caller) ? '401 session_ended' : '403 access_denied'
 }
 
-describe('with a token that was good a moment ago', () => {
+describe('with a token that was valid a moment ago', () => {
   const guarded = ({ endpoint }: { endpoint: Endpoint }) => endpoint.access.kind !== 'public'
 
   test.for([
@@ -78,7 +78,7 @@ describe('with a token that was good a moment ago', () => {
     }
   })
 
-  test('an administrator who became a clinician is one at once', async ({ app, given }) => {
+  test('an administrator who becomes a clinician loses access at once', async ({ app, given }) => {
     const person = await given.user({ role: 'admin' })
     await app.deps.db.updateTable('users').set({ role: 'clinician' }).where('id', '=', person.id).execute()
     for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {

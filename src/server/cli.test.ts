@@ -53,7 +53,7 @@ function hasScript(): boolean {
   }
 }
 
-test('a password typed at the terminal is never shown, and opens the account', async ({ host, skip }) => {
+test('a password typed at the terminal is never shown, and works for signing in', async ({ host, skip }) => {
   skip(!hasScript(), 'needs the program "script" of util-linux')
   const terminal = runAtTerminal(host, ['create-super-admin'])
   await answer(terminal, 'Name: ', 'Robin')
@@ -85,7 +85,7 @@ test('two different answers, or Ctrl-C, change nothing', async ({ host, skip }) 
   expect(stopped.shown()).toMatch(/Nothing has been changed\.\r\n$/)
 })
 
-test('a password comes from a pipe, and is refused as an argument', async ({ host }) => {
+test('a password is read from a pipe, and refused as an argument', async ({ host }) => {
   const refused = runPiped(host, [...named, '--password', password], '')
   expect(await exitCode(refused)).toBe(1)
   expect(refused.shown()).toBe(

@@ -96,7 +96,7 @@ async function withDatabase<Result>(host: Host, work: (db: Db) => Promise<Result
   }
 }
 
-test('kill -9 amid edits, deletions and restorations: what was acknowledged is there once, nothing is half written, and the last step may be sent again', async ({
+test('kill -9 amid edits, deletions and restorations: every acknowledged change is there once, nothing is half written, and the last step may be sent again', async ({
   host,
 }) => {
   const { child } = await host.start(withAccount)

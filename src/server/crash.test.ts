@@ -67,7 +67,7 @@ function expectOnce(cases: readonly CaseSummary[], acknowledged: Iterable<string
   expect(ids).toEqual(expect.arrayContaining([...acknowledged]))
 }
 
-test('kill -9 amid 200 creates loses none that was acknowledged, and sending all again doubles none', async ({
+test('kill -9 amid 200 creates loses no acknowledged case, and sending all again duplicates none', async ({
   host,
 }) => {
   const { child } = await host.start(withAccount)
@@ -100,7 +100,7 @@ test('kill -9 of the server and of PostgreSQL together loses none either', async
   expectOnce(await clinician.logbook(), acknowledged)
 })
 
-test('SIGTERM amid creates: what was acknowledged is there, and the exit code is 0', async ({ host }) => {
+test('SIGTERM amid creates: every acknowledged case is there, and the exit code is 0', async ({ host }) => {
   const { child } = await host.start(withAccount)
   const clinician = await signIn(host)
   const exited = once(child, 'exit')

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const open = (url: string) => app.inject({ method: 'GET', url })
 
-test('the demo shows the mail it would have sent, newest first, and each mail as its reader sees it', async () => {
+test('the demo shows the emails it would have sent, newest first, and each email as its reader sees it', async () => {
   expect((await open(mailboxPath)).body).toContain('No emails yet')
   const mailer = createMailer({
     smtpUrl: null,

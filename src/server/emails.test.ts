@@ -11,8 +11,8 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, code: readFileSync(path.join(src, file), 'utf8') }))
 
-describe('every mail', () => {
-  test('is queued by the one function that counts it, and sent by its job alone', () => {
+describe('every email', () => {
+  test('is queued by the one function that counts it, and sent only by its job', () => {
     const sending = files.filter(({ code }) => /\bmailer\.send\(|\bsendMail\(/.test(code))
     expect(sending.map(({ file }) => file).toSorted()).toEqual([
       'platform/server/mail/mailer.ts',
@@ -22,7 +22,7 @@ describe('every mail', () => {
     expect(queueing).toEqual(['platform/server/mail/queue.ts'])
   })
 
-  test('names what it is counted as: without it, the types refuse the call', () => {
+  test('names its rate limit: without one, the types refuse the call', () => {
     const call = (deps: Deps, tx: Tx, mail: Parameters<typeof queueMail>[2]) =>
       // @ts-expect-error -- a mail without a cause cannot be written
       queueMail(deps, tx, mail)
@@ -48,7 +48,7 @@ describe('every mail', () => {
   )
 })
 
-test('no letter carries a name as it was typed: each goes through what makes it plain', () => {
+test('no email contains a name as typed: each name is sanitized', () => {
   const letters = files.filter(({ file }) => file.endsWith('/emails.ts'))
   expect(letters.length).toBeGreaterThanOrEqual(5)
   const rawName = /\$\{\s*(?:\w+\.)*(?:name|learner|author|person|assessor|organization|org_name)\s*\}/

@@ -100,8 +100,8 @@ function growsWith(
   return null
 }
 
-describe('the search for slow expressions is alive', () => {
-  test('it sees expressions wherever they stand, and those that are put together', async () => {
+describe('the search for slow expressions works', () => {
+  test('it finds expressions anywhere, also composed ones', async () => {
     const text =
       'const a = [/x/g].map((b) => /y\\/z/u.test(b) && !/w/.test(b)); const j = <p>{/v/.source}</p>'
     expect(expressionsIn('x.tsx', text).map(({ source }) => source)).toEqual(['x', 'y\\/z', 'w', 'v'])
@@ -109,7 +109,7 @@ describe('the search for slow expressions is alive', () => {
     expect(found).toEqual([{ file: 'x', source: 'a+b', flags: 'i' }])
   })
 
-  test('an expression that takes for ever is known when one meets it', () => {
+  test('an expression with exponential run time is recognized', () => {
     expect(suspiciousUnits({ source: String.raw`^(\w+\s?)*$`, flags: 'u' }, 500)).toBeNull()
   })
 
@@ -134,14 +134,14 @@ describe('the search for slow expressions is alive', () => {
   })
 })
 
-test('all expressions are known: those that are put together stand in the guard alone', () => {
+test('all expressions are known: only the guard composes some', () => {
   expect(written.length).toBeGreaterThan(300)
   expect(made.length).toBeGreaterThan(50)
   const makers = sources.filter(({ text }) => text.includes('new RegExp(')).map(({ file }) => file)
   expect(makers.filter((file) => !file.startsWith('privacy/'))).toEqual([])
 })
 
-test('no expression of ours takes for ever or has more than twice the work with twice the text', () => {
+test('no expression has exponential run time, or more than twice the work with twice the text', () => {
   const slow = all.filter(repeats).flatMap((expression): object[] => {
     const units = suspiciousUnits(expression)
     if (units === null) return [{ ...expression, takes: 'for ever' }]

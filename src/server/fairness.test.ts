@@ -4,7 +4,7 @@ import { updateOf } from '#testing/case-update.ts'
 import { minimalCase } from '#testing/given.ts'
 import { expect, test } from '#testing/test.ts'
 
-test('1,500 parallel edits of one’s own case keep nobody else from working, and none is half done', async ({
+test('1,500 parallel edits of one case do not block other users, and none is half done', async ({
   app,
   given,
 }) => {

@@ -191,7 +191,7 @@ const words = new RegExp(
   ].join('|')})(\[\])?$`,
 )
 
-test('every place of a request that an id fits in is tried here, or is known to hold something else', ({
+test('every field of a request that an id fits in is tried here, or is known to hold something else', ({
   app,
 }) => {
   const places = listRoutes(app.deps)

@@ -63,7 +63,7 @@ const ofAPerson = [
   'support_tickets',
   'users',
 ]
-test('who has nothing to do with a person reads, changes and deletes nothing of theirs by any endpoint', async ({
+test('an unrelated user reads, changes and deletes nothing of another through any endpoint', async ({
   app,
   given,
 }) => {
@@ -129,7 +129,7 @@ const ofCrewmates = '/api/colleagues'
 const passing =
   /"(lastActive|lastActiveAt|lastUsedAt|last_active|requestId)":("[^"]*"|null)|signature=[^"&]*/g
 
-test('no list, search, count or figure changes by what a person keeps with whom one has nothing to do', async ({
+test('no list, search, count or figure depends on the records of an unrelated user', async ({
   app,
   given,
 }) => {

@@ -36,7 +36,7 @@ const answers = [
   'voidCase.reason',
 ]
 
-test('of every text that a person may type it is known where it is shown as text', ({ app }) => {
+test('for every text that a user may type it is known where it is shown as text', ({ app }) => {
   const places = listRoutes(app.deps).flatMap(({ endpoint: { name, body } }) =>
     shownInBrowser.has(name) || sameTexts.has(name) || !body
       ? []

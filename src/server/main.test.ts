@@ -90,7 +90,7 @@ test('a second signal does not wait for requests', async ({ host }) => {
   request.socket.destroy()
 })
 
-test('after kill -9 of the server the next start has everything, without a manual step', async ({ host }) => {
+test('after kill -9 of the server the next start has all data, without a manual step', async ({ host }) => {
   const { child } = await host.start(withAccount)
   await end(child, 'SIGKILL')
   expect(isAlive(await host.postmasterPid())).toBe(true)

@@ -71,7 +71,7 @@ describe('a body that is encoded', () => {
     ['a name from the prototype', 'constructor', json],
   ] as const
 
-  test('is refused at every address, signed in and out', async ({ app, given }) => {
+  test('is refused at every URL, signed in and out', async ({ app, given }) => {
     const person = await given.user({ role: 'super_admin' })
     for (const { method, url, value } of pairsOf(app, encodings, 3)) {
       const [kind, encoding, payload] = value
@@ -83,7 +83,7 @@ describe('a body that is encoded', () => {
     }
   })
 
-  test('is taken when the encoding is none', async ({ app }) => {
+  test('is accepted without an encoding', async ({ app }) => {
     for (const encoding of ['identity', 'Identity']) {
       const headers = { 'content-encoding': encoding }
       const payload = { email: 'robin@example.org', password: 'rotor-winch-tango-47' }
@@ -155,7 +155,7 @@ const oddHeaders = Object.entries(oddValues).flatMap(([name, values]) =>
   values.map((value) => ({ [name]: value })),
 )
 
-test('no header, however odd its value, is a fault at any address, signed in or out', async ({
+test('no header, however malformed, causes a server error at any URL, signed in or out', async ({
   app,
   given,
 }) => {
@@ -177,7 +177,7 @@ test('no header, however odd its value, is a fault at any address, signed in or 
   expect(faults).toEqual([])
 })
 
-test('no head of a request, however it is made up, is a fault at any address', async ({ app, given }) => {
+test('no request head, however malformed, causes a server error at any URL', async ({ app, given }) => {
   const { accessToken } = await given.user({ role: 'clinician' })
   const port = await listen(app.fastify)
   const wrong = [

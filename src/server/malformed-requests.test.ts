@@ -56,7 +56,7 @@ const textAs =
 // Some of them make a password hash, which takes its time on purpose.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('no request that is nearly right is a fault, whatever is odd in it', async ({ app, given }) => {
+test('no almost valid request causes a server error, whatever is malformed in it', async ({ app, given }) => {
   const endpoints = listRoutes(app.deps).map(({ endpoint }) => endpoint)
   for (const endpoint of endpoints) {
     if (!endpoint.body) continue
@@ -108,7 +108,7 @@ const wholeCase = minimalCase({
 // A tag is kept in small letters, a number with its sign.
 const isRewritten = ([field]: readonly string[]) => field === 'tags' || field === 'missionNumber'
 
-test('a case with anything odd in it is refused as a whole, or kept and read to the letter', async ({
+test('a case with anything malformed in it is refused as a whole, or stored and read back exactly', async ({
   app,
   given,
 }) => {

@@ -25,8 +25,8 @@ async function exportOf(app: TestApp, user: GivenUser): Promise<Map<string, stri
   return unzip(answer.rawPayload)
 }
 
-describe('taking my data along', () => {
-  test('gives every case whole, drafts too, and nobody else’s', async ({ app, given }) => {
+describe('exporting my data', () => {
+  test('contains every own case in full, drafts too, and nobody else’s', async ({ app, given }) => {
     const owner = await given.user()
     const stranger = await given.case()
     const first = await given.case({
@@ -50,7 +50,7 @@ describe('taking my data along', () => {
       if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
   })
 
-  test('gives templates, and drafts handed over and received, but none between others', async ({
+  test('contains templates, and crew drafts sent and received, but none between others', async ({
     app,
     given,
   }) => {
@@ -76,7 +76,7 @@ describe('taking my data along', () => {
     ])
   })
 
-  test('tells how each case was changed, and nothing of how others’ were', async ({ app, given }) => {
+  test('contains the history of each own case, and of nobody else’s', async ({ app, given }) => {
     const [owner, stranger] = [await given.user(), await given.user()]
     const flag = { flagCaseReview: true, flagNote: 'A good day.' }
     const mine = await given.case({ owner })
@@ -90,7 +90,7 @@ describe('taking my data along', () => {
     expect(files.get('history.json')).toContain('A good day.')
   })
 
-  test('holds a whole career, page after page', async ({ app, given }) => {
+  test('contains a whole career, page after page', async ({ app, given }) => {
     const owner = await given.user()
     for (let day = 1; day <= 230; day += 1) {
       const date = new Date(Date.UTC(2024, 0, (day % 28) + 1)).toISOString().slice(0, 10)
@@ -111,7 +111,7 @@ describe('taking my data along', () => {
     },
   )
 
-  test('breaks off when the files are away meanwhile, and ends nothing else', async ({ app, given }) => {
+  test('is aborted if the file store fails, and nothing else is', async ({ app, given }) => {
     const owner = await given.user()
     const picture = (await photo('png', 40, 40)).toString('base64')
     expect((await app.as(owner).call(setPicture, { body: { picture } })).status).toBe(200)
@@ -126,14 +126,14 @@ describe('taking my data along', () => {
     expect((await exportOf(app, owner)).has('picture.webp')).toBe(true)
   })
 
-  test('is not made over and over', async ({ app, given }) => {
+  test('is rate limited', async ({ app, given }) => {
     const user = await given.user()
     for (let turn = 0; turn < 5; turn += 1) await exportOf(app, user)
     expect(await app.as(user).call(exportMyData)).toFailWith(429, 'export_throttled')
   })
 })
 
-describe('thirty days after asking', () => {
+describe('thirty days after requesting deletion', () => {
   const day = 86_400_000
   const body = { currentPassword: givenPassword }
   const pass = async (app: TestApp) => finishJobs(app.deps, [{ ...erasureJob, cron: '' }])
@@ -142,7 +142,7 @@ describe('thirty days after asking', () => {
     await pass(app)
   }
 
-  test('the account and its logbook are erased, and nothing of the person is left', async ({
+  test('the account and its logbook are erased, and nothing of the user is left', async ({
     app,
     given,
     clock,
@@ -199,7 +199,7 @@ describe('thirty days after asking', () => {
     clock.advance(-31 * day)
   })
 
-  test('whoever changed their mind keeps everything', async ({ app, given, clock }) => {
+  test('a user who cancels the deletion keeps everything', async ({ app, given, clock }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     await app.as(owner).call(requestDeletion, { body })

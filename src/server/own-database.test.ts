@@ -32,7 +32,7 @@ test('the first start migrates as the owner, and later ones serve without knowin
   expect(await call('GET', '/api/admin/users')).toMatchObject({ status: 200 })
 })
 
-test('a server whose address is the owner’s does not start, unless its operator accepts that', async ({
+test('a server that connects as the database owner does not start, unless its operator accepts that', async ({
   host,
 }) => {
   const { ownerUrl } = await server.createDatabase()

@@ -43,7 +43,7 @@ const openBefore = new Set(['getMe', 'changePassword'])
 describe.for(['clinician', 'supervisor', 'admin', 'super_admin'] as const)(
   'a %s whose password somebody else chose',
   (role) => {
-    test('gets nowhere but to a password of their own, and then everywhere', async ({ app, given }) => {
+    test('can only choose a new password, and then use everything', async ({ app, given }) => {
       const person = await madeByAnother(app, given, role)
       expect(person.user.passwordChangeRequired).toBe(true)
       const guarded = listRoutes(app.deps).filter(({ endpoint }) => endpoint.access.kind !== 'public')
@@ -68,7 +68,7 @@ describe.for(['clinician', 'supervisor', 'admin', 'super_admin'] as const)(
   },
 )
 
-test('is asked for it however often they renew their tokens or sign in', async ({ app, given }) => {
+test('must choose one however often they refresh their tokens or sign in', async ({ app, given }) => {
   const person = await madeByAnother(app, given)
   const renewed = await app.call(refreshToken, { body: { refreshToken: person.refreshToken } })
   const again = await app.call(login, { body: { email: person.email, password: told } })
@@ -79,7 +79,7 @@ test('is asked for it however often they renew their tokens or sign in', async (
   expect((await app.withToken(person.accessToken).call(logout, {})).status).toBe(200)
 })
 
-test('cannot choose the one they were told, neither here nor by a mailed link', async ({ app, given }) => {
+test('cannot choose the password they were given, neither here nor through an emailed link', async ({ app, given }) => {
   const person = await madeByAnother(app, given)
   const as = app.withToken(person.accessToken)
   const same = await as.call(changePassword, { body: { currentPassword: told, newPassword: told } })
@@ -95,7 +95,7 @@ test('cannot choose the one they were told, neither here nor by a mailed link', 
   expect(again.body.user.passwordChangeRequired).toBe(false)
 })
 
-test('who chose their own password is asked nothing of the kind', async ({ app, given }) => {
+test('a user who chose their own password need not change it', async ({ app, given }) => {
   const operator = { name: 'Operator', email: `${uuid()}@example.org`, password: givenPassword }
   await createFirstSuperAdmin(app.deps, operator, { addAnother: true })
   for (const { email } of [await given.user(), operator]) {

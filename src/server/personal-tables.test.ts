@@ -28,12 +28,12 @@ const everyTable = `select case nspname when 'public' then relname else nspname 
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind in ('r', 'p') and nspname !~ '^(pg_|information_schema$)' order by value`
 
-describe('the list of what is kept of whom', () => {
-  test('has every table, and none that is not there', async ({ app }) => {
+describe('the list of tables with user data', () => {
+  test('has every table, and no other', async ({ app }) => {
     expect(Object.keys(tablePolicies).toSorted()).toEqual((await valuesOf(app, everyTable)).toSorted())
   })
 
-  test('says whose the rows are of each table that leads to a person', async ({ app }) => {
+  test('names the owner of the rows of each table that references users', async ({ app }) => {
     const leading = await valuesOf(
       app,
       `with recursive path (oid) as (
@@ -45,7 +45,7 @@ describe('the list of what is kept of whom', () => {
     expect(leading.filter((table) => !known.has(table))).toEqual([])
   })
 
-  test('names no column that is not there', async ({ app }) => {
+  test('names only existing columns', async ({ app }) => {
     for (const [table, { unexported = {} }] of holdings) {
       const columns = await valuesOf(
         app,
@@ -215,8 +215,8 @@ async function leave(app: TestApp, person: GivenUser, clock: { advance(by: numbe
   clock.advance(-31 * day)
 }
 
-describe('somebody of whom there is a row in every table', () => {
-  test('takes all of it along, and leaves nothing behind when they go', async ({ app, given, clock }) => {
+describe('a user with a row in every table', () => {
+  test('exports all of it, and leaves nothing behind when erased', async ({ app, given, clock }) => {
     const put = vi.spyOn(app.deps.files, 'put')
     const person = await settle(app, given)
     const files = put.mock.calls.map(([key]) => key)
@@ -259,7 +259,7 @@ describe('somebody of whom there is a row in every table', () => {
     for (const key of files) expect(await app.deps.files.open(key)).toBeNull()
   })
 
-  test('leaves an account that says nothing: a column that somebody adds is emptied too', async ({
+  test('leaves an empty account: a column added later is emptied too', async ({
     app,
     given,
     clock,

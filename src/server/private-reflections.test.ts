@@ -11,7 +11,7 @@ import { listRoutes } from './app.ts'
 // Every endpoint, several times over.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('the archive of my data holds nothing of somebody who shares my organization and nothing else', async ({
+test('the archive of my data contains nothing of somebody who only shares my organization', async ({
   app,
   given,
 }) => {
@@ -45,7 +45,7 @@ test('the archive of my data holds nothing of somebody who shares my organizatio
   }
 })
 
-test('no administrator reads a reflection of somebody else’s by any endpoint, also one that is shared', async ({
+test('no administrator reads another user’s reflection through any endpoint, not even a shared one', async ({
   app,
   given,
 }) => {

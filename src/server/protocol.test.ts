@@ -43,7 +43,7 @@ test.for([
   }
 })
 
-test('an endpoint that needs a body says so when there is none, the others do without', async ({
+test('an endpoint that needs a body refuses a request without one, the others accept it', async ({
   app,
   given,
 }) => {
@@ -73,7 +73,7 @@ test('no endpoint takes a body that a form on another site could send', async ({
   }
 })
 
-test('every object that a request may hold refuses fields it does not know', ({ app }) => {
+test('every object in a request refuses unknown fields', ({ app }) => {
   for (const { name, ...endpoint } of endpointsOf(app)) {
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = endpoint[part]
@@ -112,7 +112,7 @@ const nastyTexts = [
   '0'.repeat(40),
 ]
 
-test('no address and no parameter, however nasty, is a fault', async ({ app, given }) => {
+test('no URL and no parameter, however malformed, causes a server error', async ({ app, given }) => {
   const person = await given.user({ role: 'super_admin' })
   for (const { method, path, query } of endpointsOf(app)) {
     const names = query instanceof z.ZodObject ? Object.keys(query.shape) : ['q']
@@ -129,7 +129,7 @@ test('no address and no parameter, however nasty, is a fault', async ({ app, giv
   }
 })
 
-test('no JSON, however odd, is a fault', async ({ app, given }) => {
+test('no JSON, however unexpected, causes a server error', async ({ app, given }) => {
   const person = await given.user({ role: 'clinician' })
   for (const endpoint of withBody(app)) {
     const keys = endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : ['a']
@@ -145,7 +145,7 @@ test('no JSON, however odd, is a fault', async ({ app, given }) => {
   }
 })
 
-test('an unknown address, a fault-free refusal and a good answer carry the same protection', async ({
+test('an unknown URL, a refusal and a success carry the same security headers', async ({
   app,
 }) => {
   for (const url of [
@@ -166,10 +166,10 @@ test('an unknown address, a fault-free refusal and a good answer carry the same 
   }
 })
 
-describe('the document of the API', () => {
+describe('the API document', () => {
   const url = '/api/openapi.json'
 
-  test('is sent as it was made once, and not again to who has it', async ({ app }) => {
+  test('is generated once, and not sent again to a client that has it', async ({ app }) => {
     const sizes = new Set<number>()
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': encoding }
@@ -193,14 +193,14 @@ describe('the document of the API', () => {
     expect(sizes.size).toBe(3)
   })
 
-  test('is not compressed for who refuses that', async ({ app }) => {
+  test('is not compressed for a client that refuses compression', async ({ app }) => {
     for (const encoding of ['br;q=0, gzip;q=0', 'zstd', '']) {
       const answer = await app.fastify.inject({ url, headers: { 'accept-encoding': encoding } })
       expect(answer.headers).not.toHaveProperty('content-encoding')
     }
   })
 
-  test('is made for nobody a second time: its page and its other addresses lead to it', async ({ app }) => {
+  test('is not generated twice: its page and its other URLs lead to it', async ({ app }) => {
     for (const other of ['/api/docs/json', '/api/docs/yaml']) {
       const { statusCode, headers } = await app.fastify.inject({ url: other })
       expect({ statusCode, location: headers.location }).toEqual({ statusCode: 302, location: url })
@@ -248,7 +248,7 @@ const documentSchema = z.looseObject({
   ),
 })
 
-describe('while the database is gone', () => {
+describe('while the database is unavailable', () => {
   async function withoutDatabase(app: TestApp) {
     const pool = createPool('postgres://nobody@127.0.0.1:1/none', app.deps.log)
     const options = { trustProxy: false, strictResponses: true, webRoot: null } as const
@@ -256,7 +256,7 @@ describe('while the database is gone', () => {
     return { server, close: () => server.close().then(() => pool.end()) }
   }
 
-  test('every endpoint that needs it answers 503 and when to come back', async ({ app, given }) => {
+  test('every endpoint that needs it returns 503 with a retry time', async ({ app, given }) => {
     const { accessToken } = await given.user({ role: 'super_admin' })
     const { server, close } = await withoutDatabase(app)
     for (const { name, method, path, access } of endpointsOf(app)) {
@@ -269,7 +269,7 @@ describe('while the database is gone', () => {
     await close()
   })
 
-  test('signing in answers 503, and the process says that it lives', async ({ app }) => {
+  test('signing in returns 503, and the process reports that it is alive', async ({ app }) => {
     const { server, close } = await withoutDatabase(app)
     const payload = { email: 'robin@example.org', password: 'rotor-winch-tango-47' }
     expect((await server.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(503)
@@ -278,7 +278,7 @@ describe('while the database is gone', () => {
   })
 })
 
-test('connections that the database closed are replaced without anyone noticing', async ({ app, given }) => {
+test('connections that the database closed are replaced without an error', async ({ app, given }) => {
   const person = await given.user()
   const url = '/api/auth/me'
   expect((await app.as(person).inject({ url })).status).toBe(200)

@@ -102,14 +102,14 @@ async function shown(app: TestApp, { marks, viewers, ids }: Marked, found: Map<s
   }
 }
 
-test('every column of a person is one that answers are searched for, or named as one that cannot be', async ({
+test('every column of a user is searched for in the responses, or named as too common', async ({
   app,
 }) => {
   const names = new Set((await columnsOf(app, 'users')).map(({ name }) => name))
   expect(indistinct.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('each reader is shown of a person what they may see, by every endpoint, and nothing else', async ({
+test('every endpoint shows each reader the columns that they may see, and nothing else', async ({
   app,
   given,
 }) => {
@@ -157,7 +157,7 @@ test.for(answerShapes)(
   },
 )
 
-test('every answer about accounts, people and organizations is held to its fields, and no other has what is private', ({
+test('every response about accounts, users and organizations has only its listed fields, and no other has private ones', ({
   app,
 }) => {
   const held = new Set(answerShapes.flatMap(({ endpoints }) => endpoints))

@@ -55,7 +55,7 @@ const linesOf = async (app: TestApp, actor: GivenUser) => {
   return rows
 }
 
-test('every endpoint says what it shows of others, and nothing else does', ({ app }) => {
+test('every endpoint declares what it shows of other users, and nothing else does', ({ app }) => {
   const names = endpoints(app).map(({ name }) => name)
   expect(Object.keys(endpointPolicies).toSorted()).toEqual(names.toSorted())
 })
@@ -156,7 +156,7 @@ const writing = Object.entries(endpointPolicies).flatMap(([name, { shows }]) =>
   typeof shows === 'object' && 'audits' in shows ? [[name, shows.audits] as const] : [],
 )
 
-test('each that writes a line is shown to do so below', () => {
+test('every endpoint that records a view is tested below', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(writing.map(([name]) => name).toSorted())
 })
 
@@ -181,7 +181,7 @@ describe.for(writing)('%s of somebody else', ([name, action]) => {
 
 const reading = (endpoint: Endpoint) => endpoint.method === ('GET' satisfies Method)
 
-test('whatever shows the words of another writes a line, or says why not', async ({ app, stage }) => {
+test('every endpoint that shows another user’s text records it, or declares why not', async ({ app, stage }) => {
   const { clinician, caseId, ticketId, viewers } = stage
   const unseen: string[] = []
   for (const endpoint of endpoints(app).filter(reading)) {
@@ -203,7 +203,7 @@ test('whatever shows the words of another writes a line, or says why not', async
   expect(unseen).toEqual([])
 })
 
-test('what is one’s own is looked at without a line', async ({ app, stage }) => {
+test('viewing one’s own records is not recorded', async ({ app, stage }) => {
   const { clinician, caseId, ticketId } = stage
   const before = (await linesOf(app, clinician)).length
   const ids = { getCase: caseId, listCaseChanges: caseId, getTicket: ticketId }
@@ -224,7 +224,7 @@ test('what is one’s own is looked at without a line', async ({ app, stage }) =
   expect((await linesOf(app, clinician)).length).toBe(before)
 })
 
-test('whoever turns page after page of others’ cases is noted again after ten minutes', async ({
+test('a user who keeps paging through others’ cases is recorded again after ten minutes', async ({
   app,
   stage,
   clock,
@@ -243,7 +243,7 @@ test('whoever turns page after page of others’ cases is noted again after ten 
   expect(await noted()).toBe(2)
 })
 
-test('an own password that is refused is written down with what it was asked for', async ({ app, given }) => {
+test('a wrong current password is recorded with the action that needed it', async ({ app, given }) => {
   const user = await given.user()
   const currentPassword = 'not my password at all'
   const email = `next-${user.id}@example.org`

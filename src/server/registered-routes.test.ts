@@ -40,7 +40,7 @@ function registeredIn({ fastify }: TestApp): string[] {
 const declaredIn = (app: TestApp) =>
   listRoutes(app.deps).map(({ endpoint: { method, path } }) => `${method} ${path}`)
 
-test('the server has no route but those of the contract and these', ({ app }) => {
+test('the server has only the routes of the contract and these', ({ app }) => {
   const gets = [...declaredIn(app), ...outsideTheContract].filter((route) => route.startsWith('GET '))
   const heads = gets.map((route) => route.replace('GET', 'HEAD'))
   expect(registeredIn(app).toSorted()).toEqual(
@@ -51,7 +51,7 @@ test('the server has no route but those of the contract and these', ({ app }) =>
 const addressOf = ({ path }: Endpoint) =>
   pathOf(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])))
 
-test('whom an endpoint lets in its handler answers, as its contract says it may', async ({ app, given }) => {
+test('the handler answers every caller that the endpoint admits, as its contract declares', async ({ app, given }) => {
   for (const role of ['clinician', 'supervisor', 'admin', 'super_admin'] as const) {
     const person = await given.user({ role })
     for (const { endpoint } of listRoutes(app.deps)) {
@@ -71,7 +71,7 @@ test('whom an endpoint lets in its handler answers, as its contract says it may'
   }
 })
 
-test('a HEAD is let in as the GET is, and an OPTIONS tells nothing', async ({ app, given }) => {
+test('a HEAD is admitted like its GET, and an OPTIONS reveals nothing', async ({ app, given }) => {
   const people = [null, await given.user(), await given.user({ role: 'admin' })]
   for (const { endpoint } of listRoutes(app.deps)) {
     const url = addressOf(endpoint)
@@ -121,7 +121,7 @@ function tokenOf({ id, sessionId }: GivenUser, claims: Claims) {
 
 const words = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('no endpoint takes a token that is not, or no longer, one of ours', async ({ app, given }) => {
+test('no endpoint accepts a token that is not, or no longer, valid', async ({ app, given }) => {
   const person = await given.user({ role: 'super_admin' })
   const other = await given.user({ role: 'super_admin' })
   const revoked = await given.user({ role: 'super_admin' })

@@ -83,7 +83,7 @@ const theCase = {
 } satisfies CaseRequest & { patientSequence: number; missionNumber: string }
 
 describe('a template', () => {
-  test('holds what usually comes again', () => {
+  test('holds what is used again', () => {
     expect(templateOf(theCase)).toEqual({
       type: 'trauma',
       mission: {
@@ -112,7 +112,7 @@ describe('a template', () => {
     })
   })
 
-  test('of any case is one that the service takes, without its patient, its moment or a word of its author', () => {
+  test('of any case is accepted by the server, without its patient, its time or any free text', () => {
     const random = createRandom(11)
     const period = { from: new Date('2023-03-29T12:00:00Z'), to: new Date('2026-03-29T12:00:00Z') }
     const people = demoPeople(random, demoOrganizations(random, period.from), {
@@ -128,7 +128,7 @@ describe('a template', () => {
     }
   })
 
-  test('has just the fields that the contract allows', () => {
+  test('has only the fields that the contract allows', () => {
     const { mission, team, clinical, procedures, drugs } = templateContentSchema.shape
     const inner = clinical.unwrap().unwrap().shape
     const fieldsOf = (shape: object) => Object.keys(shape).toSorted()
@@ -140,12 +140,12 @@ describe('a template', () => {
     expect(fieldsOf(drugs.unwrap().element.shape)).toEqual(templateFields.drug.toSorted())
   })
 
-  test('of a form in which nothing was chosen says nothing', () => {
+  test('of an empty form is empty', () => {
     expect(isEmptyTemplate(templateOf({ mission: {}, team: {}, clinical: {}, procedures: [] }))).toBe(true)
     expect(isEmptyTemplate(templateOf({ mission: { platform: 'rotary_wing' } }))).toBe(false)
   })
 
-  test('is used without a base or region that is closed or gone', () => {
+  test('is used without a base or region that is closed or removed', () => {
     const open = { code: 'north', active: true }
     const closed = { code: 'alps', active: false }
     const content = templateOf(theCase)
@@ -161,7 +161,7 @@ describe('a template', () => {
     expect(content.procedures).toHaveLength(1)
   })
 
-  test('is told by one line', () => {
+  test('is summarized in one line', () => {
     expect(templateSummary(templateOf(theCase))).toBe(
       'Secondary (inter-hospital) · Trauma · Helicopter (rotary wing) · 1 procedure, 1 drug',
     )
@@ -195,7 +195,7 @@ test('a duplicate has the mission, team, diagnosis and procedures, and nothing o
 })
 
 describe('the next patient of a mission', () => {
-  test('is on the same mission with the same team, and says nothing of the one before', () => {
+  test('is on the same mission with the same team, and copies nothing about the previous patient', () => {
     expect(nextPatientOf(theCase)).toEqual({
       missionNumber: '#25-00042',
       patientSequence: 3,
@@ -206,7 +206,7 @@ describe('the next patient of a mission', () => {
     })
   })
 
-  test('gets a number that no other has', () => {
+  test('gets a free patient number', () => {
     expect(nextPatientOf(theCase, [1, 3, 4]).patientSequence).toBe(5)
   })
 })

@@ -21,7 +21,7 @@ const answer = (app: TestApp, as: GivenUser, id: string, body: Answer = said) =>
   app.as(as).call(answerAssessment, { params: { id }, body })
 
 describe('an assessment', () => {
-  test('is filled and closed by whom it was asked of, and stays so', async ({ app, given }) => {
+  test('is answered and closed by its assessor, and stays so', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -42,7 +42,7 @@ describe('an assessment', () => {
     expect(declined.body.assessments).toMatchObject([{ tool: 'dops' }, { tool: 'cbd', status: 'declined' }])
   })
 
-  test('is told in the history, its free text to the clinician alone', async ({ app, given }) => {
+  test('is in the history, with its free text for the clinician only', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const { id } = await given.case({ owner, assessments: [{ tool: 'dops', assessorUserId: supervisor.id }] })
@@ -59,7 +59,7 @@ describe('an assessment', () => {
     expect(JSON.stringify(await history(supervisor))).not.toContain(said.strengths)
   })
 
-  test('is answered by nobody else, whatever the role', async ({ app, given }) => {
+  test('cannot be answered by anybody else, whatever the role', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const { id } = await given.case({ owner, assessments: [{ tool: 'dops', assessorUserId: supervisor.id }] })
@@ -75,7 +75,7 @@ describe('an assessment', () => {
     expect(body.assessments).toMatchObject([{ status: 'requested' }])
   })
 
-  test('says something when it is completed, and nobody’s name', async ({ app, given }) => {
+  test('needs content when it is completed, and must not name anybody', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const { id } = await given.case({ owner, assessments: [{ tool: 'dops', assessorUserId: supervisor.id }] })
@@ -90,7 +90,7 @@ describe('an assessment', () => {
     }
   })
 
-  test('that stands in a draft can be taken out again', async ({ app, given }) => {
+  test('in a draft can be removed', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -126,7 +126,7 @@ describe('the learner’s reply', () => {
     }
   }
 
-  test('is given once, to what was completed, and read by the assessor', async ({ app, given }) => {
+  test('is given once, after completion, and can be read by the assessor', async ({ app, given }) => {
     const { supervisor, owner, id, thanks } = await answered(app, given)
     const { status, body } = await reply(app, owner, id, thanks)
     expect(status, JSON.stringify(body)).toBe(200)
@@ -146,7 +146,7 @@ describe('the learner’s reply', () => {
     expect(seen.body.assessments?.[0]).toMatchObject({ learnerReply: thanks.learnerReply })
   })
 
-  test('is given to what was declined too, and not before there is an answer', async ({ app, given }) => {
+  test('is also given after declining, but not before an answer', async ({ app, given }) => {
     const { owner, id, thanks } = await answered(app, given, { tool: 'dops', status: 'declined' })
     expect((await reply(app, owner, id, thanks)).status).toBe(200)
     expect(await reply(app, owner, id, { ...thanks, tool: 'cbd' })).toFailWith(409, 'assessment_open')
@@ -156,7 +156,7 @@ describe('the learner’s reply', () => {
     )
   })
 
-  test('is the owner’s alone, whatever the role', async ({ app, given }) => {
+  test('is for the owner only, whatever the role', async ({ app, given }) => {
     const { supervisor, owner, id, thanks } = await answered(app, given)
     const others = [supervisor, await given.user(), await given.user({ role: 'super_admin' })]
     for (const other of others) {
@@ -166,7 +166,7 @@ describe('the learner’s reply', () => {
     expect(await reply(app, owner, id, thanks)).toFailWith(409, 'case_voided')
   })
 
-  test('of two devices at once is the one that came first', async ({ app, given }) => {
+  test('from two devices at once is the first one', async ({ app, given }) => {
     const { owner, id, thanks } = await answered(app, given)
     const words = ['One', 'Two', 'Three', 'Four']
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('the learner’s reply', () => {
     expect(body).toMatchObject({ version: 3, assessments: taken[0]?.body.assessments })
   })
 
-  test('says something, and nobody’s name', async ({ app, given }) => {
+  test('needs content, and must not name anybody', async ({ app, given }) => {
     const { owner, id, thanks } = await answered(app, given)
     for (const learnerReply of ['', ' ', 'Mrs Jones was hard to reach', 'a'.repeat(1001)]) {
       const refused = await reply(app, owner, id, { ...thanks, learnerReply })
@@ -190,7 +190,7 @@ describe('the learner’s reply', () => {
     expect((await reply(app, owner, id, { ...thanks, learnerReply: 'a'.repeat(1000) })).status).toBe(200)
   })
 
-  test('outlives an edit of the case, which cannot make one or change it', async ({ app, given }) => {
+  test('is kept when the case is edited, which cannot create or change one', async ({ app, given }) => {
     const { owner, logged, id, thanks } = await answered(app, given)
     const { tool, assessorUserId } = thanks
     const put = (assessments: object[] | null, version: number) =>
@@ -220,7 +220,7 @@ describe('the learner’s reply', () => {
     }
   })
 
-  test('is in the history and in the trail, its words for the clinician alone', async ({ app, given }) => {
+  test('is in the history and the audit trail, with its text for the clinician only', async ({ app, given }) => {
     const { supervisor, owner, id, thanks } = await answered(app, given)
     await reply(app, owner, id, thanks)
     const history = async (as: GivenUser) =>

@@ -53,7 +53,7 @@ function open({
 const user = () => userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const steps = () => screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'))
 
-test('whoever asked replies to what was answered, in their own words', async () => {
+test('the learner replies to an answered assessment', async () => {
   server.mockImplementation(async (address) => {
     // The lists of names are no part of this: the guard works without them.
     if (!JSON.stringify(address).startsWith('"/api/')) throw new TypeError('Failed to fetch')
@@ -115,7 +115,7 @@ test.each([
   expect(steps()).toEqual([])
 })
 
-test('a link that means them leads to them, though the case comes later', async () => {
+test('a link to the assessments scrolls to them once the case has loaded', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   open({ at: '/#assessments' })
   const list = await screen.findByRole('list', { name: 'Assessments' })

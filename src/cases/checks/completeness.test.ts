@@ -19,14 +19,14 @@ const complete: CaseRequest = {
   outcome: { clinicalOutcome: 'handed_over_stable', destinationType: 'emergency_department' },
 }
 
-test('a case with everything asked of it is registry-grade', () => {
+test('a case with every requested field is registry-grade', () => {
   expect(missing(complete)).toEqual([])
   expect(completenessLabel(0)).toBe('Registry-grade: complete')
   expect(completenessLabel(1)).toBe('Registry-grade: 1 thing missing')
   expect(completenessLabel(4)).toBe('Registry-grade: 4 things missing')
 })
 
-test('a quick log says what it still lacks', () => {
+test('a quick log lists its missing fields', () => {
   expect(missing({ ...complete, clinical: null, outcome: null, patient: null })).toEqual([
     'patient.gender',
     'clinical.diagnosisPrimary',
@@ -35,7 +35,7 @@ test('a quick log says what it still lacks', () => {
   ])
 })
 
-test('conditions ask for more', () => {
+test('conditional fields are requested when they apply', () => {
   expect(missing({ ...complete, flagCaseReview: true })).toEqual(['flagReasons'])
   expect(missing({ ...complete, type: 'trauma' })).toEqual(['clinical.injury'])
   expect(missing({ ...complete, type: 'cardiac_arrest' })).toEqual(['clinical.arrest'])
@@ -55,13 +55,13 @@ test('conditions ask for more', () => {
   ).toEqual(['drugs.0.unit', 'blood.0.units'])
 })
 
-test('an unknown age is an answer', () => {
+test('an unknown age counts as an answer', () => {
   expect(missing({ ...complete, patientAge: null, patientAgeUnit: null, patientAgeUnknown: true })).toEqual(
     [],
   )
 })
 
-test('an advanced airway asks for its section, a basic adjunct and one that was only watched do not', () => {
+test('an advanced airway needs the airway section; a basic adjunct or an observed one does not', () => {
   expect(missing({ ...complete, procedures: [{ code: 'oropharyngeal_airway' }] })).toEqual([])
   expect(
     missing({ ...complete, procedures: [{ code: 'supraglottic_airway', operatorRole: 'observed' }] }),
@@ -82,14 +82,14 @@ test('an advanced airway asks for its section, a basic adjunct and one that was 
   ])
 })
 
-test('a supervisor is asked for where sign-off is required', () => {
+test('a supervisor is required where sign-off is', () => {
   expect(missing(complete, true)).toEqual(['team.supervisorUserId'])
   expect(missing({ ...complete, team: { ...complete.team, supervisionLevel: 'independent' } }, true)).toEqual(
     [],
   )
 })
 
-test('a stood-down mission is asked nothing about a patient, an aborted one for its reason', () => {
+test('a stood-down mission needs nothing about a patient, an aborted one needs its reason', () => {
   const { mission, team, type } = complete
   expect(missing({ type, team, mission: { ...mission, result: 'stood_down_en_route' } })).toEqual([])
   expect(missing({ type, team, mission: { ...mission, result: 'aborted_weather' } })).toEqual([
@@ -97,7 +97,7 @@ test('a stood-down mission is asked nothing about a patient, an aborted one for 
   ])
 })
 
-test('a supraglottic airway in the end asks for its attempts like a tube; a mask or the own airway does not', () => {
+test('a final supraglottic airway needs its attempts like a tube; a mask or the patient’s own airway does not', () => {
   const airway = {
     indications: ['airway_obstruction'],
     drugAssisted: false,

@@ -23,7 +23,7 @@ test('a patient who died at the scene was not handed over', () => {
   expect(pathsIn({ outcome: { clinicalOutcome: 'handed_over_stable' } })).toEqual([])
 })
 
-test('NACA VII is nobody’s who lives', () => {
+test('NACA VII contradicts a patient who survived', () => {
   const naca = (nacaScore: string, clinicalOutcome: string) =>
     pathsIn({ clinical: { nacaScore }, outcome: { clinicalOutcome } })
   expect(naca('naca_7', 'handed_over_unstable')).toEqual(['clinical.nacaScore'])
@@ -32,7 +32,7 @@ test('NACA VII is nobody’s who lives', () => {
   expect(pathsIn({ clinical: { nacaScore: 'naca_7' } })).toEqual([])
 })
 
-test('a burned area lies within the band of the diagnosis', () => {
+test('a burned area must match the diagnosis', () => {
   const burn = (diagnosisPrimary: string, burnPercent: number) =>
     pathsIn({ clinical: { diagnosisPrimary, injury: { burnPercent } } })
   expect(burn('burn_under_10', 25)).toEqual(['clinical.injury.burnPercent'])
@@ -44,7 +44,7 @@ test('a burned area lies within the band of the diagnosis', () => {
   expect(burn('polytrauma', 40)).toEqual([])
 })
 
-test('a coma score goes with the response that is recorded beside it', () => {
+test('a coma score must match the recorded AVPU response', () => {
   const vitals = (facts: object) => pathsIn({ clinical: { vitals: [{ point: 'first', ...facts }] } })
   const avpu = ['clinical.vitals.0.avpu']
   expect(vitals({ avpu: 'unresponsive', gcsTotal: 15 })).toEqual(avpu)

@@ -27,7 +27,7 @@ function askedAbout(line: string, { age = [40, 'years'], weightKg, infusion }: P
   )
 }
 
-test('a slip of the unit or of a digit is asked about, with what was entered', () => {
+test('a likely error in the unit or a digit is queried, with the entered dose', () => {
   expect(askedAbout('fentanyl 100 mg intravenous')).toEqual([
     'drugs.0.dose: Fentanyl 100 mg is far above a usual single dose: is this right?',
   ])
@@ -213,8 +213,8 @@ test.each([
   expect(askedAbout(line, patient)).toEqual([])
 })
 
-describe('what is not known widens what is usual', () => {
-  test('a weight that nobody gave follows from the age, generously', () => {
+describe('unknown facts widen the usual range', () => {
+  test('a missing weight is estimated generously from the age', () => {
     const unweighed: Patient = { age: [2, 'years'] }
     expect(askedAbout('ketamine 200 mg intravenous', unweighed)).toHaveLength(1)
     for (const dose of ['6', '12', '24', '40']) {
@@ -222,7 +222,7 @@ describe('what is not known widens what is usual', () => {
     }
   })
 
-  test('without an age only what is too much for anyone is asked about', () => {
+  test('without an age only a dose too high for anyone is queried', () => {
     const request = (line: string) => {
       const [code = '', dose, unit] = line.split(' ')
       return caseWarnings(
@@ -239,12 +239,12 @@ describe('what is not known widens what is usual', () => {
     expect(request('ketamine 2000 mg')).toHaveLength(1)
   })
 
-  test('a dose without a route is usual when it is usual by any', () => {
+  test('a dose without a route is usual if it is usual by any route', () => {
     expect(askedAbout('adrenaline 5 mg')).toEqual([])
     expect(askedAbout('adrenaline 50 mg')).toHaveLength(1)
   })
 
-  test('neither an infusion, a rate, a volume of what is measured by weight nor a drug without bounds is judged', () => {
+  test('infusions, rates, volumes of a drug dosed by weight and drugs without limits are not checked', () => {
     expect(askedAbout('adrenaline 10 mg intravenous', { infusion: true })).toEqual([])
     expect(askedAbout('noradrenaline 1000 mcg_per_hour intravenous')).toEqual([])
     expect(askedAbout('propofol 900 mg_per_hour intravenous')).toEqual([])
@@ -253,7 +253,7 @@ describe('what is not known widens what is usual', () => {
   })
 })
 
-test('a dose per kilogram is compared where the weight is known', () => {
+test('a dose per kilogram is checked if the weight is known', () => {
   const child = { age: [4, 'years'] as [number, 'years'] }
   expect(askedAbout('ketamine 20 mg_per_kg intravenous', { ...child, weightKg: 16 })).toHaveLength(1)
   expect(askedAbout('ketamine 2 mg_per_kg intravenous', { ...child, weightKg: 16 })).toEqual([])

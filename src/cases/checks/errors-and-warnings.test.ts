@@ -35,7 +35,7 @@ describe('completing a case', () => {
     expect(pathsOf({ patientAge: 0, patientAgeUnit: 'hours' })).toEqual([])
   })
 
-  test('is not held up by what makes it registry-grade', () => {
+  test('does not need the registry-grade fields', () => {
     expect(pathsOf({ procedures: [{ code: 'rapid_sequence_induction' }] })).toEqual([])
     const transfer = { missionType: 'secondary_transfer', result: 'patient_transported' }
     expect(
@@ -44,7 +44,7 @@ describe('completing a case', () => {
   })
 })
 
-test('a draft needs only its date, and contradictions refuse it all the same', () => {
+test('a draft needs only its date, but is still refused for contradictions', () => {
   const draft = { status: 'draft', date: '2025-03-04' } as const
   expect(caseErrors(caseRequestSchema.parse(draft), context)).toEqual([])
   const contradicting = caseRequestSchema.parse({ ...draft, patientAge: 1, patientAgeUnit: 'years' })
@@ -131,7 +131,7 @@ test('a hoist needs an aircraft, and its cycles add up', () => {
   expect(hoist({ hoistUsed: false, hoistCycles: 1 })).toEqual(['mission.hoistCycles'])
 })
 
-test('what the patient travelled in is known only where this team took the patient along', () => {
+test('the transport fields need a patient who was transported by this team', () => {
   const moved = (mission: object) =>
     pathsOf({ mission: { ...quickLog.mission, platformWithPatient: 'road_ambulance', ...mission } })
   expect(moved({})).toEqual([])
@@ -156,7 +156,7 @@ test('the checks of times, vital signs and airway refuse a save too', () => {
   ).toEqual(['mission.mobileAt', 'clinical.vitals.0.diastolicBp', 'airway.finalAirway'])
 })
 
-test('what is unusual asks and does not refuse', () => {
+test('unusual values are queried, not refused', () => {
   expect(warningsOf({})).toEqual([])
   expect(warningsOf({ type: 'obstetric', patient: { gender: 'male' } })).toEqual(['patient.gender'])
   expect(warningsOf({ mission: { ...quickLog.mission, locationType: 'hospital_icu' } })).toEqual([

@@ -99,14 +99,14 @@ test('a cuffed airway without waveform capnography asks', () => {
   expect(airwayWarnings({ finalAirway: 'supraglottic' })).toEqual([])
 })
 
-describe('what the procedures say of the airway', () => {
-  test('an induction is done with drugs, unless one only watched it', () => {
+describe('the airway section follows the procedures', () => {
+  test('an induction uses drugs, unless it was only observed', () => {
     expect(isAssistedBy([{ code: 'rapid_sequence_induction' }])).toBe(true)
     expect(isAssistedBy([{ code: 'rapid_sequence_induction', operatorRole: 'observed' }])).toBe(false)
     expect(isAssistedBy([{ code: 'awake_intubation' }])).toBe(false)
   })
 
-  test('the first attempt is at what was done, by oneself where one did it', () => {
+  test('the first attempt is at the procedure, with the user as operator if they performed it', () => {
     const first = (code: string, operatorRole?: string) => expectedAttempt([{ code, operatorRole }])
     expect(first('rapid_sequence_induction')).toEqual({ number: 1, technique: 'tracheal', operator: 'self' })
     expect(first('supraglottic_airway', 'performed_supervised')).toMatchObject({
@@ -118,7 +118,7 @@ describe('what the procedures say of the airway', () => {
     expect(first('oropharyngeal_airway')).toBeNull()
   })
 
-  test('the attempt that succeeds says which airway is in place, until that is answered otherwise', () => {
+  test('the successful attempt sets the final airway, unless the user has chosen another', () => {
     const success = tried({ success: true }).attempts ?? []
     const failure = tried({ success: false }).attempts ?? []
     expect(airwayAfterAttempts({}, success)).toMatchObject({ finalAirway: 'tracheal_tube' })

@@ -66,7 +66,7 @@ describe('an unusual value', () => {
   const warn = (vitals: Partial<Vitals>, age: object = adult, isArrest = false) =>
     vitalsWarnings({ vitals: [first(vitals)] }, age, isArrest).map(({ path }) => path)
 
-  test('asks "is this right?" beyond the usual range, not on its border', () => {
+  test('asks "is this right?" outside the usual range, not at its limits', () => {
     expect(warn({ heartRate: 29 })).toEqual(['clinical.vitals.0.heartRate'])
     expect(warn({ heartRate: 30, systolicBp: 240, spo2: 60, ph: 6.8 })).toEqual([])
     expect(warn({ temperatureC: 27.9, ph: 7.71 })).toHaveLength(2)

@@ -6,7 +6,7 @@ import { isPossible, questionsOf } from './procedure-questions.ts'
 const complicationsOf = (code: string) =>
   codesOf(procedureComplications).filter((complication) => isPossible(complication, questionsOf(code)))
 
-test('an induction is asked neither for a side, nor for ultrasound, nor for attempts that the airway has', () => {
+test('an induction has no questions about side or ultrasound, nor attempts, which the airway section has', () => {
   expect(questionsOf('rapid_sequence_induction')).toEqual({
     attempts: false,
     side: false,
@@ -28,7 +28,7 @@ test.each([
   expect(questionsOf(code)).toEqual(questions)
 })
 
-test('what is inserted can be infected, and every question is of a procedure that exists', () => {
+test('what is inserted can be infected, and every question is about an existing procedure', () => {
   expect(complicationsOf('central_venous_access')).toContain('infection_risk')
   const asked = (question: 'attempts' | 'side' | 'ultrasound' | 'invasive') =>
     codesOf(procedures).filter((code) => questionsOf(code)[question]).length

@@ -112,11 +112,11 @@ const pairs = Object.entries(expected).flatMap(([list, first]) =>
   Object.entries(first).map(([typed, code]) => ({ list: list as keyof typeof lists, typed, code })),
 )
 
-test.for(pairs)('who types $typed for a $list gets $code first', ({ list, typed, code }) => {
+test.for(pairs)('typing $typed in the $list search finds $code first', ({ list, typed, code }) => {
   expect(findChoices(lists[list], typed)[0]?.value).toBe(code)
 })
 
-test('no drug stands before one whose name begins with what was typed', () => {
+test('drugs whose names start with the typed text come first', () => {
   const plain = (label: string) => label.toLowerCase()
   for (const { value, label } of lists.drug) {
     const typed = plain(label).slice(0, 5)
@@ -127,7 +127,7 @@ test('no drug stands before one whose name begins with what was typed', () => {
   }
 })
 
-test('words to search by belong to entries that there are', () => {
+test('search words belong to existing entries', () => {
   for (const [words, list] of [
     [procedureSearchWords, lists.procedure],
     [diagnosisSearchWords, lists.diagnosis],

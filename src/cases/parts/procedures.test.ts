@@ -107,7 +107,7 @@ test('a series counts once for a case, in the order of the dashboard', () => {
 })
 
 describe('what does not count', () => {
-  test('what was only observed', () => {
+  test('observed procedures', () => {
     expect(
       dashboardProceduresOf({ procedures: [procedure('tourniquet', { operatorRole: 'observed' })] }),
     ).toEqual([])
@@ -117,7 +117,7 @@ describe('what does not count', () => {
     ).toHaveLength(1)
   })
 
-  test('what was simulated, in a real case or a simulated one', () => {
+  test('simulated procedures, in a real or a simulated case', () => {
     expect(
       dashboardProceduresOf({ procedures: [procedure('tourniquet', { setting: 'simulated' })] }),
     ).toEqual([])
@@ -131,7 +131,7 @@ describe('what does not count', () => {
   })
 })
 
-test('what is offered first for a case type is on the list of drugs, each once', () => {
+test('the suggestions for a case type are on the list of drugs, each once', () => {
   for (const { code } of caseTypes) {
     const offered = usualDrugs(code)
     expect(new Set(offered).size).toBe(offered.length)

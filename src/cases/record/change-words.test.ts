@@ -5,7 +5,7 @@ import { caseWords } from '#reference/field-words.ts'
 import type { FieldWords, PartWords } from '#reference/words.ts'
 import { nothingEntered, pathWords, valueWords } from './change-words.ts'
 
-describe('where a change was', () => {
+describe('the field of a change', () => {
   test.for([
     ['mission.platform', 'Aircraft or vehicle'],
     ['mission.arriveSceneAt', 'Arrived at scene'],
@@ -22,7 +22,7 @@ describe('where a change was', () => {
   })
 })
 
-describe('what was there', () => {
+describe('the value before and after', () => {
   test.for([
     ['mission.platform', 'rotary_wing', 'Helicopter (rotary wing)'],
     ['mission.platformsUsed', ['boat', 'on_foot'], 'Boat or lifeboat, On foot'],

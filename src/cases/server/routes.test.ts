@@ -12,7 +12,7 @@ describe('opening a case', () => {
     expect(byNumber).toMatchObject({ status: 200, body: { ...logged, otherMatches: [] } })
   })
 
-  test('a clinician opens nobody else’s, by id or by number, whoever else may', async ({ app, given }) => {
+  test('a clinician cannot open another user’s case, by id or by number, whoever else may', async ({ app, given }) => {
     const logged = await given.case({ missionNumber: 'OPEN-2' })
     const stranger = await given.user()
     for (const id of [logged.id, 'OPEN-2', uuid(), 'OPEN-NONE']) {
@@ -20,7 +20,7 @@ describe('opening a case', () => {
     }
   })
 
-  test('a supervisor opens those of the clinicians assigned to them, as long as they are', async ({
+  test('a supervisor opens the cases of assigned clinicians, as long as they are assigned', async ({
     app,
     given,
   }) => {
@@ -41,7 +41,7 @@ describe('opening a case', () => {
     expect(await open(other)).toFailWith(404, 'case_not_found')
   })
 
-  test('administrators open everybody’s, but nobody’s reflection', async ({ app, given }) => {
+  test('administrators open everybody’s cases, but nobody’s reflection', async ({ app, given }) => {
     const reflection = { what: 'It was hard.', wellbeingCheck: 'affected', shareWithSupervisor: true }
     const { id } = await given.case({ reflection })
     for (const role of ['admin', 'super_admin'] as const) {
@@ -51,7 +51,7 @@ describe('opening a case', () => {
     }
   })
 
-  test('a supervisor reads a reflection that is shared, and never how its author feels', async ({
+  test('a supervisor reads a shared reflection, but never the wellbeing answer', async ({
     app,
     given,
   }) => {
@@ -69,7 +69,7 @@ describe('opening a case', () => {
     expect(kept.reflection).toMatchObject({ what: 'It was hard.', wellbeingCheck: 'affected' })
   })
 
-  test('the words for its places and its supervisor are those of today, and of its own organization', async ({
+  test('the labels of its places and supervisor are current, and from its own organization', async ({
     app,
     given,
   }) => {
@@ -107,7 +107,7 @@ describe('opening a case', () => {
     })
   })
 
-  test('a draft is its owner’s alone', async ({ app, given }) => {
+  test('only its owner opens a draft', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const { id } = await given.case({ owner, status: 'draft' })
@@ -117,7 +117,7 @@ describe('opening a case', () => {
     }
   })
 
-  test('a voided case is its owner’s and the administrators’; a deleted one is nobody’s', async ({
+  test('a voided case opens for its owner and administrators, a deleted one for nobody', async ({
     app,
     given,
   }) => {
@@ -139,7 +139,7 @@ describe('opening a case', () => {
     expect(await statuses()).toEqual([404, 404, 404])
   })
 
-  test('of several cases of a number the newest own one comes first, and the others are offered', async ({
+  test('of several cases with one number the newest own case opens, and the others are listed', async ({
     app,
     given,
   }) => {
@@ -157,7 +157,7 @@ describe('opening a case', () => {
     expect(JSON.stringify(body)).not.toContain(strangers.title)
   })
 
-  test('times are shown on the clocks of the organization', async ({ given }) => {
+  test('times are shown in the organization’s time zone', async ({ given }) => {
     const { id: organizationId } = await given.organization({ timeZone: 'America/New_York' })
     const owner = await given.user({ organizationId })
     const mission = { activatedAt: '2025-03-09T06:30Z', availableAt: '2025-03-09T07:30Z' }
@@ -170,7 +170,7 @@ describe('opening a case', () => {
     expect(logged.derived.missionTimeHours).toBe(1)
   })
 
-  test('what is no id and no mission number is refused', async ({ app, given }) => {
+  test('anything but an id or a mission number is refused', async ({ app, given }) => {
     const user = await given.user()
     for (const id of ['%23OPEN-1', 'a%20b', 'x'.repeat(25), '%00', '../users']) {
       const answer = await app.as(user).inject({ method: 'GET', url: `/api/cases/${id}` })
@@ -179,7 +179,7 @@ describe('opening a case', () => {
   })
 })
 
-test('every look at somebody else’s case is written down, and no look at one’s own', async ({
+test('every view of another user’s case is recorded, and no view of one’s own', async ({
   app,
   given,
 }) => {

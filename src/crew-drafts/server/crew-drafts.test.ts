@@ -70,7 +70,7 @@ async function offered(app: TestApp, given: Given, facts: Parameters<Given['case
   return { ...people, theirs, offerId: waiting.id }
 }
 
-test('a crewmate sees from whom it is, and of which mission', async ({ app, given }) => {
+test('a crewmate sees who sent the draft, and for which mission', async ({ app, given }) => {
   const { sender, mate, theirs } = await offered(app, given)
   expect(await waitingFor(app, mate)).toEqual([
     {
@@ -89,7 +89,7 @@ test('a crewmate sees from whom it is, and of which mission', async ({ app, give
   ])
 })
 
-test('accepted, it is a draft of their own with the facts of the mission, and nothing else', async ({
+test('accepted, it becomes their own draft with the facts of the mission, and nothing else', async ({
   app,
   given,
 }) => {
@@ -130,12 +130,12 @@ test('accepted, it is a draft of their own with the facts of the mission, and no
   expect(again.body).toEqual(body)
 })
 
-test('an exercise stays one', async ({ app, given }) => {
+test('an exercise stays an exercise', async ({ app, given }) => {
   const { mate, offerId } = await offered(app, given, { encounterSetting: 'simulated' })
   expect((await accept(app, mate, offerId)).body.encounterSetting).toBe('simulated')
 })
 
-test('what the sender changes or erases later takes nothing back', async ({ app, given }) => {
+test('later changes or erasure by the sender do not affect the draft', async ({ app, given }) => {
   const { mate, theirs, offerId } = await offered(app, given)
   await app.deps.db.updateTable('cases').set({ deleted_at: new Date() }).where('id', '=', theirs.id).execute()
   expect(await waitingFor(app, mate)).toHaveLength(1)
@@ -143,7 +143,7 @@ test('what the sender changes or erases later takes nothing back', async ({ app,
 })
 
 describe('accepting', () => {
-  test('twice, also at once, makes one draft and answers it', async ({ app, given }) => {
+  test('twice, also at once, creates one draft and returns it', async ({ app, given }) => {
     const { mate, offerId } = await offered(app, given)
     const answers = await Promise.all([1, 2, 3].map(() => accept(app, mate, offerId)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -159,7 +159,7 @@ describe('accepting', () => {
     expect(trail.map(({ action }) => action)).toEqual(['case_created', 'case_offer_accepted'])
   })
 
-  test('where the patient is logged already points at that case, and leaves the offer', async ({
+  test('where the patient is already logged returns that case’s id, and keeps the crew draft open', async ({
     app,
     given,
   }) => {
@@ -174,7 +174,7 @@ describe('accepting', () => {
     expect(await waitingFor(app, mate)).toHaveLength(1)
   })
 
-  test('while the same patient is being logged leaves one case, whoever comes first', async ({
+  test('while the same patient is being logged leaves one case, in either order', async ({
     app,
     given,
   }) => {
@@ -201,7 +201,7 @@ describe('accepting', () => {
     }
   })
 
-  test('joins the own mission of this number with what that says', async ({ app, given }) => {
+  test('joins the recipient’s own mission of this number, with its facts', async ({ app, given }) => {
     const { sender, mate } = await crew(given)
     const theirs = await logged(given, sender)
     const own = await given.case({
@@ -256,7 +256,7 @@ describe('accepting', () => {
     expect((await accept(app, moved.mate, moved.offerId)).body.mission).toMatchObject({ baseCode: null })
   })
 
-  test('makes nothing again once its draft is deleted', async ({ app, given }) => {
+  test('creates nothing again once its case is deleted', async ({ app, given }) => {
     const { mate, offerId } = await offered(app, given)
     const { body } = await accept(app, mate, offerId)
     await app.deps.db.updateTable('cases').set({ deleted_at: new Date() }).where('id', '=', body.id).execute()
@@ -265,7 +265,7 @@ describe('accepting', () => {
 })
 
 describe('dismissing', () => {
-  test('takes it from the list, however often, and can be taken back', async ({ app, given }) => {
+  test('removes it from the list, however often, and can be undone', async ({ app, given }) => {
     const { mate, offerId } = await offered(app, given)
     for (let time = 0; time < 2; time += 1) {
       expect((await dismiss(app, mate, offerId)).body).toMatchObject({ id: offerId, status: 'dismissed' })
@@ -286,14 +286,14 @@ describe('dismissing', () => {
     ])
   })
 
-  test('is too late once it is accepted', async ({ app, given }) => {
+  test('is not possible once it is accepted', async ({ app, given }) => {
     const { mate, offerId } = await offered(app, given)
     await accept(app, mate, offerId)
     expect(await dismiss(app, mate, offerId)).toFailWith(409, 'case_offer_accepted')
     expect(await restore(app, mate, offerId)).toFailWith(409, 'case_offer_accepted')
   })
 
-  test('is not offering again: the same mission comes once', async ({ app, given }) => {
+  test('does not allow sending it again: the same mission is sent once', async ({ app, given }) => {
     const { sender, mate, theirs, offerId } = await offered(app, given)
     await dismiss(app, mate, offerId)
     const again = await offer(app, sender, theirs, [mate])
@@ -302,7 +302,7 @@ describe('dismissing', () => {
   })
 })
 
-test('offered again and again, also at once, it is there once', async ({ app, given }) => {
+test('sent several times, also at once, it exists once', async ({ app, given }) => {
   const { sender, mate } = await crew(given)
   const theirs = await logged(given, sender)
   const answers = await Promise.all([1, 2, 3].map(() => offer(app, sender, theirs, [mate])))
@@ -310,7 +310,7 @@ test('offered again and again, also at once, it is there once', async ({ app, gi
   expect(await waitingFor(app, mate)).toHaveLength(1)
 })
 
-test('after thirty days it is neither listed nor accepted, and then gone', async ({ app, given, clock }) => {
+test('after thirty days it is neither listed nor accepted, and then deleted', async ({ app, given, clock }) => {
   const { mate, offerId } = await offered(app, given)
   try {
     clock.advance(30 * day + 1000)
@@ -334,7 +334,7 @@ const refreshed = async (_: TestApp, given: Given, person: GivenUser): Promise<G
 })
 
 describe('nobody else', () => {
-  test('sees, accepts, dismisses or restores an offer, or learns that it is there', async ({
+  test('sees, accepts, dismisses or restores a crew draft, or learns that it exists', async ({
     app,
     given,
   }) => {
@@ -356,7 +356,7 @@ describe('nobody else', () => {
     expect(await waitingFor(app, mate)).toHaveLength(1)
   })
 
-  test('hands over a case that is not theirs', async ({ app, given }) => {
+  test('sends a draft of another user’s case', async ({ app, given }) => {
     const { sender, mate, organizationId } = await crew(given)
     const theirs = await logged(given, sender)
     const supervisor = await given.user({ role: 'supervisor', organizationId })
@@ -370,14 +370,14 @@ describe('nobody else', () => {
   })
 })
 
-test('a voided case is not handed over', async ({ app, given }) => {
+test('a voided case cannot be sent to crewmates', async ({ app, given }) => {
   const { sender, mate } = await crew(given)
   const theirs = await logged(given, sender)
   await app.deps.db.updateTable('cases').set({ status: 'voided' }).where('id', '=', theirs.id).execute()
   expect(await offer(app, sender, theirs, [mate])).toFailWith(409, 'case_voided')
 })
 
-test('a stranger, nobody, oneself, somebody who hides or has left is refused in the same words, and nobody gets anything', async ({
+test('a stranger, an unknown id, oneself, an unlisted or a former colleague cause the same error, and nobody gets anything', async ({
   app,
   given,
 }) => {

@@ -57,7 +57,7 @@ function open(start: string[] = []) {
 const search = () => screen.findByRole('combobox', { name: 'Crewmates' })
 const chips = () => within(screen.getByRole('list', { name: 'Crewmates chosen' })).getAllByRole('listitem')
 
-test('a colleague is found by part of the name, picked by keyboard, and taken back', async () => {
+test('a colleague is found by part of the name, chosen by keyboard, and removed', async () => {
   const user = open()
   await user.type(await search(), 'noel')
   expect(await screen.findAllByRole('option')).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a colleague is found by part of the name, picked by keyboard, and taken ba
   expect(document.activeElement).toBe(await search())
 })
 
-test('who is chosen is not offered again, and the profession tells namesakes apart', async () => {
+test('a chosen colleague is not suggested again, and the profession distinguishes colleagues with the same name', async () => {
   const user = open([ben.id])
   await user.click(await search())
   expect((await screen.findByRole('option', { name: /Ada Moor/ })).textContent).toContain('Paramedic')
@@ -84,7 +84,7 @@ test('a seventh cannot be added', async () => {
   expect((await search()).hasAttribute('disabled')).toBe(true)
 })
 
-test('where there are more than one list holds, the server searches', async () => {
+test('if there are more colleagues than one list holds, the server searches', async () => {
   const zed = colleague(9, 'Zed Far')
   answers = (query) =>
     query.get('q') === 'zed' ? { colleagues: [zed], hasMore: false } : { colleagues: [ada], hasMore: true }
@@ -94,7 +94,7 @@ test('where there are more than one list holds, the server searches', async () =
   expect(chosen).toEqual([[zed.id]])
 })
 
-test('a name that the list does not hold is asked for; who hides now keeps a place without one', async () => {
+test('a name that is not in the list is loaded; a colleague no longer listed is shown without a name', async () => {
   const zed = colleague(9, 'Zed Far')
   answers = (query) =>
     query.has('ids') ? { colleagues: [zed], hasMore: false } : { colleagues: [ada], hasMore: true }
@@ -103,7 +103,7 @@ test('a name that the list does not hold is asked for; who hides now keeps a pla
   expect(await screen.findByText('A colleague who is no longer listed')).toBeDefined()
 })
 
-test('a failure says so, keeps who was chosen, and can be tried again', async () => {
+test('a failure is shown, keeps the chosen colleagues, and can be retried', async () => {
   server.mockResolvedValue(
     Response.json({ message: 'Try later.', code: 'service_unavailable', requestId: 'r' }, { status: 503 }),
   )

@@ -62,7 +62,7 @@ function open(Screen: () => React.ReactNode) {
 }
 const openPanel = () => open(() => <ReceivedDraftsPanel />)
 
-test('each offer says from whom it is and of which mission', async () => {
+test('each crew draft shows its sender and its mission', async () => {
   openPanel()
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toContain('Sam Sender prepared a draft for you')
@@ -77,7 +77,7 @@ test('an accepted draft opens in the form', async () => {
   expect(router.state.location.search).toEqual({ draft: idOf(1) })
 })
 
-test('a dismissed one keeps its place and can be taken back', async () => {
+test('a dismissed draft keeps its place, and dismissing can be undone', async () => {
   const { user } = openPanel()
   await user.click(await screen.findByRole('button', { name: /^Dismiss the draft from Sam/ }))
   const undo = await screen.findByRole('button', { name: /^Undo dismissing the draft from Sam/ })
@@ -88,7 +88,7 @@ test('a dismissed one keeps its place and can be taken back', async () => {
   expect(asked.map(({ path }) => path.split('/').at(-1))).toEqual(['dismiss', 'restore'])
 })
 
-test('where an own case stands in the way, the way to it is shown and the offer stays', async () => {
+test('if the user already has a case of the patient, a link to it is shown and the crew draft stays', async () => {
   refusal = {
     status: 409,
     body: {
@@ -106,7 +106,7 @@ test('where an own case stands in the way, the way to it is shown and the offer 
   expect(router.state.location.pathname).toBe(`/logbook/${idOf(5)}`)
 })
 
-test('no offers take no place; offers that could not be loaded are not none', async () => {
+test('no crew drafts show nothing; crew drafts that could not be loaded show an error', async () => {
   offers = []
   openPanel()
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
@@ -138,7 +138,7 @@ const openDialog = (colleagueUserIds: string[]) => {
   })
 }
 
-test('a draft is handed to the crewmates of the case, or to others', async () => {
+test('a draft is sent to the crewmates of the case, or to others', async () => {
   const { user } = openDialog([mate.id])
   expect(await screen.findByText('Mia Mate')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Hand over' }))
@@ -146,12 +146,12 @@ test('a draft is handed to the crewmates of the case, or to others', async () =>
   expect(asked).toEqual([{ path: `/api/cases/${idOf(4)}/offers`, body: { userIds: [mate.id] } }])
 })
 
-test('nobody chosen is nothing to hand over', async () => {
+test('nothing is sent without a chosen colleague', async () => {
   openDialog([])
   expect(await screen.findByRole('button', { name: 'Hand over' })).toHaveProperty('disabled', true)
 })
 
-test('a refusal is said at the field and keeps who was chosen', async () => {
+test('an error is shown at the field and keeps the chosen colleagues', async () => {
   refusal = {
     status: 400,
     body: {

@@ -27,7 +27,7 @@ const change = (
   body: CallInput<typeof contract.updateTemplate>['body'],
 ) => app.as(by).call(contract.updateTemplate, { params: { id }, body })
 
-test('a template is kept, listed, renamed and deleted', async ({ app, given }) => {
+test('a template is saved, listed, renamed and deleted', async ({ app, given }) => {
   const owner = await given.user()
   const kept = await keep(app, owner, 'Night transfer')
   expect(kept.status).toBe(201)
@@ -71,7 +71,7 @@ test('the last used comes first, then by name', async ({ app, given, clock }) =>
 })
 
 describe('a name', () => {
-  test('is there once for each person, whatever the case', async ({ app, given }) => {
+  test('is unique per user, ignoring upper and lower case', async ({ app, given }) => {
     const owner = await given.user()
     await keep(app, owner, 'Night transfer')
     const { body: other } = await keep(app, owner, 'Other')
@@ -91,7 +91,7 @@ describe('a name', () => {
     expect(await keep(app, await given.user(), name)).toFailWith(400, 'request_invalid')
   })
 
-  test('that would tell who somebody is is refused, also on renaming', async ({ app, given }) => {
+  test('that identifies somebody is refused, also on renaming', async ({ app, given }) => {
     const owner = await given.user()
     const refused = await keep(app, owner, 'Transfer of Mrs Jones')
     expect(refused).toFailWith(400, 'request_invalid')
@@ -126,7 +126,7 @@ test.for([
   expect(answer).toFailWith(400, 'request_invalid')
 })
 
-test('sent twice under one id, also at once, it is there once; other content is refused', async ({
+test('sent twice under one id, also at once, a template is saved once; other content is refused', async ({
   app,
   given,
 }) => {
@@ -139,7 +139,7 @@ test('sent twice under one id, also at once, it is there once; other content is 
   expect(await keep(app, await given.user(), 'One', { _id })).toFailWith(409, 'template_id_taken')
 })
 
-test('fifty are enough, also when the fiftieth is saved twice at once', async ({ app, given }) => {
+test('fifty is the maximum, also when two are saved at once as the fiftieth', async ({ app, given }) => {
   const owner = await given.user()
   for (let number = 1; number < 50; number += 1) await keep(app, owner, `Template ${number}`)
   const answers = await Promise.all(['A', 'B', 'C'].map((name) => keep(app, owner, name)))
@@ -148,7 +148,7 @@ test('fifty are enough, also when the fiftieth is saved twice at once', async ({
   expect(await namesOf(app, owner)).toHaveLength(50)
 })
 
-test('two who edit one template at once do not overwrite each other unseen', async ({ app, given }) => {
+test('two simultaneous edits of one template do not overwrite each other silently', async ({ app, given }) => {
   const owner = await given.user()
   const { id } = (await keep(app, owner, 'One')).body
   const answers = await Promise.all(['A', 'B'].map((name) => change(app, owner, id, { name, version: 1 })))
@@ -172,7 +172,7 @@ test('nobody else reads, changes or deletes one, whatever the role', async ({ ap
   expect(await namesOf(app, owner)).toEqual(['Mine'])
 })
 
-test('a code that has left its list is dropped, and what means nothing without it', async ({
+test('a code that is no longer listed is dropped, with whatever is invalid without it', async ({
   app,
   given,
 }) => {

@@ -77,7 +77,7 @@ const openTemplates = () =>
 const rows = async () =>
   (await screen.findAllByRole('listitem')).map((row) => row.querySelector('button')?.textContent ?? '')
 
-test('templates are told by name, what is in them and when they were used; one begins a case', async () => {
+test('templates show their name, content and last use; choosing one starts a case', async () => {
   const user = openTemplates()
   const [first = '', second = ''] = await rows()
   expect(first).toMatch(/^Night transferPrimary.* · TraumaLast used/)
@@ -88,7 +88,7 @@ test('templates are told by name, what is in them and when they were used; one b
   expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ isUsed: true })
 })
 
-test('a deleted template can be had back, in its place and under its id', async () => {
+test('deleting a template can be undone, with its place and id', async () => {
   const user = openTemplates()
   await user.click(await screen.findByRole('button', { name: 'Delete Night transfer' }))
   const undo = await screen.findByRole('button', { name: 'Undo deleting Night transfer' })
@@ -105,7 +105,7 @@ test('a deleted template can be had back, in its place and under its id', async 
   })
 })
 
-test('a new name is saved with the version that was read; a taken one is said at the field', async () => {
+test('a new name is saved with the version that was read; a taken name shows an error at the field', async () => {
   const user = openTemplates()
   await user.click(await screen.findByRole('button', { name: 'Rename Winch' }))
   const name = screen.getByRole('textbox', { name: 'New name of Winch' })
@@ -133,7 +133,7 @@ test('a new name is saved with the version that was read; a taken one is said at
   })
 })
 
-test('Escape leaves the renaming and keeps the dialog', async () => {
+test('Escape cancels renaming and keeps the dialog open', async () => {
   const user = openTemplates()
   await user.click(await screen.findByRole('button', { name: 'Rename Winch' }))
   await user.keyboard('x{Escape}')
@@ -141,7 +141,7 @@ test('Escape leaves the renaming and keeps the dialog', async () => {
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('a list that cannot be loaded says so and is tried again; none is not the same as not known', async () => {
+test('a list that cannot be loaded shows an error and a retry, not an empty list', async () => {
   refusal = { status: 503, body: { code: 'service_unavailable', message: 'Try later.', requestId: 'req-7' } }
   const user = openTemplates()
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded.*Try later.*req-7/)
@@ -168,7 +168,7 @@ const openSaving = (of: Parameters<typeof SaveTemplateDialog>[0]['content'] = co
     )
   })
 
-test('what is chosen is saved under a name, once', async () => {
+test('the chosen values are saved under a name, once', async () => {
   const user = openSaving()
   expect(await screen.findByText(/Trauma · 1 procedure/)).toBeDefined()
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), ' Bleeding {Enter}{Enter}')
@@ -178,7 +178,7 @@ test('what is chosen is saved under a name, once', async () => {
   expect(posts[0]?.body).toMatchObject({ name: 'Bleeding', content })
 })
 
-test('a failure keeps the name, and trying again is the same template', async () => {
+test('a failure keeps the name, and retrying saves the same template', async () => {
   const user = openSaving()
   refusal = { status: 503, body: { code: 'service_unavailable', message: 'Try later.', requestId: 'req-7' } }
   const name = await screen.findByRole('textbox', { name: /Name/ })
@@ -192,13 +192,13 @@ test('a failure keeps the name, and trying again is the same template', async ()
   expect(new Set(ids).size).toBe(1)
 })
 
-test('nothing chosen is no template', async () => {
+test('a template cannot be empty', async () => {
   openSaving({})
   expect(await screen.findByText(/Nothing has been chosen yet/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Save template' })).toHaveProperty('disabled', true)
 })
 
-test('a name that would tell who somebody is is marked while it is typed, and taken out at one tap', async () => {
+test('a name that identifies somebody is marked while it is typed, and removed with one tap', async () => {
   const content = templateContentSchema.parse({ type: 'trauma' })
   const user = open(() => <SaveTemplateDialog opened onClose={closed} content={content} />)
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })

@@ -122,7 +122,7 @@ async function missionsWithoutCases({ deps }: TestApp): Promise<unknown[]> {
 }
 
 test(
-  'the kept counts equal a full count after any edits, flags, voids, deletions, restorations and erasures',
+  'the daily counts equal a full count after any edits, flags, voids, deletions, restorations and erasures',
   { timeout: 120_000 },
   async ({ app, given }) => {
     await fc.assert(
@@ -140,7 +140,7 @@ test(
   },
 )
 
-test('and after the same by many hands at once', { timeout: 60_000 }, async ({ app, given }) => {
+test('the daily counts equal a full count after many concurrent changes', { timeout: 60_000 }, async ({ app, given }) => {
   const owner = await given.user()
   const book = { app, owner, ids: [] as string[] }
   for (let patientSequence = 1; patientSequence <= 3; patientSequence += 1) {

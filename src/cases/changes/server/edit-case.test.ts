@@ -8,7 +8,7 @@ const put = (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdat
   app.as(as).call(updateCase, { params: { id: saved.id }, body: { ...updateOf(saved), ...change } })
 
 describe('editing', () => {
-  test('replaces what was entered as the next version, and keeps when and how it was logged', async ({
+  test('replaces what was entered as the next version, and keeps when and how the case was logged', async ({
     app,
     given,
   }) => {
@@ -42,7 +42,7 @@ describe('editing', () => {
     expect(read).toEqual(edited.body)
   })
 
-  test('a version that is no more the newest is refused with the one that is', async ({ app, given }) => {
+  test('an outdated version is refused, with the current one in the response', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     const { body: newer } = await put(app, owner, logged, { title: 'From the phone' })
@@ -53,7 +53,7 @@ describe('editing', () => {
     expect(read).toEqual(newer)
   })
 
-  test('sent again after its answer was lost, an edit is answered as the first time', async ({
+  test('sent again after its response was lost, an edit returns the same', async ({
     app,
     given,
   }) => {
@@ -64,7 +64,7 @@ describe('editing', () => {
     expect(again).toMatchObject({ status: 200, body: first.body })
   })
 
-  test('a title that was suggested follows what the case says; one that was given stays', async ({
+  test('a suggested title follows the content of the case; a typed one stays', async ({
     app,
     given,
   }) => {
@@ -102,7 +102,7 @@ describe('editing', () => {
     expect(body.version).toBe(2)
   })
 
-  test('the id in the body may be left out, but not be another', async ({ app, given }) => {
+  test('the id in the body may be left out, but must not differ', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     const right = await put(app, owner, logged, { _id: logged.id, id: logged.id, title: 'Mine' })
@@ -111,7 +111,7 @@ describe('editing', () => {
     expect(wrong).toFailWith(400, 'request_invalid')
   })
 
-  test('is the owner’s alone', async ({ app, given }) => {
+  test('is for the owner only', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const logged = await given.case({ owner })
@@ -135,7 +135,7 @@ describe('status', () => {
     expect(await put(app, owner, done, { status: 'draft' })).toFailWith(409, 'case_not_draft')
   })
 
-  test('where sign-off is required a draft waits for it, and an edit leaves it waiting', async ({
+  test('where sign-off is required a completed draft becomes pending, and stays pending after an edit', async ({
     app,
     given,
   }) => {
@@ -183,7 +183,7 @@ describe('what an edit may say', () => {
     expect(body).toEqual(logged)
   })
 
-  test('keeps a colleague who left, a supervisor of old and a base that closed', async ({ app, given }) => {
+  test('keeps a colleague who left, a former supervisor and a base that closed', async ({ app, given }) => {
     const bases = [{ code: 'north', label: 'North', active: true }]
     const { id: organizationId } = await given.organization({ bases })
     const supervisor = await given.user({ role: 'supervisor', organizationId })
@@ -212,7 +212,7 @@ describe('what an edit may say', () => {
     expect(await put(app, owner, other)).toFailWith(400, 'request_invalid')
   })
 
-  test('takes back no assessment that was asked for, and asks for each once', async ({ app, given }) => {
+  test('removes no requested assessment, and requests each once', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const assessor = await given.user({ role: 'supervisor', organizationId })
     const owner = await given.user({ organizationId })
@@ -230,14 +230,14 @@ describe('what an edit may say', () => {
     expect(refused).toFailWith(400, 'request_invalid')
   })
 
-  test('a flag that was taken back was there once', async ({ app, given }) => {
+  test('a removed flag still counts as once flagged', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner, flagCaseReview: true, flagReasons: ['excellent_care'] })
     const { body } = await put(app, owner, logged, { flagCaseReview: false, flagReasons: null })
     expect(body).toMatchObject({ flagCaseReview: false, flagReasons: null, everFlagged: true })
   })
 
-  test('the place of another patient is not taken', async ({ app, given }) => {
+  test('the number of another patient cannot be taken', async ({ app, given }) => {
     const owner = await given.user()
     const first = await given.case({ owner, missionNumber: 'PLACE-1' })
     const second = await given.case({ owner, missionNumber: 'PLACE-1', patientSequence: 2 })
@@ -250,7 +250,7 @@ describe('what an edit may say', () => {
     }
   })
 
-  test('every edit of a logged case leaves a line in the audit trail, without its words', async ({
+  test('every edit of a logged case is recorded in the audit trail, without its text', async ({
     app,
     given,
   }) => {

@@ -6,7 +6,7 @@ import { flagCase } from '../flag.contract.ts'
 const raised = { flagCaseReview: true, flagReasons: ['excellent_care'], flagNote: 'A good day.' }
 
 describe('flagging a case', () => {
-  test('its owner raises a flag, changes it and takes it back; that there was one stays', async ({
+  test('its owner flags it, changes the flag and removes it; the case stays marked as once flagged', async ({
     app,
     given,
   }) => {
@@ -35,7 +35,7 @@ describe('flagging a case', () => {
     expect(await flag({ ...raised, version: 1 })).toFailWith(409, 'case_changed')
   })
 
-  test('a supervisor and an administrator raise one, but take none back and write over none', async ({
+  test('a supervisor and an administrator can flag it, but not remove or overwrite a flag', async ({
     app,
     given,
   }) => {
@@ -53,7 +53,7 @@ describe('flagging a case', () => {
     }
   })
 
-  test('nobody flags what they may not see', async ({ app, given }) => {
+  test('nobody flags a case that they may not see', async ({ app, given }) => {
     const owner = await given.user({ supervisor: await given.user({ role: 'supervisor' }) })
     const logged = await given.case({ owner })
     const draft = await given.case({ owner, status: 'draft' })
@@ -74,7 +74,7 @@ describe('flagging a case', () => {
     expect(refused.body).toMatchObject({ fields: [{ path: 'flagNote' }] })
   })
 
-  test('a draft is flagged without a trace in any history', async ({ app, given }) => {
+  test('flagging a draft leaves no history', async ({ app, given }) => {
     const owner = await given.user()
     const { body: draft } = await app
       .as(owner)

@@ -39,7 +39,7 @@ const auditOf = (app: TestApp, id: string) =>
     .execute()
 
 describe('voiding', () => {
-  test('takes a case out of everything but its owner’s logbook, for good, with the reason', async ({
+  test('takes a case out of everything but its owner’s logbook, permanently, with the reason', async ({
     app,
     given,
   }) => {
@@ -66,7 +66,7 @@ describe('voiding', () => {
     ])
   })
 
-  test('is for its owner and for administrators, of the version they saw', async ({ app, given }) => {
+  test('is for its owner and administrators, with the version they saw', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const logged = await given.case({ owner })
@@ -83,7 +83,7 @@ describe('voiding', () => {
     expect((await voidIt(app, admin, logged)).body).toMatchObject({ voided: { by: { name: 'Kim Osei' } } })
   })
 
-  test('happens once, however many do it at the same moment', async ({ app, given }) => {
+  test('happens once, however many users do it at the same time', async ({ app, given }) => {
     const owner = await given.user()
     const admin = await given.user({ role: 'admin' })
     const logged = await given.case({ owner })
@@ -97,7 +97,7 @@ describe('voiding', () => {
     expect(await auditOf(app, logged.id)).toHaveLength(1)
   })
 
-  test('asks about a reason that may identify somebody, and a look at it leaves a line even when it is refused', async ({
+  test('asks about a reason that may identify somebody, and records the view even when it is refused', async ({
     app,
     given,
   }) => {
@@ -131,7 +131,7 @@ describe('voiding', () => {
     }
   })
 
-  test('frees the place for the case that is right, and a half-filled draft is voided too', async ({
+  test('frees the patient number for the correct case, and works for an incomplete draft too', async ({
     app,
     given,
   }) => {
@@ -147,7 +147,7 @@ describe('voiding', () => {
 })
 
 describe('deleting', () => {
-  test('puts a case into the bin, out of sight, and back as it was', async ({ app, given }) => {
+  test('hides a case, and restoring brings it back as it was', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({
       owner,
@@ -178,7 +178,7 @@ describe('deleting', () => {
     ])
   })
 
-  test('is its owner’s alone, of drafts as of logged cases', async ({ app, given }) => {
+  test('is for the owner only, for drafts and logged cases alike', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const draft = await given.case({ owner, status: 'draft' })
@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect(await restore(app, owner, draft)).toMatchObject({ body: { status: 'draft' } })
   })
 
-  test('what its mission says by now decides whether it comes back', async ({ app, given }) => {
+  test('a case is not restored if its mission now contradicts it', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner, missionNumber: 'ACT-9' })
     await remove(app, owner, logged)
@@ -213,7 +213,7 @@ describe('deleting', () => {
     expect((await app.as(owner).call(listDeletedCases, { query: {} })).body.cases).toHaveLength(1)
   })
 
-  test('the bin comes in pages, the last deleted first', async ({ app, given, clock }) => {
+  test('deleted cases are listed in pages, most recently deleted first', async ({ app, given, clock }) => {
     const owner = await given.user()
     const ids: string[] = []
     const begun = Date.now()
@@ -241,7 +241,7 @@ describe('deleting', () => {
     }
   })
 
-  test('does not give the place away unasked: who logged the patient again keeps it', async ({
+  test('a deleted case cannot be restored if its patient has been logged again', async ({
     app,
     given,
   }) => {
@@ -253,7 +253,7 @@ describe('deleting', () => {
     expect(await restore(app, owner, first)).toFailWith(409, 'case_place_taken')
   })
 
-  test('a device that sends a deleted case again is told, before and after it is erased', async ({
+  test('a device that sends a deleted case again gets an error, before and after it is erased', async ({
     app,
     given,
     clock,
@@ -275,7 +275,7 @@ describe('deleting', () => {
 })
 
 describe('thirty days after it was deleted', () => {
-  test('a case is erased with every part of it and a mission nobody is left of; who and when stays', async ({
+  test('a case is erased with all its parts and its empty mission; only who and when remains', async ({
     app,
     given,
     clock,

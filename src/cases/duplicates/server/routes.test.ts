@@ -49,7 +49,7 @@ describe('a possible duplicate', () => {
     expect(await ask(app, owner, { missionNumber: '#25-99999' })).toHaveLength(1)
   })
 
-  test('is nothing that was voided or deleted', async ({ app, given }) => {
+  test('is not a voided or deleted case', async ({ app, given }) => {
     const owner = await given.user()
     const [voided, deleted] = [
       await given.case({ owner, ...facts, mission }),

@@ -12,7 +12,7 @@ const countCases = async ({ deps }: TestApp, ownerId: string): Promise<number> =
 }
 
 describe('saving', () => {
-  test('a quick log is saved as completed, with its writer, a number, a title and its figures', async ({
+  test('a quick log is saved as completed, with its author, a number, a title and its derived values', async ({
     app,
     given,
   }) => {
@@ -37,7 +37,7 @@ describe('saving', () => {
     expect(answer.body.submittedAt).toBe(answer.body.createdAt)
   })
 
-  test('where sign-off is required a completed case waits for it; a draft stays a draft', async ({
+  test('where sign-off is required a completed case becomes pending; a draft stays a draft', async ({
     given,
   }) => {
     const organization = await given.organization({ settings: { requireSignOff: true } })
@@ -55,7 +55,7 @@ describe('saving', () => {
     })
   })
 
-  test('what was not counted is one once it is logged: patients of the mission, attempts at a procedure', async ({
+  test('a logged case defaults to one patient of the mission and one attempt at a procedure', async ({
     given,
   }) => {
     const procedures = [{ code: 'tourniquet' }, { code: 'io_access', attempts: 3 }]
@@ -69,12 +69,12 @@ describe('saving', () => {
     expect((await given.case(none)).mission?.patientsTotal).toBeNull()
   })
 
-  test('a problem in two letters is saved, with a title that a list can show', async ({ given }) => {
+  test('a presenting problem of two letters is saved, with a valid title', async ({ given }) => {
     const logged = await given.case({ clinical: { presentation: 'MI' } })
     expect(logged.title).toBe('Trauma: MI')
   })
 
-  test('a case says whether it waited for a network, and is the same case either way', async ({
+  test('a case says whether it was entered offline, and is the same case either way', async ({
     app,
     given,
   }) => {
@@ -106,7 +106,7 @@ describe('saving', () => {
     })
   })
 
-  test('today is the day of the organization, not of the server', async ({ app, given, clock }) => {
+  test('today is the date in the organization’s time zone, not the server’s', async ({ app, given, clock }) => {
     clock.set('2026-03-04T20:00Z')
     try {
       const tokyo = await given.organization({ timeZone: 'Asia/Tokyo' })
@@ -120,7 +120,7 @@ describe('saving', () => {
     }
   })
 
-  test('every case leaves a line in the audit trail, without its words', async ({ app, given }) => {
+  test('every case is recorded in the audit trail, without its text', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner, title: 'A fall from a ladder' })
     const lines = await app.deps.db
@@ -175,7 +175,7 @@ describe('saving', () => {
 })
 
 describe('sending again', () => {
-  test('fifty times the same case at once is one case, and each is told so', async ({ app, given }) => {
+  test('fifty times the same case at once is one case, and each request gets it', async ({ app, given }) => {
     const clinician = await given.user()
     for (const missionNumber of [undefined, 'STORM-1']) {
       const before = await countCases(app, clinician.id)
@@ -193,7 +193,7 @@ describe('sending again', () => {
     }
   })
 
-  test('a repeat answers the case as it is now, and takes no second number', async ({ app, given }) => {
+  test('a repeat returns the case as it is now, and uses no second number', async ({ app, given }) => {
     const owner = await given.user()
     const body = request({ id: uuid() })
     const { body: first } = await app.as(owner).call(createCase, { body })
@@ -219,7 +219,7 @@ describe('sending again', () => {
     expect(JSON.stringify(foreign.body)).not.toContain('Mine alone')
   })
 
-  test('a deleted case does not come back by being sent again', async ({ app, given }) => {
+  test('sending a deleted case again does not restore it', async ({ app, given }) => {
     const owner = await given.user()
     const body = request({ _id: uuid() })
     const { body: logged } = await app.as(owner).call(createCase, { body })
@@ -230,7 +230,7 @@ describe('sending again', () => {
 })
 
 describe('several patients of one mission', () => {
-  test('join it one by one or all at once, and each place is taken once', async ({ app, given }) => {
+  test('join it one by one or all at once, and each patient number is used once', async ({ app, given }) => {
     const owner = await given.user()
     const bodies = [1, 2, 3, 4, 5, 6].map((patientSequence) =>
       request({ missionNumber: '#CRASH-7', patientSequence }),
@@ -248,7 +248,7 @@ describe('several patients of one mission', () => {
     expect(await app.as(owner).call(createCase, { body })).toFailWith(409, 'case_duplicate')
   })
 
-  test('a mission cannot be told two ways, and the answer says where they differ', async ({ app, given }) => {
+  test('two cases of a mission cannot contradict each other, and the error names the fields', async ({ app, given }) => {
     const owner = await given.user()
     const times = { activatedAt: '2025-03-04T10:00+01:00' }
     await given.case({ owner, date: '2025-03-04', missionNumber: 'TWICE-1', mission: times })
@@ -261,7 +261,7 @@ describe('several patients of one mission', () => {
     await given.case({ ...joining, owner, date: '2025-03-04', mission: same })
   })
 
-  test('crewmates each keep the mission in their own logbook, under one number', async ({ given }) => {
+  test('crewmates each have the mission in their own logbook, under the same number', async ({ given }) => {
     const [one, other] = [await given.user(), await given.user()]
     const first = await given.case({ owner: one, missionNumber: '#CREW-1' })
     const second = await given.case({

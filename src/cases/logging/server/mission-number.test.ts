@@ -25,7 +25,7 @@ describe('the number of a service', () => {
   })
 })
 
-describe('a number that says who somebody is', () => {
+describe('a number that identifies somebody', () => {
   const numbers: readonly [typed: string, message: string][] = [
     ['#SMITH-JOHN-12-04-1961', 'Use your service’s mission number'],
     ['#NHS-943-476-5919', 'NHS number'],
@@ -51,7 +51,7 @@ describe('a number that says who somebody is', () => {
     },
   )
 
-  test('is asked about where it may as well be what a service counts by', async ({ app, given }) => {
+  test('is queried if it could also be a service’s own mission number', async ({ app, given }) => {
     const user = await given.user()
     for (const [missionNumber, pattern] of [
       ['9434765919', 'nhs_number'],
@@ -70,7 +70,7 @@ describe('a number that says who somebody is', () => {
   })
 })
 
-test('a number from before there was a rule stays readable and as it is while the rest changes', async ({
+test('a number older than the rules stays readable and unchanged while the rest is edited', async ({
   app,
   given,
 }) => {

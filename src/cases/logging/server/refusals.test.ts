@@ -132,7 +132,7 @@ describe('a case is refused, and the field named', () => {
     expect(await refusedFields(app, await given.user(), body)).toContain(path)
   })
 
-  test('a child is one by the limit of the organization', async ({ app, given }) => {
+  test('the organization’s age limit decides who is a child', async ({ app, given }) => {
     const { id: organizationId } = await given.organization({ settings: { paediatricAgeLimit: 18 } })
     const user = await given.user({ organizationId })
     expect(await refusedFields(app, user, request({ type: 'paediatric', patientAge: 18 }))).toEqual(['type'])
@@ -164,7 +164,7 @@ describe('a case is refused, and the field named', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   })
 
-  test('nothing of a refused case is kept', async ({ app, given }) => {
+  test('nothing of a refused case is stored', async ({ app, given }) => {
     const user = await given.user()
     await refusedFields(app, user, request({ patientAge: 121 }))
     const missions = await app.deps.db
@@ -210,7 +210,7 @@ describe('people that a case names', () => {
     expect(refused).toContain('assessments.0.assessorUserId')
   })
 
-  test('let themselves be found: who hides is refused in the words for nobody', async ({ app, given }) => {
+  test('must be listed: an unlisted colleague gets the same error as an unknown id', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const owner = await given.user({ organizationId })
     const peer = await given.user({ organizationId })

@@ -397,7 +397,7 @@ test('a draft of nothing but a date comes back as just that', async ({ app, give
   expect(created.body).toMatchObject({ status: 'draft', date: '2025-03-04', title: 'Untitled case' })
 })
 
-test('what was left empty is unknown, and zero and no stay what they are', async ({ given }) => {
+test('empty fields are unknown, and zero and no stay as they are', async ({ given }) => {
   const logged = await given.case({
     clinical: { vitals: [{ point: 'first', heartRate: 0, painScore: null }], challenges: [] },
     mission: {

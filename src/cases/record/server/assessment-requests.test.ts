@@ -26,8 +26,8 @@ const subjects = async (app: TestApp, { email }: GivenUser) =>
 
 const one = 'Assessment requested'
 
-describe('an assessor is mailed', () => {
-  test('when one is asked for with a case: who asks and where, and nothing of the case', async ({
+describe('an assessor gets an email', () => {
+  test('when a case requests an assessment: who requests it and a link, nothing about the case', async ({
     app,
     given,
   }) => {
@@ -49,7 +49,7 @@ describe('an assessor is mailed', () => {
     }
   })
 
-  test('once, however often the same case comes, also at once', async ({ app, given }) => {
+  test('once, however often the same case is sent, also at once', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -60,7 +60,7 @@ describe('an assessor is mailed', () => {
     expect(await subjects(app, supervisor)).toEqual([one])
   })
 
-  test('once for what one save asks, also on a mission that is logged already', async ({ app, given }) => {
+  test('once for all requests of one save, also on a mission that is already logged', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -90,7 +90,7 @@ describe('an assessor is mailed', () => {
     expect(Date.parse(after ?? '') - Date.parse(before ?? '')).toBeGreaterThanOrEqual(60_000)
   })
 
-  test('for what an edit adds, and for nothing that was asked before', async ({ app, given }) => {
+  test('for requests that an edit adds, and not for earlier ones', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -104,7 +104,7 @@ describe('an assessor is mailed', () => {
     expect(await subjects(app, supervisor)).toEqual([one, one])
   })
 
-  test('five times in an hour by one person, without any name that leads elsewhere; every case is logged', async ({
+  test('at most five times an hour from one user, without any name that could be a link; every case is logged', async ({
     app,
     given,
   }) => {
@@ -121,7 +121,7 @@ describe('an assessor is mailed', () => {
     expect(await app.mailTo(supervisor.email)).toHaveLength(6)
   })
 
-  test('not when the save is refused, nor where the link would lead nowhere', async ({ app, given }) => {
+  test('not when the save is refused, nor when they may not open the case', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const supervisor = await given.user({ role: 'supervisor', organizationId })
     const mate = await given.user({ organizationId })
@@ -144,7 +144,7 @@ describe('the start page of an assessor', () => {
   const asked = async (app: TestApp, person: GivenUser) =>
     (await app.as(person).call(getHome)).body.openAssessments
 
-  test('lists what is open, newest first and five at most, with who asks', async ({ app, given, clock }) => {
+  test('lists open requests, newest first and five at most, with who requests them', async ({ app, given, clock }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor, name: 'Lea Learner' })
     const request = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -172,7 +172,7 @@ describe('the start page of an assessor', () => {
     expect(await asked(app, owner)).toEqual({ total: 0, newest: [] })
   })
 
-  test('drops what is answered, and what is voided or deleted while it is', async ({ app, given }) => {
+  test('drops answered requests, and those of cases that are voided or deleted', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const request = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -193,7 +193,7 @@ describe('the start page of an assessor', () => {
     expect(await subjects(app, supervisor)).toHaveLength(1)
   })
 
-  test('shows nothing of a draft, nor of a case that its reader may not open', async ({ app, given }) => {
+  test('shows no requests of a draft, nor of a case that the assessor may not open', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const supervisor = await given.user({ role: 'supervisor', organizationId })
     const another = await given.user({ role: 'supervisor', organizationId })

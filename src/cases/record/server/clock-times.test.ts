@@ -49,7 +49,7 @@ async function storedText(app: TestApp, owner: GivenUser): Promise<string> {
 // 09:43, 09:47, 10:12 and 10:40 as the database writes them.
 const clockTimes = ['T04:13', 'T04:17', 'T04:42', 'T05:10', '09:43', '09:47', '10:12', '10:40']
 
-test('a service that keeps intervals only keeps the hour of activation and no clock time', async ({
+test('a service that stores only intervals stores the hour of activation and no clock times', async ({
   app,
   given,
 }) => {
@@ -67,7 +67,7 @@ test('a service that keeps intervals only keeps the hour of activation and no cl
   expect(clockTimes.filter((clock) => text.includes(clock))).toEqual([])
 })
 
-test('a draft keeps its clock times until it is logged, and its history never has them', async ({
+test('a draft keeps its clock times until it is logged, and its history never contains them', async ({
   app,
   given,
 }) => {
@@ -106,7 +106,7 @@ test('patients of one mission agree, whichever of them is still a draft', async 
   }
 })
 
-test('every other service keeps the times as they were entered', async ({ app, given }) => {
+test('every other service stores the times as entered', async ({ app, given }) => {
   const owner = await given.user()
   const logged = await given.case({ owner, date, mission: entered })
   expect((await read(app, owner, logged)).exactTimes).toBe(true)

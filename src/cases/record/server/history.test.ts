@@ -17,7 +17,7 @@ const historyOf = (app: TestApp, as: GivenUser, { id }: Case, query = {}) =>
   app.as(as).call(listCaseChanges, { params: { id }, query })
 
 describe('the history of a case', () => {
-  test('says who changed what from what to what, the newest first', async ({ app, given }) => {
+  test('says who changed what, with the values before and after, newest first', async ({ app, given }) => {
     const owner = await given.user({ name: 'Sam Field' })
     const logged = await given.case({
       owner,
@@ -59,7 +59,7 @@ describe('the history of a case', () => {
     ])
   })
 
-  test('begins when a draft is completed, however often it was saved before', async ({ app, given }) => {
+  test('starts when a draft is completed, however often it was saved before', async ({ app, given }) => {
     const owner = await given.user()
     let draft = await given.case({ owner, status: 'draft' })
     for (const title of ['One word', 'Two words', 'Three words'])
@@ -94,7 +94,7 @@ describe('the history of a case', () => {
     }
   })
 
-  test('shows free text to the owner alone; others see that it changed', async ({ app, given }) => {
+  test('shows free text only to the owner; others see that it changed', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const logged = await given.case({ owner, clinical: { summary: 'A quiet flight.' } })
@@ -120,7 +120,7 @@ describe('the history of a case', () => {
     }
   })
 
-  test('holds nothing of a reflection, and the audit trail holds no words at all', async ({ app, given }) => {
+  test('contains nothing of a reflection, and the audit trail contains no text at all', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const shared = { what: 'It was hard.', wellbeingCheck: 'affected', shareWithSupervisor: true }
@@ -144,7 +144,7 @@ describe('the history of a case', () => {
     ])
   })
 
-  test('is for those who may see the case, and a look at somebody else’s is written down', async ({
+  test('is for those who may see the case, and viewing another user’s is recorded', async ({
     app,
     given,
   }) => {

@@ -20,7 +20,7 @@ const missionsOf = (app: TestApp, owner: GivenUser) =>
     .execute()
 
 describe('the mission of an edited case', () => {
-  test('is told anew for all its patients, in one go', async ({ app, given }) => {
+  test('is updated for all its patients at once', async ({ app, given }) => {
     const owner = await given.user()
     const shared = { owner, date, missionNumber: 'BUS-1' }
     const first = await given.case(shared)
@@ -53,7 +53,7 @@ describe('the mission of an edited case', () => {
     expect(await put(app, owner, second, { title: 'On the old one' })).toFailWith(409, 'case_changed')
   })
 
-  test('counts its patients as they are logged: the next one may raise the total, and need not repeat it', async ({
+  test('counts its patients as they are logged: the next one may raise the total, or leave it out', async ({
     app,
     given,
   }) => {
@@ -74,7 +74,7 @@ describe('the mission of an edited case', () => {
     expect((await read(app, owner, first)).mission?.patientsTotal).toBe(4)
   })
 
-  test('cannot be told so that another patient contradicts it', async ({ app, given }) => {
+  test('cannot be changed so that another patient contradicts it', async ({ app, given }) => {
     const owner = await given.user()
     const shared = { owner, date, missionNumber: 'BUS-2' }
     const first = await given.case({
@@ -106,7 +106,7 @@ describe('the mission of an edited case', () => {
     expect(refused.body).toMatchObject({ fields: [{ path: 'mission.missionType' }] })
   })
 
-  test('is told anew by a draft only with texts that its author has looked at, once another patient is logged', async ({
+  test('is updated by a draft only with confirmed texts, once another patient is logged', async ({
     app,
     given,
   }) => {
@@ -148,7 +148,7 @@ describe('the mission of an edited case', () => {
     expect((await put(app, owner, saved, { title: 'Another title' })).status).toBe(200)
   })
 
-  test('becomes another with another number; one that nobody is left of is gone', async ({ app, given }) => {
+  test('becomes another mission with another number; an empty one is deleted', async ({ app, given }) => {
     const owner = await given.user()
     const first = await given.case({ owner, date, missionNumber: 'OLD-1' })
     const { body: moved } = await put(app, owner, first, { missionNumber: '#NEW-1' })
@@ -164,7 +164,7 @@ describe('the mission of an edited case', () => {
     ])
   })
 
-  test('joins another of one’s own when both say the same, and not when they do not', async ({
+  test('merges with another own mission if both have the same facts, and not otherwise', async ({
     app,
     given,
   }) => {
@@ -184,7 +184,7 @@ describe('the mission of an edited case', () => {
     ])
   })
 
-  test('is told anew by the next case when all others of its number were voided or deleted', async ({
+  test('is replaced by the next case when all others of its number are voided or deleted', async ({
     app,
     given,
   }) => {
@@ -203,7 +203,7 @@ describe('the mission of an edited case', () => {
     expect(logged).toMatchObject({ status: 201, body: { mission: { platform: 'boat' } } })
   })
 
-  test('is the same for many edits of its patients at once, and nobody waits forever', async ({
+  test('stays consistent under many concurrent edits of its patients, without a deadlock', async ({
     app,
     given,
   }) => {
