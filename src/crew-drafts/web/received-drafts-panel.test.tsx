@@ -156,7 +156,7 @@ test('an error is shown at the field and keeps the chosen colleagues', async () 
     status: 400,
     body: {
       code: 'request_invalid',
-      message: 'Some of what was sent is not valid.',
+      message: 'Some fields are not valid.',
       fields: [{ path: 'userIds.0', message: 'Choose a colleague of your organization.' }],
       requestId: 'r',
     },

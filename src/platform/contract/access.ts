@@ -10,7 +10,7 @@ export const anyone = { kind: 'public' } as const satisfies Access
 export const signedIn = { kind: 'signed_in' } as const satisfies Access
 export const roles = (...allowed: Role[]): Access => ({ kind: 'roles', roles: allowed })
 
-/** Whether a caller of this role (null: signed out) may use what `access` protects. */
+/** Returns whether a caller with this role (null when signed out) may use what `access` protects. */
 export function isAllowed(access: Access, role: Role | null): boolean {
   if (access.kind === 'public') return true
   if (role === null) return false

@@ -1,6 +1,6 @@
-// What both sides know of credentials without loading a schema library: the sign-in screen must stay small.
+// Rules for credentials that both sides use. They need no schema library, so that the sign-in screen stays small.
 
-// Nothing about an address may be decided by a clever pattern: one @, a dot after it, no spaces.
+// Deliberately simple, because stricter patterns reject valid emails: one @, a dot after it, no spaces.
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 export const isEmail = (value: string): boolean => emailPattern.test(value.trim())

@@ -5,10 +5,10 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One call of the API: everything both sides agree on. Routes, the browser client, the OpenAPI
- * document, the access test and the menu are all derived from this plain object.
- * Paths are written with `:name` parameters. Errors every endpoint may give (bad request, not
- * signed in, fault) are not listed; `errors` names the ones that are its own.
+ * Describes one API call. Routes, the browser client, the OpenAPI document, the access test and the
+ * menu are all derived from this plain object.
+ * Paths contain parameters as `:name`. `errors` lists only the endpoint's own errors, not those that
+ * every endpoint can return (bad request, not signed in, internal error).
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -21,16 +21,16 @@ export interface Endpoint<
   readonly method: Method
   readonly path: `/api/${string}`
   readonly access: Access
-  /** Open also to people who must first choose a password of their own; every other endpoint refuses them. */
+  /** Users who must first choose a new password may call this endpoint; all others refuse them. */
   readonly beforePasswordChange?: true
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** What is answered as JSON; `fileAnswer` where it is a file. */
+  /** The schema of the JSON response, or `fileAnswer` when the endpoint returns a file. */
   readonly response: Response
   readonly status?: 200 | 201
   readonly errors?: readonly ErrorCode[]
-  /** Milliseconds after which the server answers 503 instead of going on; left out, what holds for all. */
+  /** Milliseconds after which the server responds with 503. Defaults to `requestDeadline`. */
   readonly deadline?: number
 }
 
@@ -47,8 +47,8 @@ export function endpoint<
 }
 
 /**
- * What a call is sent by. Every endpoint is one; written out alone it is checked against its endpoint and
- * brings no schemas with it, for the few calls that must not wait for those.
+ * The part of an endpoint that the browser needs to send a call. Every endpoint is one. A call that must not wait
+ * for the schemas to load declares its own, which TypeScript checks against the endpoint.
  */
 export interface Address<E extends Pick<Endpoint, 'method' | 'path' | 'access'> = Endpoint> {
   readonly method: E['method']
@@ -65,7 +65,7 @@ type Optional<T> = {
 }
 type WithoutUndefined<T> = Needed<T> & Optional<T>
 
-/** What a caller passes: `params`, `query` and `body`, each only where the endpoint has one. */
+/** What a caller passes: `params`, `query` and `body`, each only if the endpoint declares it. */
 export type CallInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body>
     ? WithoutUndefined<{ params: Input<Params>; query: Input<Query>; body: Input<Body> }>
@@ -82,13 +82,13 @@ export type CallResponse<E> =
     ? z.output<R>
     : never
 
-/** What a handler returns, before the response schema has been applied. */
+/** What a handler returns, before the response schema is applied. */
 export type HandlerResponse<E> =
   E extends Endpoint<z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, infer R>
     ? z.input<R>
     : never
 
-/** The endpoint's path with its parameters filled in and encoded, and its query appended. */
+/** Returns the path with its parameters filled in and encoded, and the query appended. */
 export function pathOf(
   path: string,
   params: Record<string, string | number> = {},

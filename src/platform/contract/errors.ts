@@ -1,33 +1,33 @@
 import { z } from 'zod'
 
-/** Coded errors: the HTTP status of each, and the sentence that a user reads when nothing more exact is known. */
+/** The HTTP status of each error code, and the message that users read unless the error carries a more exact one. */
 export type ErrorTable = Readonly<Record<string, readonly [status: number, message: string]>>
 
 /** The errors of the platform itself. Each capability has its own in its `errors.ts`. */
 export const platformErrors = {
-  request_invalid: [400, 'Some of what was sent is not valid. Check the marked fields.'],
+  request_invalid: [400, 'Some fields are not valid. Check the marked fields.'],
   body_not_json: [400, 'The request body is not valid JSON.'],
-  body_too_large: [413, 'That is too large to send.'],
+  body_too_large: [413, 'This request is too large.'],
   media_type_unsupported: [415, 'Send the request body as JSON.'],
-  encoding_unsupported: [415, 'Send the request as it is, without compressing it.'],
+  encoding_unsupported: [415, 'Send the request body uncompressed.'],
   request_timed_out: [408, 'The request took too long to arrive. Please try again.'],
   not_signed_in: [401, 'Please sign in.'],
   session_ended: [401, 'Your session has ended. Please sign in again.'],
-  access_denied: [403, 'Your account may not do this.'],
-  route_not_found: [404, 'There is nothing at this address.'],
+  access_denied: [403, 'Your account does not have permission to do this.'],
+  route_not_found: [404, 'There is nothing at this URL.'],
   service_unavailable: [503, 'Sortie cannot reach its database just now. Please try again in a moment.'],
   server_busy: [503, 'Sortie is very busy just now. Please try again in a moment.'],
   internal_error: [500, 'Something went wrong on our side. Please try again.'],
-  too_many_at_once: [429, 'That is a lot at once. Please try again in a moment.'],
+  too_many_at_once: [429, 'Too many requests at once. Please try again in a moment.'],
   requests_throttled: [429, 'Too many requests. Please wait a few minutes before trying again.'],
-  password_change_required: [403, 'Choose a password of your own first: somebody else set the one you have.'],
+  password_change_required: [403, 'Someone else set your password. Choose a new one first.'],
   password_too_common: [400, 'This password is too easy to guess. Choose another.'],
-  picture_unreadable: [400, 'This is not a picture that can be read. Choose a PNG, JPEG or WebP file.'],
-  picture_too_large: [400, 'This picture is too large to be read. Make it smaller and try again.'],
+  picture_unreadable: [400, 'This picture cannot be read. Choose a PNG, JPEG or WebP file.'],
+  picture_too_large: [400, 'This picture is too large. Make it smaller and try again.'],
   file_not_found: [404, 'This file does not exist, or its link has expired.'],
 } as const satisfies ErrorTable
 
-/** Every code there is: each capability adds its own by declaring this interface again. */
+/** All error codes. Each capability adds its own by declaring this interface again. */
 export interface ErrorCodes extends Record<keyof typeof platformErrors, true> {}
 
 export type ErrorCode = keyof ErrorCodes
@@ -38,7 +38,7 @@ export const fieldErrorSchema = z.object({
 })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
-/** The body of every error answer. Some carry further flags that the endpoint documents. */
+/** The body of every error response. Some carry further flags, which the endpoint documents. */
 export const errorBodySchema = z.looseObject({
   message: z.string(),
   code: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freeText } from './free-text.ts'
 
-/** A field that may stay unknown: left out, or null. Unknown is never zero and never an empty list. */
+/** A field that may be unknown: absent or null. Unknown is never zero and never an empty list. */
 export const unknownOr = <Schema extends z.ZodType>(schema: Schema) => schema.nullish()
 
 export function wholeNumber(min: number, max: number) {
@@ -30,7 +30,7 @@ export const yesOrNo = z.boolean('Choose yes or no.')
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.enum(codes, 'Choose one of the listed options.')
 
-/** Several choices of a list, each once. `none` contradicts every other choice. */
+/** Several options of a list, each at most once. `none` excludes every other option. */
 export function someOf<const Codes extends readonly [string, ...string[]]>(
   codes: Codes,
   max = codes.length,
@@ -44,13 +44,13 @@ export function someOf<const Codes extends readonly [string, ...string[]]>(
     .refine((chosen) => chosen.length < 2 || !chosen.some((code) => code === 'none'), '"None" stands alone.')
 }
 
-/** The words behind a choice of "other". */
+/** The text that explains the option "other". */
 export const otherText = unknownOr(freeText(120))
 
 /** A calendar date without a time, such as 2025-03-04. */
 export const calendarDate = z.iso.date({ error: 'Use a date such as 2025-03-04.', abort: true })
 
-// In answers, as the database keeps them: a page holds a hundred, so none is looked at again.
+// For responses. The database guarantees the format, and a page holds a hundred of them, so they are not validated.
 export const knownDate = z.string().meta({ format: 'date' })
 export const knownInstant = z.string().meta({ format: 'date-time' })
 

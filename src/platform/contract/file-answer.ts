@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** The answer of an endpoint that gives a file: its bytes as a stream, and what the browser is told of them. */
+/** The response of an endpoint that returns a file. */
 export interface FileAnswer {
   stream: AsyncIterable<Uint8Array>
   contentType: string
-  /** Saved under this name; null shows it in the page, which only pictures made here may be. */
+  /** The name under which the browser saves the file. Null displays it inline: only for pictures that Sortie made. */
   fileName: string | null
 }
 
 const isFileAnswer = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'stream' in value && 'contentType' in value
 
-/** Instead of a response schema. There is one, so that it can be recognised. */
+/** Marks an endpoint as returning a file. All such endpoints share this one schema, so that `===` recognizes it. */
 export const fileAnswer = z.custom<FileAnswer>(isFileAnswer)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-/** `words`: what users write in their own words. `number`: a short identifier that they may make up, such as a mission number. */
+/** `words`: text in the user's own words. `number`: a short identifier that users may invent, such as a mission number. */
 export type FreeTextKind = 'words' | 'number'
 
 const marked = z.registry<{ kind: FreeTextKind }>()
 
-/** Marks a schema as free text: the privacy guard checks it. Mark the finished schema, because a copy of it has no mark. */
+/** Marks a schema as free text, which the privacy guard checks. Mark the finished schema: a copy of it loses the mark. */
 export function asFreeText<Schema extends z.ZodType>(schema: Schema, kind: FreeTextKind = 'words'): Schema {
   marked.add(schema, { kind })
   return schema
@@ -15,7 +15,7 @@ export function asFreeText<Schema extends z.ZodType>(schema: Schema, kind: FreeT
 /** Bounded text that users write in their own words. */
 export const freeText = (max: number, min = 0) => asFreeText(text(max, min))
 
-/** Where in a value of a schema its free texts are; null: nowhere. */
+/** Says where a value of a schema contains free text; null if nowhere. */
 export type FreeTextShape =
   | { kind: FreeTextKind }
   | { fields: Readonly<Record<string, FreeTextShape>> }
@@ -30,12 +30,12 @@ interface Definition {
   options?: readonly z.ZodType[]
 }
 
-/** Finds the marked strings of a schema. */
+/** Returns where a schema contains marked strings. */
 export function freeTextShape(schema: z.ZodType | undefined): FreeTextShape {
   if (!schema) return null
   const mark = marked.get(schema)
   if (mark) return mark
-  // zod's own description of a schema: an object has a shape, a list an element, a wrapper what it wraps.
+  // zod describes an object by its shape, an array by its element, and a wrapper by its inner type.
   const { shape, element, innerType, in: input, options } = schema.def as Definition
   if (shape) {
     const fields = Object.entries(shape).flatMap(([name, part]) => {
@@ -53,7 +53,7 @@ export function freeTextShape(schema: z.ZodType | undefined): FreeTextShape {
   return options?.map(freeTextShape).find((found) => found !== null) ?? null
 }
 
-/** The shape at a path such as `procedures.tourniquet.notes`; any segment names an item of a list. */
+/** Returns the shape at a path such as `procedures.tourniquet.notes`. In an array, any segment selects an item. */
 export const shapeAt = (shape: FreeTextShape, path: string): FreeTextShape =>
   path.split('.').reduce<FreeTextShape>((at, segment) => {
     if (at === null || 'kind' in at) return at

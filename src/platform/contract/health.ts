@@ -19,6 +19,6 @@ export const isReady = endpoint({
   access: anyone,
   response: z.object({ status: z.literal('ready') }),
   errors: ['service_unavailable'],
-  // A load balancer must hear of a database that hangs before it gives up asking.
+  // A load balancer must learn that the database hangs before its own timeout.
   deadline: 1_500,
 })

@@ -1,14 +1,14 @@
-// What both sides know of names without loading a schema library: the sign-in screens must stay small.
+// Rules for names that both sides use. They need no schema library, so that the sign-in screens stay small.
 
-/** What browsers and mail programs take for the dot of an address, beside the compatible forms of it. */
+/** Characters that browsers and email clients read as a dot in a URL, beyond those that NFKC maps to one. */
 const dots = /[\u3002\uFF61\u2219\u22C5]/g
 const slashes = /[\u2044\u2215\u29F8]/g
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u
-/** Overrides and isolates, which make a text read otherwise than it is written; the joiners that scripts need are none. */
+/** Bidirectional overrides and isolates, which display text in another order. Joiners, which some scripts need, are allowed. */
 const reordering = /[\u202A-\u202E\u2066-\u2069]/u
 
-/** The text as a reader takes it: compatible letters made one, nothing invisible, every dot and slash the plain one. */
+/** Normalizes a name to what a reader sees: NFKC, no invisible characters, plain dots and slashes. */
 export const foldedName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -22,14 +22,13 @@ export const foldedName = (name: string): string =>
 
 const address = /[@/\\:<>]|\bwww\b|\bhttps?\b|\.(?=[\p{L}\p{N}]{2})/iu
 
-/** Whether a web or mail address, or what looks like one, stands in a text: `example.com`, `Dr.Smith`, not `Dr. Smith`. */
+/** Returns whether a text contains something that reads as a URL or email: `example.com`, `Dr.Smith`, but not `Dr. Smith`. */
 export const holdsAddress = (words: string): boolean =>
-  // Without the accents, which could stand between a dot and what follows it.
+  // Without accents, which could separate a dot from the letter after it.
   address.test(foldedName(words).normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
-/** Whether this is a name alone: it is shown to others and sent in mails, so nothing else may hide in it. */
+/** Returns whether this is only a name. Others see it on screens and in emails, so it must not hide anything else. */
 export const isPersonName = (name: string): boolean =>
   !holdsAddress(name) && !breaks.test(name) && !reordering.test(name) && foldedName(name) !== ''
 
-export const personNameRule =
-  'Write the name alone: no web or mail address, and a space after each full stop.'
+export const personNameRule = 'Enter only a name: no web or email address, and a space after each full stop.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockIn, dateIn, instantsAt, isoIn, plusDays } from './zoned-time.ts'
 
-test('the date and clock on the wall depend on the zone', () => {
+test('the date and wall-clock time depend on the zone', () => {
   const instant = new Date('2025-03-04T23:30Z')
   expect([dateIn('UTC', instant), clockIn('UTC', instant)]).toEqual(['2025-03-04', '23:30'])
   expect([dateIn('Australia/Sydney', instant), clockIn('Australia/Sydney', instant)]).toEqual([
@@ -12,7 +12,7 @@ test('the date and clock on the wall depend on the zone', () => {
   expect(isoIn('UTC', new Date('2025-03-04T00:00:59.999Z'))).toBe('2025-03-04T00:00+00:00')
 })
 
-test('a wall clock is one instant, two in the repeated hour, none in the skipped one', () => {
+test('a wall-clock time is one instant, two in the repeated hour, none in the skipped hour', () => {
   const read = (date: string, clock: string) =>
     instantsAt('Europe/London', date, clock).map((instant) => instant.toISOString())
   expect(read('2025-07-01', '12:00')).toEqual(['2025-07-01T11:00:00.000Z'])
@@ -20,7 +20,7 @@ test('a wall clock is one instant, two in the repeated hour, none in the skipped
   expect(read('2025-03-30', '01:30')).toEqual([])
 })
 
-test('days are counted on the calendar', () => {
+test('adding days follows the calendar, not 24-hour periods', () => {
   expect(plusDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(plusDays('2025-03-30', 1)).toBe('2025-03-31')
   expect(plusDays('2025-01-01', -1)).toBe('2024-12-31')

@@ -1,4 +1,4 @@
-/** Wall-clock time in a time zone, by the IANA rules that every JavaScript engine carries. */
+/** Wall-clock time in a time zone, by the IANA rules built into every JavaScript engine. */
 
 const minuteMs = 60_000
 const quarterHourMs = 15 * minuteMs
@@ -22,7 +22,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the zone's wall clock shows at an instant, read as if it were UTC. */
+/** Returns the wall-clock time of the zone at an instant, read as if it were UTC. */
 function readWall(zone: string, instant: Date): number {
   const parts = new Map(
     formatOf(zone)
@@ -38,7 +38,7 @@ function readWall(zone: string, instant: Date): number {
 
 const readAsUtc = (date: string, clock: string): number => Date.parse(`${date}T${clock}Z`)
 
-// Offsets change on quarter hours only, and Intl is slow: one case has a dozen times, a page dozens of cases.
+// Caches offsets, because Intl is slow: a case has a dozen times, a page dozens of cases. Offsets change only on quarter hours.
 const offsets = new Map<string, number>()
 const rememberedOffsets = 20_000
 
@@ -55,19 +55,19 @@ function offsetMinutes(zone: string, instant: Date): number {
   return offset
 }
 
-/** The wall clock as ISO text without a zone, such as 2025-03-04T09:12. */
+/** Returns the wall-clock time as ISO text without a zone, such as 2025-03-04T09:12. */
 const wallAt = (zone: string, instant: Date): string =>
   new Date(instant.getTime() + offsetMinutes(zone, instant) * minuteMs).toISOString().slice(0, 16)
 
-/** The calendar date on the wall at this instant, such as 2025-03-04. */
+/** Returns the calendar date in the zone at this instant, such as 2025-03-04. */
 export const dateIn = (zone: string, instant: Date): string => wallAt(zone, instant).slice(0, 10)
 
-/** The clock on the wall at this instant, such as 09:12. */
+/** Returns the wall-clock time in the zone at this instant, such as 09:12. */
 export const clockIn = (zone: string, instant: Date): string => wallAt(zone, instant).slice(11)
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** The instant to the minute with the zone's offset, such as 2025-03-04T09:12+00:00. */
+/** Returns the instant to the minute with the zone's offset, such as 2025-03-04T09:12+00:00. */
 export function isoIn(zone: string, instant: Date): string {
   const offset = offsetMinutes(zone, instant)
   const size = Math.abs(offset)
@@ -76,8 +76,8 @@ export function isoIn(zone: string, instant: Date): string {
 }
 
 /**
- * The instants at which the wall shows this date and clock, earliest first: one as a rule, two in the
- * hour that is repeated when clocks go back, none in the hour that is skipped when they go forward.
+ * Returns the instants with this date and wall-clock time, earliest first: normally one, two in the hour
+ * that repeats when clocks go back, none in the hour that is skipped when they go forward.
  */
 export function instantsAt(zone: string, date: string, clock: string): Date[] {
   const asUtc = readAsUtc(date, clock)
@@ -91,7 +91,7 @@ export function instantsAt(zone: string, date: string, clock: string): Date[] {
     .sort((one, other) => one.getTime() - other.getTime())
 }
 
-/** The date so many days later; negative counts back. */
+/** Returns the date this many days later, or earlier if negative. */
 export function plusDays(date: string, days: number): string {
   const shifted = new Date(`${date}T00:00Z`)
   shifted.setUTCDate(shifted.getUTCDate() + days)

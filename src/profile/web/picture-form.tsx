@@ -15,7 +15,7 @@ const side = 512
 /** Crops and reduces a picture before it is sent: a phone photo has ten megabytes, and contains where it was taken. */
 async function toSmallPicture(file: File): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {
-    throw new Error('This is not a picture that can be read. Choose a PNG, JPEG or WebP file.')
+    throw new Error('This picture cannot be read. Choose a PNG, JPEG or WebP file.')
   })
   const shorter = Math.min(image.width, image.height)
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })

@@ -47,7 +47,7 @@ const outOfReach = async (): Promise<Response> => Promise.reject(new TypeError('
 const refuseForGood = async (): Promise<Response> =>
   Response.json(
     {
-      message: 'Some of what was sent is not valid.',
+      message: 'Some fields are not valid.',
       code: 'request_invalid',
       requestId: 'req-1',
       fields: [{ path: 'mission.urgency', message: 'Not in use any more.' }],

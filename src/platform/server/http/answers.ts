@@ -4,12 +4,12 @@ import type { Logger } from '../log.ts'
 import { AppError } from './error.ts'
 import { toAppError } from './faults.ts'
 
-/** Every error leaves as a code and a sentence; a fault is logged once, here, and never shows its cause. */
+/** Turns every thrown error into a response with a code and a message. Logs internal errors, whose cause is never sent. */
 export function answerFaults(app: FastifyInstance, log: Logger, errors: ErrorTable): void {
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toAppError(thrown)
     if (lookUp(errors, error)[0] >= 500) {
-      // Never the driver's message: it may quote what a person entered.
+      // Without the message: those of the database driver may quote what a user entered.
       const { name = 'unknown', code, stack } = thrown instanceof Error ? describe(thrown) : {}
       log.error({ requestId: request.id, route: request.routeOptions.url, name, code, stack }, error.code)
     }
@@ -28,7 +28,7 @@ function describe(error: Error): { name: string; code: string | undefined; stack
 
 function lookUp(errors: ErrorTable, { code }: AppError): ErrorTable[string] {
   const found = errors[code]
-  if (!found) throw new Error(`No capability has declared the error ${code}`)
+  if (!found) throw new Error(`No capability declares the error ${code}`)
   return found
 }
 
@@ -41,7 +41,7 @@ function sendError(
   const [status, sentence] = lookUp(errors, error)
   const { flags, retryAfterSeconds, field, message = sentence } = error.details
   const fields = error.details.fields ?? (field === undefined ? undefined : [{ path: field, message }])
-  // Also of a missing asset: it may be there after the update that is under way.
+  // Also for a missing asset: an update in progress may be about to add it.
   reply.header('cache-control', 'no-store')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   const body: ErrorBody = {

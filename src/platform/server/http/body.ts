@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './error.ts'
 
-// Bytes that are not UTF-8 are refused: repaired text would not be what the person wrote.
+// Refuses bytes that are not UTF-8: repaired text would not be what the user wrote.
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Bodies are JSON or nothing: no other content type, so a form on a foreign page cannot send one. */
+/** Accepts only JSON bodies, so that a form on another site cannot send one. */
 export function acceptJsonAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    // An empty body is no body, whatever content type was announced; a schema refuses it where one is needed.
+    // Treats an empty body as no body, whatever its content type. The schema refuses it if one is required.
     if (bytes.length === 0) return done(null, undefined)
     const text = decode(bytes)
     if (text === null) return done(new AppError('body_not_json'))
@@ -26,8 +26,8 @@ function decode(bytes: Buffer): string | null {
 }
 
 /**
- * Nobody sends us a compressed body, and one that is unpacked may be a thousand times what the limit allows: whatever
- * is encoded is refused before anything else is looked at.
+ * Refuses compressed bodies before anything else reads them: unpacked, one may be a thousand times larger than the
+ * limit. No client of ours sends one.
  */
 export function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {

@@ -2,11 +2,10 @@ import type { Socket } from 'node:net'
 import { v7 as uuid } from 'uuid'
 import { platformErrors, type ErrorBody } from '#platform/contract/errors.ts'
 
-// Not by an import: that reads every export of the module, and one of them loads the whole of fetch, megabytes that no
-// server of ours needs.
+// An import would read every export of the module, and one of them loads fetch: megabytes that the server does not need.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** Answers what never became a request: too slow, or not HTTP. Then the connection is closed. */
+/** Responds to a client that is too slow or does not send HTTP, then closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

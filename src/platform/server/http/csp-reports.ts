@@ -5,10 +5,10 @@ import type { Logger } from '../log.ts'
 export const reportsPath = '/api/csp-reports'
 
 const largest = 16 * 1024
-/** So many lines in a minute: whoever writes reports by hand must not fill the disk. */
+/** The limit of log lines per minute, so that forged reports cannot fill the disk. */
 const mostLines = 30
 
-// What browsers send: the older report of one violation, or the newer list of reports.
+// Browsers send either the older report of one violation, or the newer list of reports.
 const olderSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
@@ -30,8 +30,8 @@ const reportSchema = z.union([
 ])
 
 /**
- * Where browsers tell that a page tried what the content security policy forbids. Logged is what was forbidden and
- * whose it was, never the page's address: that may hold a token.
+ * Receives the browsers' reports of violations of the content security policy. Logs the directive and the origin of
+ * what was blocked, but never the page's URL, which may contain a token.
  */
 export async function takeCspReports(app: FastifyInstance, log: Logger): Promise<void> {
   let linesLeft = mostLines
@@ -60,7 +60,7 @@ export async function takeCspReports(app: FastifyInstance, log: Logger): Promise
   })
 }
 
-/** `inline` and `eval` are words; of an address only whose it is. */
+/** Returns only the origin of a URL. Keywords such as `inline` and `eval` stay as they are. */
 function originOf(blocked: string | undefined): string | undefined {
   if (blocked === undefined || /^[a-z-]{1,20}$/.test(blocked)) return blocked
   return URL.parse(blocked)?.origin ?? 'unreadable'

@@ -1,9 +1,9 @@
 import { AppError } from './error.ts'
 
-/** Milliseconds that the server takes over one request at most, beside reading it: then it answers 503. */
+/** Milliseconds, not counting reading the body, after which the server responds with 503. */
 export const requestDeadline = 4_500
 
-/** What the work answers, or `service_unavailable` once the time is over. Work that has begun goes on, bounded by itself. */
+/** Returns the result of `work`, or throws `service_unavailable` after the deadline. The work itself continues. */
 export async function withinDeadline<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<never>((_, reject) => {

@@ -14,7 +14,7 @@ const documentPath = '/api/openapi.json'
 const packageFile = path.resolve(import.meta.dirname, '../../../../package.json')
 const packageSchema = z.object({ version: z.string() })
 
-/** The contract as OpenAPI at /api/openapi.json, and as a page at /api/docs that needs no other host. */
+/** Serves the contract as OpenAPI at /api/openapi.json, and as a page at /api/docs that loads nothing from other hosts. */
 export async function serveApiDocs(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -26,15 +26,15 @@ export async function serveApiDocs(
   app.get(documentPath, { compress: false }, async (request, reply) => sendMade(request, reply, made))
   await app.register(swagger, {
     mode: 'static',
-    // It is OpenAPI 3.1; the plugin only passes it on, but is typed for 3.0.
+    // The plugin is typed for OpenAPI 3.0, but only passes the document on.
     specification: { document: document as unknown as OpenAPIV3.Document },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // Without the top bar, which would load any document from anywhere.
+    // Without the top bar, which can load a document from any host.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
     theme: { title: 'Sortie API' },
-    // The page asks for a copy of its own, and offers one as YAML: either is made anew with each call.
+    // The plugin would build its own JSON and YAML copies again for each request.
     uiHooks: {
       onRequest: async ({ routeOptions: { url = '' } }, reply) => {
         if (/^\/api\/docs\/(json|yaml)$/.test(url)) return reply.redirect(documentPath)

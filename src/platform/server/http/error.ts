@@ -1,17 +1,17 @@
 import type { ErrorCode, FieldError } from '#platform/contract/errors.ts'
 
 interface ErrorDetails {
-  /** Replaces the sentence of the code. */
+  /** Replaces the message of the code. */
   message?: string
   fields?: FieldError[]
-  /** Shows the sentence beside this field. */
+  /** The field beside which the message is shown. */
   field?: string
   /** Further members of the error body that the specification names. */
   flags?: Record<string, unknown>
   retryAfterSeconds?: number
 }
 
-/** The one error that our code throws on purpose. Its code decides status and sentence: see the `errors.ts` of each capability. */
+/** The only error that our code throws deliberately. The `errors.ts` of each capability map its code to status and message. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Whether a value has, at every depth, all keys that the schema requires and none that it does not name. */
+/** Returns whether a value has, at every depth, all keys that the schema requires and no other keys than it names. */
 export type HasExactKeys = (value: unknown) => boolean
 
 /**
- * A check of keys alone, many times faster than parsing. A value that passes it is one that parsing would leave as it is:
- * null for a schema that transforms what it is given, which has to be parsed.
+ * Compiles a check of a value's keys, which is many times faster than parsing. Parsing leaves a value that passes
+ * unchanged. Returns null for a schema that transforms its input, which has to be parsed.
  */
 export function exactKeysOf(schema: z.ZodType): HasExactKeys | null {
   const [taken, given] = [describe(schema, 'input'), describe(schema, 'output')]
@@ -13,7 +13,7 @@ export function exactKeysOf(schema: z.ZodType): HasExactKeys | null {
   return compile(given, given)
 }
 
-/** Null for what JSON Schema has no words for, such as a transform. */
+/** Returns null if JSON Schema cannot express the schema, for example because it has a transform. */
 function describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema | null {
   try {
     return z.toJSONSchema(schema, { io })
@@ -24,7 +24,7 @@ function describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema | null 
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-// Unknown keys and defaults are the differences that the check itself looks for.
+// Ignores differences that the check itself covers: unknown keys and defaults.
 const shapeOf = (schema: JsonSchema): string =>
   JSON.stringify(schema, (key, value: unknown) =>
     key === 'required' || (key === 'additionalProperties' && value === false) ? undefined : value,
@@ -47,7 +47,7 @@ function compile(schema: JsonSchema, root: JsonSchema): HasExactKeys {
 
 const isSchema = (schema: unknown): schema is JsonSchema => typeof schema === 'object' && schema !== null
 
-// Looked up when it is first met: a schema may contain itself.
+// Compiled on first use, because a schema may contain itself.
 function compileReference(reference: string, root: JsonSchema): HasExactKeys {
   let check: HasExactKeys | undefined
   return (value) => {

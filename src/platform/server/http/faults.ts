@@ -13,7 +13,7 @@ const frameworkErrors: Record<string, ErrorCode> = {
 }
 
 // Connection failures (class 08), shutdown (57P0x), too many connections (53300), statement time-out (57014),
-// a lock that others held for too long (55P03) or in a circle (40P01).
+// lock timeout (55P03), deadlock (40P01).
 const databaseDown = /^(08\w{3}|57P0\d|53300|57014|55P03|40P01)$/
 const socketDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
 // pg throws these without a code.
@@ -30,19 +30,19 @@ export function toFieldErrors(error: z.ZodError): FieldError[] {
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({
           path: [...issue.path, key].join('.'),
-          message: 'This field is not known.',
+          message: 'Unknown field.',
         }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
 }
 
-/** What the caller is told about anything that was thrown: a coded error, never its cause. */
+/** Converts anything thrown to a coded error, which does not reveal its cause to the caller. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new AppError('internal_error')
   const framework = frameworkErrors[codeOf(error)]
   if (framework) return new AppError(framework)
-  // What Fastify blames on the client, such as a body that stops half-way.
+  // An error that Fastify attributes to the client, such as an incomplete body.
   if ('statusCode' in error && error.statusCode === 400) return new AppError('request_invalid')
   if (isDatabaseDown(error)) {
     return new AppError('service_unavailable', { retryAfterSeconds: retrySoonSeconds })

@@ -3,22 +3,22 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { placeOf } from '../auth/throttle.ts'
 import { AppError } from './error.ts'
 
-/** Requests that one person may have under way at once, on one server. A browser sends six; what a device has queued goes one by one. */
+/** Concurrent requests of one user on one server. A browser sends six; the outbox of a device sends one at a time. */
 export const mostOfPerson = 64
-/** Calls of one public endpoint from one address: a whole base may sign in behind one router. */
+/** Concurrent requests to one public endpoint from one IP: a whole base may sign in behind one router. */
 export const mostOfAddress = 64
 
 const nothing = Promise.resolve()
 
 export interface InFlight {
   /**
-   * Counts a request until it has been answered and its work has ended. Throws `too_many_at_once` when this person, or for
-   * a public endpoint this address, has as many under way as they may.
+   * Counts a request until its response is sent and its work has ended. Throws `too_many_at_once` if the user, or for a
+   * public endpoint the IP, has reached the limit.
    */
   begin(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void
 }
 
-/** So that nobody's requests alone take every database connection, or all memory. */
+/** Limits concurrent requests, so that no single user can take every database connection or all memory. */
 export function createInFlight(): InFlight {
   const counts = new Map<string, number>()
 
@@ -36,7 +36,7 @@ export function createInFlight(): InFlight {
         if (left > 0) counts.set(key, left)
         else counts.delete(key)
       }
-      // A caller who hangs up ends the answer, not the work.
+      // When a caller disconnects, the response ends but the work continues.
       reply.raw.once('close', () => void (request.work ?? nothing).then(end, end))
     },
   }

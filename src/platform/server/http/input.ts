@@ -8,7 +8,7 @@ import { toFieldErrors } from './faults.ts'
 const deepestNesting = 32
 const mostFieldErrors = 50
 
-/** The request's params, query and body as the endpoint's schemas read them. */
+/** Parses the params, query and body of a request with the endpoint's schemas. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
     params: parsePart(endpoint.params, request.params),
@@ -26,8 +26,8 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /**
- * Text that cannot be stored is refused wherever it hides, keys included, whatever a schema forgets to say; and
- * nesting that no schema needs, before a recursive one could run out of stack.
+ * Refuses text that cannot be stored, also in keys and whatever the schema allows, and nesting deeper than any schema
+ * needs, before a recursive schema runs out of stack.
  */
 function assertSound(value: unknown, path: readonly string[]): void {
   if (typeof value === 'string') {

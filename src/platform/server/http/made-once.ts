@@ -8,12 +8,12 @@ interface Representation {
   etag: string
 }
 type Encoding = 'br' | 'gzip' | 'identity'
-/** One text in each encoding, each made when it is first asked for and kept. */
+/** Returns one text in the given encoding. Each encoding is computed on first use and cached. */
 type Representations = (encoding: Encoding) => Promise<Representation>
 
 const brotli = promisify(brotliCompress)
 const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  // At 9 of 11: as small to within a tenth, and in a tenth of the time.
+  // Quality 9 of 11: at most a tenth larger, in a tenth of the time.
   br: async (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
   identity: async (bytes) => bytes,
@@ -24,14 +24,14 @@ export function representationsOf(text: string): Representations {
   return async (encoding) => (kept[encoding] ??= represent(Buffer.from(text), encoding))
 }
 
-// A strong tag names bytes, so each encoding has its own.
+// A strong ETag identifies exact bytes, so each encoding has its own.
 async function represent(text: Buffer, encoding: Encoding): Promise<Representation> {
   const bytes = await encoders[encoding](text)
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
   return { bytes, etag: `"${digest}"` }
 }
 
-/** Answers with JSON that anyone may keep, as long as they ask whether it still is the newest. */
+/** Sends JSON that any cache may store but must revalidate. */
 export async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -71,7 +71,7 @@ function operationOf(endpoint: Endpoint, errors: ErrorTable) {
   }
 }
 
-/** The OpenAPI 3.1 document of these endpoints. */
+/** Returns the OpenAPI 3.1 document of these endpoints. */
 export function openApiOf(endpoints: readonly Endpoint[], errors: ErrorTable, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {

@@ -7,25 +7,25 @@ export interface HttpOptions {
   routes: readonly Route[]
   /** Every error that a route may throw. */
   errors: ErrorTable
-  /** Turns the bearer token of a request into the person, or throws a coded error. */
+  /** Returns the user of a bearer token, or throws a coded error. */
   authenticate: (token: string) => Promise<Actor>
   log: Logger
-  /** Proxies whose forwarding headers are believed: how many, or their addresses separated by commas. */
+  /** Proxies whose forwarding headers are trusted: their number, or their IPs separated by commas. */
   trustProxy: false | number | string
-  /** Whether browsers reach the service by https: adds strict transport security. */
+  /** Whether browsers reach the service by HTTPS: adds strict transport security. */
   isHttps: boolean
-  /** In tests a response that is not as its contract says fails; in production it is trimmed and logged. */
+  /** True in tests: a response that violates its contract fails. Otherwise its extra fields are removed and logged. */
   strictResponses: boolean
-  /** Milliseconds. Shorter ones are for tests. */
+  /** In milliseconds. Tests use shorter ones. */
   timeouts?: Timeouts
 }
 
 export interface Timeouts {
-  /** For a request's headers to arrive, from the connection or from their first byte. */
+  /** Until all headers have arrived, from the connection or from their first byte. */
   headers: number
-  /** For a whole request to arrive. */
+  /** Until the whole request has arrived. */
   request: number
-  /** Without a byte in either direction: a client that stopped reading is let go. */
+  /** Without a byte in either direction, for example from a client that stopped reading. */
   silence: number
   checkEvery: number
 }

@@ -16,16 +16,16 @@ import type { HttpOptions } from './options.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** What the handler has begun; it may go on after the answer. */
+    /** The work that the handler started; it may continue after the response. */
     work: Promise<unknown> | null
-    /** Milliseconds that finding out who calls has taken; reading the body, which is the caller's time, does not count. */
+    /** Milliseconds that authentication took. Reading the body depends on the caller and does not count. */
     spent: number
   }
 }
 
 type Options = Pick<HttpOptions, 'authenticate' | 'log' | 'strictResponses'> & { inFlight: InFlight }
 
-/** Registers one endpoint: who may call is checked before the body is read, input before the handler runs. */
+/** Registers one endpoint. Checks access before reading the body, and validates the input before running the handler. */
 export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route, options: Options): void {
   if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
 
@@ -43,7 +43,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
     },
     handler: async (request, reply) => {
       if (hasHungUp(reply)) return reply.hijack()
-      // Only now: strangers who send their bodies slowly must not use up what others of their address may call.
+      // Public calls count only now: clients that send their body slowly must not use up the limit of their IP.
       if (!request.actor) options.inFlight.begin(endpoint, request, reply)
       const input = parseInput(endpoint, request)
       const origin = {
@@ -53,7 +53,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       }
       request.work = handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request) })
       const answer = await withinDeadline(request.work, deadline - request.spent)
-      // Only the handler of such an endpoint is typed to answer with one.
+      // The type of such an endpoint makes its handler return one.
       if (endpoint.response === fileAnswer) return sendFile(reply, answer as FileAnswer)
       return reply.code(endpoint.status ?? 200).send(checked?.(answer))
     },
@@ -61,8 +61,8 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
 }
 
 /**
- * Such a request is dropped: nobody hears its answer, and the `close` event that ends its count in flight is already
- * over. Clients send again what must arrive.
+ * Returns whether the caller has disconnected. Such a request is dropped, because the `close` event that ends its count
+ * in flight has already fired. Clients retry what must arrive.
  */
 const hasHungUp = ({ raw }: FastifyReply): boolean => raw.closed
 

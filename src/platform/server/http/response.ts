@@ -7,9 +7,9 @@ import type { HttpOptions } from './options.ts'
 type Options = Pick<HttpOptions, 'log' | 'strictResponses'>
 
 /**
- * Turns what a handler returned into what the endpoint's response schema says. In tests whatever is against the contract
- * fails. In production a field that the contract does not know is dropped and logged; the rest is what the types and the
- * tests have shown, and is not parsed again for every answer.
+ * Returns a function that makes a handler's result conform to the endpoint's response schema. In tests any violation
+ * throws. In production an unknown field is removed and logged; types and tests cover the rest, so a response with
+ * exactly the expected keys is not parsed.
  */
 export function contractOf(
   endpoint: Endpoint,
@@ -23,18 +23,18 @@ export function contractOf(
   return (answer) => {
     if (hasExactKeys?.(answer)) return answer
     const parsed = response.safeParse(answer)
-    // Every answer comes by here: what the schema itself has looked for is not looked for twice.
+    // A strict schema has already refused unknown fields. Every response passes here, so skip the second search.
     if (parsed.success && refusesUnknown) return parsed.data
     const kept =
       parsed.success || strictResponses ? parsed : response.safeParse(withoutUnknown(answer, parsed.error))
     if (!kept.success) {
       const paths = toFieldErrors(kept.error).map(({ path }) => path)
-      throw new Error(`${name} answered against its contract at: ${paths.join(', ')}`)
+      throw new Error(`The response of ${name} violates its contract at: ${paths.join(', ')}`)
     }
     const unexpected: string[] = []
     addUnexpected(unexpected, answer, kept.data)
     if (unexpected.length > 0 && strictResponses) {
-      throw new Error(`${name} answered more than its contract: ${unexpected.join(', ')}`)
+      throw new Error(`The response of ${name} has fields outside its contract: ${unexpected.join(', ')}`)
     }
     if (unexpected.length > 0)
       log.warn({ endpoint: name, fields: unexpected }, 'response had unexpected fields')
@@ -42,7 +42,7 @@ export function contractOf(
   }
 }
 
-/** Whether every object in a JSON schema is closed, so that none drops a field in silence. */
+/** Returns whether every object in a JSON schema is closed, so that none silently drops a field. */
 function isStrict(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return true
   if (
@@ -54,7 +54,7 @@ function isStrict(schema: unknown): boolean {
   return Object.values(schema).every(isStrict)
 }
 
-/** A copy without the keys that a strict schema refused. */
+/** Returns a copy without the keys that a strict schema refused. */
 function withoutUnknown(answer: unknown, { issues }: z.ZodError): unknown {
   const copy: unknown = structuredClone(answer)
   for (const issue of issues) {
@@ -66,7 +66,7 @@ function withoutUnknown(answer: unknown, { issues }: z.ZodError): unknown {
   return copy
 }
 
-/** Paths that the answer has and what was kept of it has not. */
+/** Adds the paths that are in the answer but not in the kept part of it. */
 function addUnexpected(found: string[], answer: unknown, kept: unknown): void {
   if (typeof answer !== 'object' || answer === null || typeof kept !== 'object' || kept === null) return
   if (Array.isArray(answer)) {

@@ -1,7 +1,7 @@
 import type { Endpoint, HandlerInput, HandlerResponse } from '#platform/contract/endpoint.ts'
 import type { Actor } from '../auth/actor.ts'
 
-/** Where a request came from, for sessions, throttling and the audit trail. */
+/** The origin of a request, for sessions, throttling and the audit trail. */
 export interface Origin {
   requestId: string
   address: string
@@ -15,7 +15,7 @@ export interface Route {
   ) => Promise<unknown>
 }
 
-/** Binds an endpoint for signed-in callers to what it does. */
+/** Binds an endpoint for signed-in callers to its handler. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: HandlerInput<E> & { actor: Actor; origin: Origin }) => Promise<HandlerResponse<E>>,
@@ -24,7 +24,7 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: erase(handle) }
 }
 
-/** Binds an endpoint that anyone may call. `bearer` is the token that came along, unchecked. */
+/** Binds an endpoint that anyone may call. `bearer` is the token of the request, unverified. */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: HandlerInput<E> & { origin: Origin; bearer: string | null }) => Promise<HandlerResponse<E>>,
@@ -33,6 +33,6 @@ export function publicRoute<E extends Endpoint>(
   return { endpoint, handle: erase(handle) }
 }
 
-// The server validates input with the endpoint's own schemas and demands an actor where there must be one, so
-// a handler can forget its exact types here without ever seeing others.
+// Erasing the types is safe: the server validates input with the endpoint's own schemas, and requires an actor unless
+// the endpoint is public.
 const erase = (handle: (call: never) => Promise<unknown>): Route['handle'] => handle as Route['handle']

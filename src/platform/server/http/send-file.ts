@@ -4,9 +4,9 @@ import type { FileAnswer } from '#platform/contract/file-answer.ts'
 
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/
 
-/** Nothing in a file ever runs in our pages, whatever it contains: the type is fixed, and a sandbox holds what is shown. */
+/** Sends a file. Its content never runs in our pages: the content type is fixed, and displayed files are sandboxed. */
 export function sendFile(reply: FastifyReply, { stream, contentType, fileName }: FileAnswer): FastifyReply {
-  if (fileName !== null && !safeName.test(fileName)) throw new Error('A file is given an unsafe name')
+  if (fileName !== null && !safeName.test(fileName)) throw new Error('The file name is unsafe')
   return reply
     .type(contentType)
     .header('content-security-policy', "default-src 'none'; sandbox")

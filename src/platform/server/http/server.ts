@@ -30,11 +30,11 @@ const contentSecurityPolicy = {
   'report-to': ['csp'],
 }
 
-/** The HTTP server with every route of the contract: limits, headers, coded errors and request ids. */
+/** Creates the HTTP server with every route of the contract, and its limits, headers, coded errors and request ids. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { headers, request, silence, checkEvery } = options.timeouts ?? patience
   const app = Fastify({
-    // Node checks them only as often as it is told, half a minute by default; Fastify sets requestTimeout itself.
+    // Node checks timeouts at this interval, by default every 30 seconds. Fastify sets requestTimeout itself.
     http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery },
     requestTimeout: request,
     connectionTimeout: silence,
@@ -42,7 +42,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: answerClientError,
     bodyLimit: 512 * 1024,
     trustProxy: trustOf(options.trustProxy),
-    // A bad address goes the way of an unknown one, through every hook, instead of Fastify's own bare answer.
+    // A malformed URL is treated like an unknown one, through every hook, instead of with Fastify's own bare response.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/api/undecodable'),
     routerOptions: { maxParamLength: 16_384 },
     genReqId: () => randomUUID(),
@@ -59,7 +59,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameguard: { action: 'deny' },
     hsts: options.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
-  // It compresses answers and leaves requests alone: see refuseEncodedBodies.
+  // Compresses responses only; refuseEncodedBodies refuses compressed requests.
   const compression = { threshold: 1024, brotliOptions: { params: { 1: 4 } } }
   await app.register(compress, { ...compression, globalDecompression: false })
 
@@ -82,7 +82,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-// Fastify itself takes a number for "none": it believes no count without an address.
+// Fastify itself would trust no proxy if given a number.
 const trustOf = (proxies: HttpOptions['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
@@ -95,7 +95,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-// The route's pattern, not its URL: tokens and search words travel in URLs.
+// Logs the pattern of the route instead of the URL, which may contain tokens and search words.
 function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     log.info(

@@ -7,8 +7,8 @@ import { AppError } from './error.ts'
 const yearSeconds = 31_536_000
 
 /**
- * The built web app: hashed assets are kept for a year, the page itself is never cached. An address that is not a
- * file and not the API's is a screen; a missing asset stays 404, so that a tab opened before an update can tell.
+ * Serves the built web app. Hashed assets are cached for a year, the page itself never. A path that is neither a file
+ * nor part of the API is a screen. A missing asset stays 404, so that a tab opened before an update notices it.
  */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -32,21 +32,21 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   })
 }
 
-/** By address: a header that names what its screen needs, so that the browser fetches it together with the page. */
+/** Returns, by path, a `link` header with the files of its screen, so that the browser fetches them with the page. */
 async function readLinks(root: string): Promise<Map<string, string>> {
   const text = await readFile(path.join(root, '.vite/first-files.json'), 'utf8').catch(() => '{}')
-  // The build wrote it: see vite.config.ts.
+  // The build writes this file, see vite.config.ts.
   const files = JSON.parse(text) as Record<string, string[]>
   return new Map(Object.entries(files).map(([at, names]) => [at, names.map(linkTo).join(', ')]))
 }
 
 function linkTo(file: string): string {
   if (file.endsWith('.css')) return `<${file}>; rel=preload; as=style; crossorigin`
-  // What is hashed is a module; what keeps its name is an ordinary script.
+  // Hashed files are modules; files with fixed names are classic scripts.
   return `<${file}>; rel=${file.startsWith('/assets/') ? 'modulepreload' : 'preload; as=script'}`
 }
 
-// Files lie in /assets and at the top alone; further down a dot may be part of a mission number.
+// Files are only in /assets and at the top level. Deeper, a dot may be part of a mission number.
 const isFile = /^\/(api|assets)(\/|$)|^\/[^/]*\.[a-z0-9]{2,11}$|\/\./i
 
 const isScreen = (at: string): boolean => !isFile.test(at)
