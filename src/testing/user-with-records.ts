@@ -76,8 +76,8 @@ async function rowsOf({ deps }: TestApp, { owner, ids }: UserWithRecords) {
   const tables = await deps.db.introspection.getTables()
   const named = [owner.id, ...Object.values(ids).flat()].filter((id) => id.length === 36)
   const found: Record<string, { row: string; id: string | null }[]> = {}
-  for (const { name, schema } of tables) {
-    if (schema !== 'public' || tablesOfTheCaller.has(name)) continue
+  for (const { name, schema, isView } of tables) {
+    if (isView || schema !== 'public' || tablesOfTheCaller.has(name)) continue
     const { rows } = await sql<{ row: string; id: string | null }>`
       select t::text as row, to_jsonb(t) ->> 'id' as id from ${sql.table(name)} t
       where t::text ~ ${named.join('|')} order by 1`.execute(deps.db)
