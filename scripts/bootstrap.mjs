@@ -136,6 +136,7 @@ function fingerprint() {
   const files = [
     ...top.map((name) => at(name)).filter(existsSync),
     ...filesUnder(at('public')),
+    ...filesUnder(at('scripts', 'vite')),
     ...filesUnder(at('src')),
   ]
   for (const file of files) {

@@ -14,7 +14,7 @@ import { withFirstCalls } from './first-screens.ts'
 
 // What public/first-call.js begins, and what the application makes of it.
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 const script = withFirstCalls(
   await readFile(path.join(root, 'public/first-call.js'), 'utf8'),
   screens.flatMap(({ path: at, firstVisit, firstCall }) =>
