@@ -5,12 +5,12 @@ import { codeOf } from './start-problem.ts'
 type Store = Pick<Deps, 'pool' | 'log'>
 
 const signEvery = 5_000
-/** Who has not signed for so many seconds does not run any more, or hangs. */
+/** A runner without a heartbeat for this long has ended or hangs. */
 const staleSeconds = 15
 
 /**
- * Signs that this runner lives, and frees the jobs of those that do not, until stopped: by itself the queue would keep
- * what a killed server held for four hours. A job that is freed while its runner only hung runs twice.
+ * Records a heartbeat of this runner, and unlocks the jobs of runners without one, until stopped. The queue itself would
+ * keep the jobs of a killed server locked for four hours. A job unlocked while its runner only hung runs twice.
  */
 export async function keepSigned({ pool, log }: Store, runnerId: string, signal: AbortSignal): Promise<void> {
   let suspects = new Set<string>()
@@ -18,7 +18,7 @@ export async function keepSigned({ pool, log }: Store, runnerId: string, signal:
     try {
       await sign(pool, runnerId)
       const silent = await listSilent(pool)
-      // After a stall everybody is late at first: only who is silent twice has ended.
+      // After a stall every runner is late: only one that is silent in two checks has ended.
       await free(
         pool,
         silent.filter((id) => suspects.has(id)),
@@ -26,7 +26,7 @@ export async function keepSigned({ pool, log }: Store, runnerId: string, signal:
       suspects = new Set(silent)
     } catch (error) {
       suspects.clear()
-      log.warn({ code: codeOf(error) }, 'job runner could not sign')
+      log.warn({ code: codeOf(error) }, 'job runner could not record its heartbeat')
     }
     await sleep(signEvery, undefined, { signal }).catch(() => {})
   }
@@ -40,7 +40,7 @@ async function sign(pool: Deps['pool'], id: string): Promise<void> {
   )
 }
 
-/** Runners that hold jobs or have signed, and have not done so lately. */
+/** Returns the runners whose last heartbeat is too old, and those that hold jobs without ever having sent one. */
 async function listSilent(pool: Deps['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from job_runners where seen_at < now() - make_interval(secs => $1)

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const enqueue = (task: string) => deps.pool.query('select graphile_worker.add_job($1)', [task])
 
-test('a job runs once, also with two workers', async () => {
+test('a job runs once, even with two workers', async () => {
   let runs = 0
   const count: Job = { name: 'count', run: async () => void (runs += 1) }
   const workers = [startJobs(deps, [count]), startJobs(deps, [count])]
@@ -71,7 +71,7 @@ test('stopping lets the running job finish', async () => {
   expect(events).toEqual(['began', 'finished'])
 })
 
-test('workers go on after their database connections broke', async () => {
+test('workers continue after losing their database connections', async () => {
   let runs = 0
   const worker = startJobs(deps, [{ name: 'later', run: async () => void (runs += 1) }])
   await enqueue('later')
@@ -85,7 +85,7 @@ test('workers go on after their database connections broke', async () => {
 })
 
 test(
-  'what a killed runner held is taken up within a minute, and what a living one holds is let be',
+  'the jobs of a killed runner run within a minute, those of a live one stay locked',
   { timeout: 70_000 },
   async () => {
     await enqueue('of_dead')
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('a runner that signs late after a stall keeps its jobs', { timeout: 30_000 }, async () => {
+test('a runner whose heartbeat is late after a stall keeps its jobs', { timeout: 30_000 }, async () => {
   await enqueue('of_late')
   const hold = `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'of_late'
     where locked_at is null`
@@ -121,7 +121,7 @@ test('a runner that signs late after a stall keeps its jobs', { timeout: 30_000 
   const isKnown = `select from job_runners where id = 'first to look'`
   await expect.poll(async () => (await deps.pool.query(isKnown)).rowCount).toBe(1)
   void keepSigned(deps, 'of_late', ended.signal)
-  // Two looks of the first.
+  // Two checks of the first runner.
   await sleep(11_000)
   const { rows } = await deps.pool.query(`select from graphile_worker.jobs where locked_by = 'of_late'`)
   expect(rows).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Actor } from './auth/actor.ts'
 import type { Deps } from './deps.ts'
 import type { Origin } from './http/route.ts'
 
-/** That somebody looks through a list of others' records: one line stands for so long, however many pages they turn. */
+/** Milliseconds during which one audit event covers all pages of a list of others' records that a user reads. */
 const stands = 10 * 60_000
 const mostRemembered = 10_000
 
@@ -13,8 +13,8 @@ export type NoteLook = (
 ) => Promise<void>
 
 /**
- * For lists that are paged through, where a line for each page would outgrow what is looked at. What is remembered here
- * only saves lines: another server, or this one started again, writes its own.
+ * Returns a function that records views of paged lists, where one event per page would be more than the records read. The
+ * cache only saves events: another server, or this one after a restart, writes its own.
  */
 export function createLookNotes({ db, clock }: Pick<Deps, 'db' | 'clock'>): NoteLook {
   const until = new Map<string, number>()
