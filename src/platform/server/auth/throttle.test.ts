@@ -21,6 +21,6 @@ test.for([
   ['203.0.113.999', 'unknown'],
   ['0x7f.1', 'unknown'],
   ['[203.0.113.9', 'unknown'],
-] as const)('attempts from %s count for %s', ([address, place]) => {
+] as const)('attempts from %s count for the network %s', ([address, place]) => {
   expect(placeOf(address)).toBe(place)
 })
