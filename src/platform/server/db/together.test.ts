@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { asOne, together } from './together.ts'
 
-// Only its identity matters here: what is looked up together shares a pool.
+// Only its identity matters: a batch contains lookups of one pool.
 const poolOf = () => ({}) as pg.Pool
 
-test('what is asked in the same moment is looked up once, and everyone gets their own answer', async () => {
+test('simultaneous lookups are sent as one batch, and each caller gets its own result', async () => {
   const lookUps: (readonly number[])[] = []
   const double = together(async (_pool, keys: readonly number[]) => {
     lookUps.push(keys)
@@ -16,7 +16,7 @@ test('what is asked in the same moment is looked up once, and everyone gets thei
   expect(lookUps).toEqual([[1, 0, 3]])
 })
 
-test('what is asked later is looked up anew, and never with another pool', async () => {
+test('a later lookup is sent again, and pools never share a batch', async () => {
   let count = 0
   const next = together(async (_pool, keys: readonly string[]) => keys.map(() => (count += 1)))
   const pool = poolOf()
@@ -31,7 +31,7 @@ test('what is asked later is looked up anew, and never with another pool', async
   expect(lookUps).toBe(2)
 })
 
-test('a look-up that fails fails for all who asked, and for nobody after them', async () => {
+test('a failed batch fails for all its callers, but not for later ones', async () => {
   let isBroken = true
   const find = together(async (_pool, keys: readonly string[]) => {
     if (isBroken) throw new Error('away')
@@ -44,7 +44,7 @@ test('a look-up that fails fails for all who asked, and for nobody after them', 
   expect(await find(pool, 'a')).toBe('found')
 })
 
-test('the same question of several people in one moment is asked once, another one apart, a later one anew', async () => {
+test('simultaneous equal queries are sent once, different ones separately, later ones again', async () => {
   const asked: string[] = []
   const answer = asOne(async (_pool, { of }: { of: string }) => {
     asked.push(of)

@@ -5,9 +5,9 @@ interface Asked<Key, Found> {
 }
 
 /**
- * A look-up for which what is asked in the same moment goes to PostgreSQL together: a round trip costs more than the
- * rows. It is sent after it was asked, never answered from what was read before. `lookUp` answers one for each key,
- * in their order.
+ * Batches lookups: those called in the same turn of the event loop are sent to PostgreSQL as one, because a round trip
+ * costs more than the rows. It caches nothing: a lookup is always sent after its call. `lookUp` returns one result per key,
+ * in order.
  */
 export function together<Source extends object, Key, Found>(
   lookUp: (source: Source, keys: readonly Key[]) => Promise<readonly Found[]>,
@@ -43,7 +43,7 @@ export function together<Source extends object, Key, Found>(
     })
 }
 
-/** A question that several people ask in the same moment and the same words, such as for figures of everybody, is asked once. */
+/** Sends equal queries that arrive at the same time, such as for everybody's statistics, only once. Caches nothing. */
 export const asOne = <Source extends object, Question, Answer>(
   ask: (source: Source, question: Question) => Promise<Answer>,
 ): ((source: Source, question: Question) => Promise<Answer>) =>
