@@ -12,9 +12,9 @@ import { nameForMail } from './names.ts'
 const jobName = 'send_mail'
 
 /**
- * Sends a mail once the transaction has been committed, and never for one that was not. What waits to be sent is
- * encrypted: links that open accounts are nowhere readable in the database. Every mail is counted by what causes it, and
- * left out, or refused with the whole change, where that has caused enough: see `budgets.ts`. Returns whether it is queued.
+ * Queues an email, which is sent only if the transaction commits. Queued emails are encrypted, so that nobody can read
+ * links that open accounts in the database. Counts the email against its budget; if that is used up, skips it and returns
+ * false, or refuses the whole change: see `budgets.ts`.
  */
 export async function queueMail(
   deps: Pick<Deps, 'authSecret' | 'clock' | 'log'>,
@@ -23,7 +23,7 @@ export async function queueMail(
   cause: MailCause,
 ): Promise<boolean> {
   if (!(await spendMail(deps, tx, to.address, cause))) {
-    deps.log.warn({ budget: cause.budget, actorId: cause.person ?? undefined }, 'mail left out')
+    deps.log.warn({ budget: cause.budget, actorId: cause.person ?? undefined }, 'email skipped')
     return false
   }
   const mail: Mail = { id: uuid(), to: { name: nameForMail(to.name), address: to.address }, letter }
@@ -42,7 +42,7 @@ const payloadSchema = z.object({ sealed: z.string() })
 async function sendQueued({ authSecret, mailer }: Deps, payload: unknown): Promise<void> {
   const { sealed } = payloadSchema.parse(payload)
   const { plaintext } = await compactDecrypt(sealed, keyOf(authSecret))
-  // Written by `queueMail`, and sealed since.
+  // Encrypted by `queueMail`, so it has this shape.
   await mailer.send(JSON.parse(new TextDecoder().decode(plaintext)) as Mail)
 }
 
