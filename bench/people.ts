@@ -1,6 +1,6 @@
 import type { BenchDatabase } from '#testing/bench-database.ts'
 
-/** Who calls: clinicians with logbooks of ordinary length, and an administrator who sees everything. */
+/** The users who make the calls: clinicians with logbooks of average length, and an administrator who sees everything. */
 export interface Cast {
   clinicians: { id: string; token: string; organizationId: string | null }[]
   admin: { id: string; token: string }
@@ -8,7 +8,7 @@ export interface Cast {
 
 const howMany = 16
 
-/** The clinicians nearest to the middle, so that at every size their logbooks are about equally long. */
+/** Signs in the clinicians nearest to the average, so that their logbooks are about equally long at every size. */
 export async function castOf(database: BenchDatabase, secret: string): Promise<Cast> {
   const clinicians = await database.query<{ id: string; organizationId: string | null }>(
     `select users.id, users.organization_id as "organizationId"
@@ -21,7 +21,7 @@ export async function castOf(database: BenchDatabase, secret: string): Promise<C
   const [admin] = await database.query<{ id: string }>(
     `select id from users where role = 'admin' and status = 'active' and email_verified order by id limit 1`,
   )
-  if (!admin || clinicians.length === 0) throw new Error('The database has nobody to sign in')
+  if (!admin || clinicians.length === 0) throw new Error('The database has no users to sign in')
   const tokens = await database.signIn(secret, [admin.id, ...clinicians.map(({ id }) => id)])
   return {
     admin: { ...admin, token: tokens[0] ?? '' },

@@ -10,7 +10,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 
 export interface Running {
   child: ChildProcess
-  /** Milliseconds from its start until it said it was ready. */
+  /** Milliseconds from its start until it reported that it was ready. */
   readyAfter: number
   stop(): Promise<void>
 }
@@ -20,13 +20,13 @@ interface Program {
   args?: string[]
   nodeFlags?: string[]
   env?: Record<string, string>
-  /** Keeps what it says on standard error: a server writes a line for each request. */
+  /** Receives standard error, to which a server writes a line for each request. */
   logFile: string
 }
 
 /**
- * Starts a program of ours and waits for its first line. It has a channel to us, over which it also learns that
- * we are gone.
+ * Starts one of our programs and waits for its first line of output. The program has an IPC channel to this process, whose
+ * end tells it to exit.
  */
 export async function startProgram({
   file,
@@ -50,7 +50,7 @@ export async function startProgram({
   return { child, readyAfter: performance.now() - begun, stop }
 }
 
-/** Starts a command line in a group of its own, because some launchers do not pass a signal on. */
+/** Starts a command in its own process group, because some launchers do not pass on signals. */
 export async function startCommand(command: string, args: string[], env: Record<string, string>) {
   const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
   const begun = performance.now()
@@ -78,7 +78,7 @@ async function firstLine(child: ChildProcess, complaint: () => string, pattern =
     throw new Error(complaint())
   })
   await Promise.race([spoken, ended])
-  ended.catch(() => {}) // later it may exit as it likes
+  ended.catch(() => {}) // a later exit is not an error
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

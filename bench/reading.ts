@@ -8,16 +8,16 @@ import type { Cast } from './people.ts'
 import type { Recording } from './stage.ts'
 import { wideReads } from './wide-table.ts'
 
-/** Calls that read, by scenario; with a limit that runs the same SQL where one is measured. */
+/** A group of calls that read, compared with a bare server or measured by its own time. */
 export interface Scenario {
   name: string
   calls: Call[]
-  /** Compared with the bare server at 50 connections, or judged by its own time with few. */
+  /** `rate`: throughput compared with the bare server at 50 connections. `time`: response time with few connections. */
   kind: 'rate' | 'time'
   atLeast?: number
-  /** The same question to one wide table, for each call, and how near to that ours has to come. */
+  /** For each call, the same read from one wide table, and the ratio that ours must reach. */
   wide?: { reads: Recording['statements'][]; atLeast: number }
-  /** Whether its growth with the number of cases is judged too. */
+  /** Whether there is also a budget for its growth with the number of cases. */
   hasGrowth: boolean
 }
 
@@ -108,6 +108,6 @@ async function wordsOf(database: BenchDatabase) {
   )
   const [frequent, second] = words
   const rare = words.at(-1)
-  if (!frequent || !second || !rare || !example) throw new Error('The cases have no words to search for')
+  if (!frequent || !second || !rare || !example) throw new Error('The cases contain no words to search for')
   return { frequent: frequent.word, second: second.word, rare: rare.word, missionNumber: example.number }
 }

@@ -1,18 +1,18 @@
-// node bench/typing.ts: how long a letter takes in the form of a case on a phone, beside a bare text area in the same
-// run. See docs/benchmarks.md. Needs a built web app and a Chromium (CHROMIUM_PATH).
+// node bench/typing.ts: measures how long a keystroke takes in the case form on a phone, compared with a bare text area in
+// the same run. See docs/benchmarks.md. Needs a built web app and Chromium (CHROMIUM_PATH).
 import { parseArgs } from 'node:util'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { runToEnd } from './ending.ts'
 import { middle, openPhone, phone, slowDown } from './phone.ts'
 import { bounded, tableOf, type Row } from './report.ts'
 
-/** One letter, in milliseconds. */
+/** The times of one keystroke, in milliseconds. */
 interface Letter {
-  /** From the key until its events are over. */
+  /** From the key press until its events have been handled. */
   handled: number
-  /** The frame that shows it: style, layout, paint. */
+  /** The frame that shows the letter: style, layout, paint. */
   drawn: number
-  /** From the key until that frame is done, the wait for the screen's next refresh included. */
+  /** From the key press until that frame is done, including the wait for the next refresh of the screen. */
   seen: number
 }
 
@@ -30,10 +30,10 @@ const bare = '<!doctype html><meta name="viewport" content="width=device-width">
 
 const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
 
-/** As a finger does: a mouse left on the page would be looked for under every frame. */
+/** Taps like a finger, because Chromium would hit-test a mouse pointer on the page in every frame. */
 async function tapOn(target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  // What comes into sight takes its size first.
+  // Waits until elements that come into view have their size.
   await target.page().waitForTimeout(200)
   await target.tap()
 }
@@ -77,7 +77,7 @@ const places: readonly Place[] = [
   { name: 'all sections, summary', open: openEverySection, field: textbox('Summary'), keys: words },
 ]
 
-/** In the page: notes each letter. */
+/** Runs in the page. Records each keystroke. */
 function watch(): void {
   const letters: Letter[] = []
   let begun = 0
@@ -90,7 +90,7 @@ function watch(): void {
       letter = mine
       requestAnimationFrame(() => {
         const frame = performance.now()
-        // Comes before all other work once the frame is done.
+        // Runs before all other work once the frame is done.
         void scheduler.postTask(
           () => {
             const now = performance.now()
@@ -115,12 +115,12 @@ async function typeIn(browser: Browser, place: Place, letters: number, origin: s
     await page.addInitScript((given) => localStorage.setItem('token', given), token)
     await place.open(page)
     await tapOn(place.field(page))
-    // What is fetched when nothing else is to be done has come by then.
+    // Waits until the page has fetched what it loads when idle.
     await page.waitForTimeout(2_500)
     await page.evaluate(watch)
     await slowDown(page)
     for (let at = 0; at < letters; at += 1) {
-      // About as a quick typist does, and at no fixed moment of the frame: let go at once, as no finger does, the key
+      // Types like a quick typist, at no fixed moment of the frame. Holds the key for 50 ms, because an immediate release
       // would fall into the frame that is measured.
       await page.keyboard.press(place.keys[at % place.keys.length] ?? 'a', { delay: 50 })
       await page.waitForTimeout(40 + Math.random() * 40)
@@ -131,7 +131,7 @@ async function typeIn(browser: Browser, place: Place, letters: number, origin: s
   }
 }
 
-/** Of the round that was disturbed least: what else the machine does only adds to it. */
+/** Returns the median of the least disturbed round, because other load on the machine can only add time. */
 const quickest = (rounds: readonly Letter[][], take: (letter: Letter) => number): number =>
   Math.min(...rounds.map((letters) => middle(letters.map(take))))
 
@@ -156,8 +156,8 @@ function rowsOf(name: string, found: readonly Letter[][], bareRounds: readonly L
       atMost: frameMs,
       unit: 'ms',
     }),
-    beside('until it is seen', ({ seen }) => seen),
-    beside('work beside a bare text area', workOf),
+    beside('until visible', ({ seen }) => seen),
+    beside('compared with a bare text area', workOf),
   ]
 }
 
@@ -167,7 +167,7 @@ await runToEnd(async () => {
   })
   const { browser, origin, token } = await openPhone()
   const found = new Map<Place, Letter[][]>([floor, ...places].map((place) => [place, []]))
-  // Taking turns, so that what else the machine does falls on all of them.
+  // Takes turns, so that other load on the machine affects all of them.
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const [place, rounds] of found) {
       process.stderr.write(`${place.name}\n`)
