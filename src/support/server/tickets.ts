@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { recordAudit, recordLook } from '#platform/server/audit.ts'
+import { recordAudit, recordView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, placeOf, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -68,7 +68,7 @@ export async function readTicket(
   id: string,
 ): Promise<WholeTicketRow> {
   const ticket = await getTicket(db, actor, id)
-  await recordLook(db, { ownerId: ticket.author_id, actor, ...auditOf(id, 'support_viewed'), origin })
+  await recordView(db, { ownerId: ticket.author_id, actor, ...auditOf(id, 'support_viewed'), origin })
   return ticket
 }
 

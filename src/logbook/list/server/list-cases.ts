@@ -3,7 +3,7 @@ import { idSchema } from '#platform/contract/identifiers.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { createLookNotes } from '#platform/server/look-notes.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { CaseStatus } from '#cases/contract.ts'
 import { foldForSearch } from '#cases/derived.ts'
@@ -39,11 +39,11 @@ export interface LogbookPage {
 
 /** The logbook of a server: who turns the pages of others' cases is noted. */
 export function createCaseList(deps: Deps) {
-  const noteLook = createLookNotes(deps)
+  const recordListView = createViewRecorder(deps)
   return async (by: { actor: Actor; origin: Origin }, asked: LogbookRequest): Promise<LogbookPage> => {
     const page = await browseCases(deps, by.actor, asked)
     const isForeign = page.rows.some((row) => !isOwner(by.actor, row))
-    if (isForeign) await noteLook(by, { action: 'cases_listed', entity: 'case' })
+    if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
     return page
   }
 }

@@ -1,5 +1,5 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { recordLook } from '#platform/server/audit.ts'
+import { recordView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -36,7 +36,7 @@ interface Viewer {
 async function lookAt(deps: Deps, { actor, origin }: Viewer, userId: string, action: string): Promise<void> {
   await assertMaySeeUser(deps, actor, userId)
   const look = { action, entity: 'user', entityId: userId }
-  await recordLook(deps.db, { ownerId: userId, actor, ...look, origin })
+  await recordView(deps.db, { ownerId: userId, actor, ...look, origin })
 }
 
 /** What one person has logged, by the months of whoever looks. */
