@@ -7,7 +7,7 @@ import { middle, openPhone, phone, slowDown } from './phone.ts'
 import { bounded, tableOf, type Row } from './report.ts'
 
 /** The times of one keystroke, in milliseconds. */
-interface Letter {
+interface Keystroke {
   /** From the key press until its events have been handled. */
   handled: number
   /** The frame that shows the letter: style, layout, paint. */
@@ -79,14 +79,14 @@ const places: readonly Place[] = [
 
 /** Runs in the page. Records each keystroke. */
 function watch(): void {
-  const letters: Letter[] = []
+  const letters: Keystroke[] = []
   let begun = 0
-  let letter: Letter | null = null
+  let letter: Keystroke | null = null
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
       begun = performance.now()
-      const mine: Letter = { handled: NaN, drawn: NaN, seen: NaN }
+      const mine: Keystroke = { handled: NaN, drawn: NaN, seen: NaN }
       letter = mine
       requestAnimationFrame(() => {
         const frame = performance.now()
@@ -125,20 +125,20 @@ async function typeIn(browser: Browser, place: Place, letters: number, origin: s
       await page.keyboard.press(place.keys[at % place.keys.length] ?? 'a', { delay: 50 })
       await page.waitForTimeout(40 + Math.random() * 40)
     }
-    return await page.evaluate(() => (window as unknown as { letters: Letter[] }).letters)
+    return await page.evaluate(() => (window as unknown as { letters: Keystroke[] }).letters)
   } finally {
     await context.close()
   }
 }
 
 /** Returns the median of the least disturbed round, because other load on the machine can only add time. */
-const quickest = (rounds: readonly Letter[][], take: (letter: Letter) => number): number =>
+const quickest = (rounds: readonly Keystroke[][], take: (letter: Keystroke) => number): number =>
   Math.min(...rounds.map((letters) => middle(letters.map(take))))
 
-const workOf = ({ handled, drawn }: Letter): number => handled + drawn
+const workOf = ({ handled, drawn }: Keystroke): number => handled + drawn
 
-function rowsOf(name: string, found: readonly Letter[][], bareRounds: readonly Letter[][]): Row[] {
-  const beside = (what: string, take: (letter: Letter) => number): Row => {
+function rowsOf(name: string, found: readonly Keystroke[][], bareRounds: readonly Keystroke[][]): Row[] {
+  const beside = (what: string, take: (letter: Keystroke) => number): Row => {
     const ours = quickest(found, take)
     const floored = quickest(bareRounds, take)
     return {
@@ -166,7 +166,7 @@ await runToEnd(async () => {
     options: { letters: { type: 'string', default: '40' }, rounds: { type: 'string', default: '5' } },
   })
   const { browser, origin, token } = await openPhone()
-  const found = new Map<Place, Letter[][]>([floor, ...places].map((place) => [place, []]))
+  const found = new Map<Place, Keystroke[][]>([floor, ...places].map((place) => [place, []]))
   // Takes turns, so that other load on the machine affects all of them.
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const [place, rounds] of found) {

@@ -49,8 +49,8 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
       from: mailFrom,
       outbox: outboxOf(config),
       publicUrl,
-      supportAddress: config.supportEmail,
-      privacyAddress: config.privacyEmail,
+      supportEmail: config.supportEmail,
+      privacyEmail: config.privacyEmail,
     }),
     files: openFiles(config.files, dataDir),
   }

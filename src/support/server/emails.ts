@@ -1,5 +1,5 @@
 import { holdsAddress } from '#platform/contract/person-name.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
 
 interface Written {
@@ -28,7 +28,7 @@ interface Request extends Written {
 }
 
 /** To the operator. The person's own words stand in the text alone, never in a header. */
-export const requestLetter = ({ topic, isNew, guest, ...written }: Request): Letter => ({
+export const requestEmail = ({ topic, isNew, guest, ...written }: Request): EmailContent => ({
   subject: isNew ? `Support request: ${topic}` : 'A support request goes on',
   preview: written.subject,
   paragraphs: [
@@ -46,7 +46,7 @@ export const requestLetter = ({ topic, isNew, guest, ...written }: Request): Let
 })
 
 /** To the person who asked. */
-export const answerLetter = (written: Written, name: string): Letter => ({
+export const answerEmail = (written: Written, name: string): EmailContent => ({
   subject: 'Your support request was answered',
   preview: written.subject,
   paragraphs: [greetingTo(name), `about “${written.subject}”:`, ...paragraphsOf(written.message)],
@@ -58,7 +58,7 @@ export const answerLetter = (written: Written, name: string): Letter => ({
  * To somebody who asked without being signed in. Anybody may have typed this address: the name is left out, and what was
  * written is not repeated where an address stands in it.
  */
-export const guestAnswerLetter = (written: Written): Letter => {
+export const guestAnswerEmail = (written: Written): EmailContent => {
   const about = holdsAddress(written.subject) ? 'your request' : `“${written.subject}”`
   return {
     subject: 'Your support request was answered',

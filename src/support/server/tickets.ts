@@ -11,11 +11,11 @@ import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { GuestRequest, TicketStatus, Topic } from '../contract.ts'
 import { subjectOf, topicLabels } from '../ticket-words.ts'
-import { answerLetter, guestAnswerLetter, requestLetter } from './emails.ts'
+import { answerEmail, guestAnswerEmail, requestEmail } from './emails.ts'
 import { isAnswer, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
 import * as queries from './queries.ts'
 import type { TicketPosition, TicketRow, WholeTicketRow } from './queries.ts'
@@ -88,7 +88,7 @@ export async function createTicket(
     await queries.insertTicket(tx, { id, author: actor, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor, isAnswer: false, words: message, now })
     const written = { publicUrl: deps.publicUrl, ticketId: id, subject, message }
-    const letter = requestLetter({ ...written, topic: topicLabels[topic], isNew: true })
+    const letter = requestEmail({ ...written, topic: topicLabels[topic], isNew: true })
     await mailOperator(deps, tx, actor, { topic, letter })
     await recordAudit(tx, { ...auditOf(id, 'support_requested'), actor, origin })
     return getTicket(tx, actor, id)
@@ -111,7 +111,7 @@ export async function createGuestTicket(
     const now = deps.clock.now()
     await queries.insertTicket(tx, { id, author: guest, topic, subject, now })
     await insertMessage(tx, { ticketId: id, actor: null, isAnswer: false, words: message, now })
-    const letter = requestLetter({ ...written, topic: topicLabels[topic], isNew: true })
+    const letter = requestEmail({ ...written, topic: topicLabels[topic], isNew: true })
     await mailOperator(deps, tx, null, { topic, letter })
     await recordAudit(tx, { ...auditOf(id, 'support_requested'), actor: null, origin })
   })
@@ -141,7 +141,7 @@ export async function replyToTicket(
       await mailAnswer(deps, tx, actor, { ticket, written })
     } else {
       const { topic } = ticket
-      const letter = requestLetter({ ...written, topic: topicLabels[topic], isNew: false })
+      const letter = requestEmail({ ...written, topic: topicLabels[topic], isNew: false })
       await mailOperator(deps, tx, actor, { topic, letter })
     }
     await recordAudit(tx, { ...auditOf(id, answers ? 'support_answered' : 'support_replied'), actor, origin })
@@ -218,16 +218,16 @@ async function mailAnswer(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { ticket, written }: { ticket: TicketRow; written: Parameters<typeof guestAnswerLetter>[0] },
+  { ticket, written }: { ticket: TicketRow; written: Parameters<typeof guestAnswerEmail>[0] },
 ): Promise<void> {
   const { author_id, author_name: name, author_email: address, author_notifications: wishes } = ticket
   const cause = { budget: 'supportAnswer', person: actor.id } as const
   if (author_id === null) {
-    await queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerLetter(written) }, cause)
+    await queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerEmail(written) }, cause)
     return
   }
   if (wishes?.supportReplies === false) return
-  await queueMail(deps, tx, { to: { name, address }, letter: answerLetter(written, name) }, cause)
+  await queueMail(deps, tx, { to: { name, address }, letter: answerEmail(written, name) }, cause)
 }
 
 /**
@@ -238,11 +238,11 @@ async function mailOperator(
   deps: Deps,
   tx: Tx,
   actor: Actor | null,
-  { topic, letter }: { topic: Topic; letter: Letter },
+  { topic, letter }: { topic: Topic; letter: EmailContent },
 ): Promise<void> {
-  const { privacyAddress, supportAddress } = deps.mailer
-  const isPrivate = topic === 'patient_details' && privacyAddress !== null
-  const address = isPrivate ? privacyAddress : supportAddress
+  const { privacyEmail, supportEmail } = deps.mailer
+  const isPrivate = topic === 'patient_details' && privacyEmail !== null
+  const address = isPrivate ? privacyEmail : supportEmail
   const name = isPrivate ? 'Sortie privacy lead' : 'Sortie support'
   if (address === null) return
   const cause = { budget: 'supportRequest', person: actor?.id ?? null } as const

@@ -65,7 +65,7 @@ function mailboxOf(address: string): string {
  * Counts an email in the transaction that causes it. Returns false if a quota is used up: then skip the email without
  * revealing it. Throws `requests_throttled` if the user's own quota is used up and the budget has `isRefused`.
  */
-export async function spendMail(
+export async function countEmail(
   deps: Pick<Deps, 'clock' | 'authSecret'>,
   tx: Tx,
   address: string,

@@ -1,5 +1,5 @@
 /** The content of an email, from which its HTML and its plain text are rendered. */
-export interface Letter {
+export interface EmailContent {
   subject: string
   /** The text that an inbox shows beside the subject. Defaults to the first paragraph. */
   preview?: string
@@ -15,14 +15,14 @@ export interface Mail {
   id: string
   to: { name: string; address: string }
   /** Keeps this name, because queued emails are stored under it. */
-  letter: Letter
+  letter: EmailContent
 }
 
 /** Sends emails. `send` throws if the email was not accepted, so that the job is retried. */
 export interface Mailer {
   /** The email that receives support requests. Null if they are read only in Sortie. */
-  readonly supportAddress: string | null
+  readonly supportEmail: string | null
   /** The email that receives reports of identified patients. Null: that of support. */
-  readonly privacyAddress: string | null
+  readonly privacyEmail: string | null
   send(mail: Mail): Promise<void>
 }

@@ -15,17 +15,17 @@ interface MailSettings {
   from: string
   outbox: string
   publicUrl: string
-  supportAddress?: string | null
-  privacyAddress?: string | null
+  supportEmail?: string | null
+  privacyEmail?: string | null
 }
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Creates a mailer that sends by SMTP, or without a server writes each email to an `.eml` file for any email program. */
 export function createMailer(settings: MailSettings): Mailer {
-  const { smtpUrl, outbox, supportAddress = null, privacyAddress = null } = settings
-  const sender = smtpUrl === null ? folderMailer(settings, outbox) : smtpMailer(settings, smtpUrl)
-  return { ...sender, supportAddress, privacyAddress }
+  const { smtpUrl, outbox, supportEmail = null, privacyEmail = null } = settings
+  const sender = smtpUrl === null ? folderSender(settings, outbox) : smtpSender(settings, smtpUrl)
+  return { ...sender, supportEmail, privacyEmail }
 }
 
 // Loads libraries and templates with the first email, so that the start does not wait for them.
@@ -35,7 +35,7 @@ async function openTransport(options: string | object): Promise<Transporter> {
 }
 
 async function toMessage({ from, publicUrl }: MailSettings, mail: Mail): Promise<SendMailOptions> {
-  const { renderLetter } = await import('./letter.ts')
+  const { renderEmail } = await import('./render-email.ts')
   return {
     from,
     to: mail.to,
@@ -45,13 +45,13 @@ async function toMessage({ from, publicUrl }: MailSettings, mail: Mail): Promise
     // Text that a user wrote must never be read as the path or URL of a file.
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...renderLetter(mail.letter),
+    ...renderEmail(mail.letter),
   }
 }
 
 type Sender = Pick<Mailer, 'send'>
 
-function smtpMailer(settings: MailSettings, smtpUrl: string): Sender {
+function smtpSender(settings: MailSettings, smtpUrl: string): Sender {
   const url = withTls(smtpUrl, settings.requiresTls ?? true)
   let transport: Promise<Transporter> | undefined
   return {
@@ -79,7 +79,7 @@ function withTls(smtpUrl: string, isRequired: boolean): string {
   return url.href
 }
 
-function folderMailer(settings: MailSettings, outbox: string): Sender {
+function folderSender(settings: MailSettings, outbox: string): Sender {
   return {
     async send(mail) {
       const transport = await openTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, type Job } from '../jobs.ts'
-import { spendMail, type MailCause } from './budgets.ts'
+import { countEmail, type MailCause } from './budgets.ts'
 import type { Mail } from './mail.ts'
 import { nameForMail } from './names.ts'
 
@@ -22,7 +22,7 @@ export async function queueMail(
   { to, letter }: Omit<Mail, 'id'>,
   cause: MailCause,
 ): Promise<boolean> {
-  if (!(await spendMail(deps, tx, to.address, cause))) {
+  if (!(await countEmail(deps, tx, to.address, cause))) {
     deps.log.warn({ budget: cause.budget, actorId: cause.person ?? undefined }, 'email skipped')
     return false
   }

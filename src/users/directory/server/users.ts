@@ -11,7 +11,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
@@ -127,7 +127,7 @@ export const notify = (
   deps: Deps,
   tx: Tx,
   { name, email }: { name: string; email: string },
-  letter: Letter,
+  letter: EmailContent,
   cause: MailCause,
 ) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 
@@ -220,7 +220,7 @@ function statusEmail(
   publicUrl: string,
   user: UserMembership,
   decision: Exclude<Decision, 'reject'>,
-): Letter | null {
+): EmailContent | null {
   if (decision === 'deactivate') return null // the login page says so after the right password
   const isApproval = user.status === 'pending'
   return isApproval

@@ -10,7 +10,7 @@ import { Text } from '@react-email/text'
 import { convert } from 'html-to-text'
 import { createElement, type CSSProperties, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Letter } from './mail.ts'
+import type { EmailContent } from './mail.ts'
 
 // Email programs support neither style sheets nor variables, so this repeats the colours of the light theme.
 const ink = '#0E1B2A'
@@ -42,8 +42,8 @@ const styles = {
 } as const satisfies Record<string, CSSProperties>
 
 /** Renders an email as HTML and as plain text with the same words. */
-export function renderLetter(letter: Letter): { html: string; text: string } {
-  const html = `<!doctype html>${renderToStaticMarkup(toElement(letter))}`
+export function renderEmail(email: EmailContent): { html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(toElement(email))}`
   const text = convert(html, {
     wordwrap: 78,
     selectors: [
@@ -56,7 +56,7 @@ export function renderLetter(letter: Letter): { html: string; text: string } {
   return { html, text }
 }
 
-function toElement({ subject, preview, paragraphs, action, notes = [] }: Letter): ReactElement {
+function toElement({ subject, preview, paragraphs, action, notes = [] }: EmailContent): ReactElement {
   return createElement(
     Html,
     { lang: 'en' },
