@@ -1,7 +1,7 @@
 import type { QueryCreator } from 'kysely'
 import type { Db } from './db/database.ts'
 import type { DB } from './db/types.ts'
-import { hostOf } from './http/host-address.ts'
+import { canonicalIp } from './http/canonical-ip.ts'
 import type { Origin } from './http/route.ts'
 
 export interface AuditEntry {
@@ -49,7 +49,7 @@ export const toAuditRow = (entry: AuditEntry) => ({
   changed_fields: (entry.changedFields ?? []).map(fieldsAlone),
   reason: codesAlone(entry.reason ?? null),
   request_id: entry.origin?.requestId ?? null,
-  address: entry.origin ? hostOf(entry.origin.address) : null,
+  address: entry.origin ? canonicalIp(entry.origin.address) : null,
 })
 
 const codePattern = /^[a-z0-9][a-z0-9_-]{0,99}$/

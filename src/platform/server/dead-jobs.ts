@@ -17,7 +17,7 @@ async function purgeDeadJobs({ pool }: Deps): Promise<void> {
 export const deadJobs: readonly Job[] = [{ name: 'purge_dead_jobs', cron: '55 3 * * *', run: purgeDeadJobs }]
 
 /** Deletes the waiting and failed jobs that name the email of an erased account. Queued emails are encrypted and stay. */
-export async function dropJobsNaming(tx: Tx, email: string): Promise<void> {
+export async function deleteJobsNaming(tx: Tx, email: string): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs

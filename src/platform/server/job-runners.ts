@@ -4,7 +4,7 @@ import { codeOf } from './start-problem.ts'
 
 type Store = Pick<Deps, 'pool' | 'log'>
 
-const signEvery = 5_000
+const heartbeatEvery = 5_000
 /** A runner without a heartbeat for this long has ended or hangs. */
 const staleSeconds = 15
 
@@ -12,14 +12,18 @@ const staleSeconds = 15
  * Records a heartbeat of this runner, and unlocks the jobs of runners without one, until stopped. The queue itself would
  * keep the jobs of a killed server locked for four hours. A job unlocked while its runner only hung runs twice.
  */
-export async function keepSigned({ pool, log }: Store, runnerId: string, signal: AbortSignal): Promise<void> {
+export async function sendHeartbeats(
+  { pool, log }: Store,
+  runnerId: string,
+  signal: AbortSignal,
+): Promise<void> {
   let suspects = new Set<string>()
   while (!signal.aborted) {
     try {
-      await sign(pool, runnerId)
+      await recordHeartbeat(pool, runnerId)
       const silent = await listSilent(pool)
       // After a stall every runner is late: only one that is silent in two checks has ended.
-      await free(
+      await unlockJobs(
         pool,
         silent.filter((id) => suspects.has(id)),
       )
@@ -28,11 +32,11 @@ export async function keepSigned({ pool, log }: Store, runnerId: string, signal:
       suspects.clear()
       log.warn({ code: codeOf(error) }, 'job runner could not record its heartbeat')
     }
-    await sleep(signEvery, undefined, { signal }).catch(() => {})
+    await sleep(heartbeatEvery, undefined, { signal }).catch(() => {})
   }
 }
 
-async function sign(pool: Deps['pool'], id: string): Promise<void> {
+async function recordHeartbeat(pool: Deps['pool'], id: string): Promise<void> {
   await pool.query(
     `insert into job_runners (id, seen_at) values ($1, now())
     on conflict (id) do update set seen_at = excluded.seen_at`,
@@ -54,7 +58,7 @@ async function listSilent(pool: Deps['pool']): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function free(pool: Deps['pool'], ids: readonly string[]): Promise<void> {
+async function unlockJobs(pool: Deps['pool'], ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [ids])
   await pool.query('delete from job_runners where id = any($1)', [ids])

@@ -6,7 +6,7 @@ import { databaseUrl } from '#testing/global-setup.ts'
 import { systemClock } from './clock.ts'
 import { createDb, createPool } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { keepSigned } from './job-runners.ts'
+import { sendHeartbeats } from './job-runners.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -95,7 +95,7 @@ test(
     await deps.pool.query(hold, [['of_dead', 'of_living']])
     await deps.pool.query(`insert into job_runners values ('of_dead', now())`)
     const ended = new AbortController()
-    void keepSigned(deps, 'of_living', ended.signal)
+    void sendHeartbeats(deps, 'of_living', ended.signal)
 
     const ran: string[] = []
     const job = (name: string): Job => ({ name, run: async () => void ran.push(name) })
@@ -117,10 +117,10 @@ test('a runner whose heartbeat is late after a stall keeps its jobs', { timeout:
   await deps.pool.query(hold)
   await deps.pool.query(`insert into job_runners values ('of_late', now() - interval '1 minute')`)
   const ended = new AbortController()
-  void keepSigned(deps, 'first to look', ended.signal)
+  void sendHeartbeats(deps, 'first to look', ended.signal)
   const isKnown = `select from job_runners where id = 'first to look'`
   await expect.poll(async () => (await deps.pool.query(isKnown)).rowCount).toBe(1)
-  void keepSigned(deps, 'of_late', ended.signal)
+  void sendHeartbeats(deps, 'of_late', ended.signal)
   // Two checks of the first runner.
   await sleep(11_000)
   const { rows } = await deps.pool.query(`select from graphile_worker.jobs where locked_by = 'of_late'`)

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { keepSigned } from './job-runners.ts'
+import { sendHeartbeats } from './job-runners.ts'
 import type { Logger } from './log.ts'
 import { codeOf } from './start-problem.ts'
 
@@ -54,7 +54,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
     while (!stopping.signal.aborted) {
       const ended = new AbortController()
       const events: WorkerEvents = new EventEmitter()
-      events.once('pool:create', ({ workerPool }) => void keepSigned(deps, workerPool.id, ended.signal))
+      events.once('pool:create', ({ workerPool }) => void sendHeartbeats(deps, workerPool.id, ended.signal))
       try {
         runner = await run({ ...runnerOptions(deps, jobs), events })
         if (stopping.signal.aborted) await runner.stop()

@@ -1,4 +1,4 @@
-import { holdsAddress } from '#platform/contract/person-name.ts'
+import { containsUrlOrEmail } from '#platform/contract/person-name.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
 
@@ -59,7 +59,7 @@ export const answerEmail = (written: Written, name: string): EmailContent => ({
  * written is not repeated where an address stands in it.
  */
 export const guestAnswerEmail = (written: Written): EmailContent => {
-  const about = holdsAddress(written.subject) ? 'your request' : `“${written.subject}”`
+  const about = containsUrlOrEmail(written.subject) ? 'your request' : `“${written.subject}”`
   return {
     subject: 'Your support request was answered',
     preview: `About ${about}`,

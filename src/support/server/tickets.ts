@@ -5,7 +5,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
 import { recordAudit, recordView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, placeOf, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
@@ -202,7 +202,7 @@ function assertNobodyIdentified(texts: Record<string, string>): void {
 const perGuestPlace: Limit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
 
 async function countGuestWriting(deps: Deps, origin: Origin): Promise<void> {
-  const wait = await countAttempt(deps, perGuestPlace, placeOf(origin.address))
+  const wait = await countAttempt(deps, perGuestPlace, networkOf(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'support throttled')
   throw new AppError('support_throttled', { retryAfterSeconds: wait })

@@ -5,7 +5,7 @@ import { AppError } from '../http/error.ts'
 export const hashPolicy = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A hash that no password matches, made under the policy. Sign-in with an unknown email compares with it. */
-export const nobodysHash =
+export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$W5Mg3z4wPoE9Liq1XqgLCw$Zxq3htmrf1sIE/x+f0pOjqRr4EZyi5r7sUo8K/zCcsY'
 
 const simultaneous = 2
@@ -39,7 +39,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 /** Returns whether the password matches. Without a stored hash it does the same work, so that timing reveals nothing. */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(storedHash ?? nobodysHash, password))
+  const matches = await inTurn(() => verify(storedHash ?? dummyHash, password))
   return matches && storedHash !== null
 }
 

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { hostOf } from '../http/host-address.ts'
+import { canonicalIp } from '../http/canonical-ip.ts'
 
 /** Allows `points` attempts in `seconds` from the first one. */
 export interface Limit {
@@ -14,8 +14,8 @@ export interface Limit {
   seconds: number
 }
 
-type Keeper = Pick<Deps, 'clock' | 'authSecret'>
-type Store = Keeper & Pick<Deps, 'db'>
+type Secrets = Pick<Deps, 'clock' | 'authSecret'>
+type Store = Secrets & Pick<Deps, 'db'>
 
 /**
  * Counts an attempt before it is made, so that parallel ones count too. Returns the seconds to wait, or null if it is
@@ -28,7 +28,7 @@ export const countAttempt = (store: Store, limit: Limit, key: string): Promise<n
 
 /** Counts an attempt as part of a transaction. A rollback also takes back the count. */
 export async function countWithin(
-  { clock, authSecret }: Keeper,
+  { clock, authSecret }: Secrets,
   tx: Tx,
   { name, points, seconds }: Limit,
   key: string,
@@ -73,16 +73,16 @@ export async function forgetAttempts({ db, authSecret }: Store, { name }: Limit,
 const rowKey = (authSecret: Uint8Array, name: string, key: string): string =>
   `${name}:${createHmac('sha256', authSecret).update(`throttle:${key}`).digest('base64url')}`
 
-const nowhere = 'unknown'
+const unknownNetwork = 'unknown'
 
 /**
  * Returns the network that attempts are counted for: an IPv4 address, or an IPv6 /64, which a provider assigns to one
  * customer. All text that is not an IP counts as one network.
  */
-export function placeOf(address: string): string {
-  const host = hostOf(address)
-  if (host === null || isIPv4(host)) return host ?? nowhere
-  return ipaddr.IPv6.networkAddressFromCIDR(`${host}/64`).toString()
+export function networkOf(address: string): string {
+  const ip = canonicalIp(address)
+  if (ip === null || isIPv4(ip)) return ip ?? unknownNetwork
+  return ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()
 }
 
 /** Deletes expired counters. */

@@ -5,7 +5,7 @@ import { fileAnswer, type FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Actor } from '../auth/actor.ts'
 import { requestDeadline, withinDeadline } from './deadline.ts'
 import { AppError } from './error.ts'
-import { hostOf } from './host-address.ts'
+import { canonicalIp } from './canonical-ip.ts'
 import type { InFlight } from './in-flight.ts'
 import { parseInput } from './input.ts'
 import { contractOf } from './response.ts'
@@ -48,7 +48,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       const input = parseInput(endpoint, request)
       const origin = {
         requestId: request.id,
-        address: hostOf(request.ip) ?? 'unknown',
+        address: canonicalIp(request.ip) ?? 'unknown',
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
       request.work = handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request) })

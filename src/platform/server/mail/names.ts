@@ -1,4 +1,4 @@
-import { foldedName, holdsAddress } from '#platform/contract/person-name.ts'
+import { foldedName, containsUrlOrEmail } from '#platform/contract/person-name.ts'
 
 const longest = 60
 const nameAlone = /^[\p{L}\p{M}\p{N} .,'’ʼ‘()-]+$/u
@@ -14,7 +14,7 @@ export function nameForMail(name: string): string {
   const digits = folded.replaceAll(/\P{N}/gu, '').length
   const isPlain =
     folded.length <= longest && nameAlone.test(folded) && /\p{L}/u.test(folded) && digits <= mostDigits
-  return isPlain && !holdsAddress(folded) ? folded : ''
+  return isPlain && !containsUrlOrEmail(folded) ? folded : ''
 }
 
 /** Returns the name, or `neutral` if it may not appear in an email. */
