@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
-import { asOne } from '#platform/server/db/together.ts'
+import { deduplicated } from '#platform/server/db/batched.ts'
 import { LockNotAvailable, retryOnConflict } from '#platform/server/db/transaction.ts'
 import { datesIn, monthOf, type DateRange } from '../periods.ts'
 
@@ -57,7 +57,7 @@ interface Source {
 }
 
 /** The figures of a period, once for all who look at the same moment. */
-export const findStatistics = asOne(async ({ db, pool }: Source, wanted: Wanted) => {
+export const findStatistics = deduplicated(async ({ db, pool }: Source, wanted: Wanted) => {
   // A statement of its own: only a later one sees what it has folded.
   await foldCounts(db)
   const { sql: text, parameters } = selectStatistics(db, wanted).compile()

@@ -1,4 +1,4 @@
-interface Asked<Key, Found> {
+interface QueuedLookup<Key, Found> {
   key: Key
   resolve: (found: Found) => void
   reject: (error: unknown) => void
@@ -9,12 +9,12 @@ interface Asked<Key, Found> {
  * costs more than the rows. It caches nothing: a lookup is always sent after its call. `lookUp` returns one result per key,
  * in order.
  */
-export function together<Source extends object, Key, Found>(
+export function batched<Source extends object, Key, Found>(
   lookUp: (source: Source, keys: readonly Key[]) => Promise<readonly Found[]>,
 ): (source: Source, key: Key) => Promise<Found> {
-  const waiting = new WeakMap<Source, Asked<Key, Found>[]>()
+  const waiting = new WeakMap<Source, QueuedLookup<Key, Found>[]>()
 
-  async function send(source: Source, all: readonly Asked<Key, Found>[]): Promise<void> {
+  async function send(source: Source, all: readonly QueuedLookup<Key, Found>[]): Promise<void> {
     try {
       const found = await lookUp(
         source,
@@ -28,13 +28,13 @@ export function together<Source extends object, Key, Found>(
 
   return (source, key) =>
     new Promise((resolve, reject) => {
-      const asked = { key, resolve, reject }
-      const others = waiting.get(source)
-      if (others) {
-        others.push(asked)
+      const lookup = { key, resolve, reject }
+      const batch = waiting.get(source)
+      if (batch) {
+        batch.push(lookup)
         return
       }
-      const all = [asked]
+      const all = [lookup]
       waiting.set(source, all)
       setImmediate(() => {
         waiting.delete(source)
@@ -44,10 +44,10 @@ export function together<Source extends object, Key, Found>(
 }
 
 /** Sends equal queries that arrive at the same time, such as for everybody's statistics, only once. Caches nothing. */
-export const asOne = <Source extends object, Question, Answer>(
+export const deduplicated = <Source extends object, Question, Answer>(
   ask: (source: Source, question: Question) => Promise<Answer>,
 ): ((source: Source, question: Question) => Promise<Answer>) =>
-  together(async (source, questions) => {
+  batched(async (source, questions) => {
     const answers = new Map<string, Promise<Answer>>()
     return Promise.all(
       questions.map((question) => {
