@@ -3,7 +3,7 @@ import type { BenchDatabase } from '#testing/bench-database.ts'
 import { newId } from './call.ts'
 import { compare, type Loader } from './measure.ts'
 import type { Options } from './options.ts'
-import { castOf, type Cast } from './people.ts'
+import { signInCallers, type Callers } from './callers.ts'
 import { against, sizeName, type Row } from './report.ts'
 import { authSecret, openStage, record, type Recording } from './stage.ts'
 
@@ -62,11 +62,11 @@ export async function measureCreating(
   { database, cases, folder }: { database: BenchDatabase; cases: number; folder: string },
   options: Options,
 ): Promise<{ row: Row; peakMemory: number }> {
-  const cast = await castOf(database, authSecret)
+  const callers = await signInCallers(database, authSecret)
   const connectionString = await database.copy('sortie_bench')
   try {
     const where = { connectionString, folder }
-    const recordings = await recordCreating(where, cast)
+    const recordings = await recordCreating(where, callers)
     const stage = await openStage({ ...where, recordings })
     const body = JSON.stringify({ ...eveningJob(), _id: newId })
     const figures = await compare(
@@ -75,7 +75,7 @@ export async function measureCreating(
         {
           name: 'ours',
           origin: stage.ours,
-          calls: cast.clinicians.map(({ token }) => ({ ...creating, token, body })),
+          calls: callers.clinicians.map(({ token }) => ({ ...creating, token, body })),
         },
         {
           name: 'bare',
@@ -99,7 +99,7 @@ const creating = { method: createCase.method, path: createCase.path } as const
 
 async function recordCreating(
   where: { connectionString: string; folder: string },
-  { clinicians }: Cast,
+  { clinicians }: Callers,
 ): Promise<Recording[]> {
   const calls = clinicians.map(({ token }, at) => ({
     id: `create-${at}`,

@@ -25,8 +25,8 @@ async function measure({ origin, calls, connections, extent }: Load): Promise<Fi
   const requests = calls.map(toRequest)
   let clients = 0
   const times: number[] = []
-  const begunAt = performance.now()
-  let lastAt = begunAt
+  const startedAt = performance.now()
+  let lastAt = startedAt
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(
       {
@@ -51,7 +51,7 @@ async function measure({ origin, calls, connections, extent }: Load): Promise<Fi
   })
   times.sort((one, other) => one - other)
   return {
-    perSecond: (1000 * times.length) / (lastAt - begunAt),
+    perSecond: (1000 * times.length) / (lastAt - startedAt),
     mean: times.reduce((sum, time) => sum + time, 0) / times.length,
     p50: times[Math.floor(times.length / 2)] ?? Number.NaN,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,

@@ -9,7 +9,7 @@ import type { Call } from './call.ts'
 import type { Figures } from './load.ts'
 import { compare, startLoader, type Loader, type Side } from './measure.ts'
 import { readOptions, type Options } from './options.ts'
-import { castOf } from './people.ts'
+import { signInCallers } from './callers.ts'
 import { readingScenarios, type Scenario } from './reading.ts'
 import { against, bounded, growth, sizeName, tableOf, type Row } from './report.ts'
 import { authSecret, openStage, record, type Stage } from './stage.ts'
@@ -88,8 +88,8 @@ async function measureReading(
 
 async function setStage(size: Sized): Promise<Staged> {
   const { database, folder } = size
-  const cast = await castOf(database, authSecret)
-  const scenarios = await readingScenarios(database, cast)
+  const callers = await signInCallers(database, authSecret)
+  const scenarios = await readingScenarios(database, callers)
   const where = { connectionString: database.connectionString, folder }
   const calls = scenarios.flatMap(({ kind, calls }, at) =>
     kind === 'rate' ? calls.map((call, index) => ({ ...call, id: `${at}-${index}` })) : [],

@@ -36,7 +36,7 @@ export async function startProgram({
   logFile,
 }: Program): Promise<Running> {
   const log = openSync(logFile, 'w')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = fork(path.join(root, file), args, {
     cwd: root,
     execArgv: nodeFlags,
@@ -47,13 +47,13 @@ export async function startProgram({
   closeSync(log)
   const stop = onEnd(() => stopChild(child))
   await firstLine(child, () => `${file}: ${readFileSync(logFile, 'utf8').slice(-2_000)}`)
-  return { child, readyAfter: performance.now() - begun, stop }
+  return { child, readyAfter: performance.now() - startedAt, stop }
 }
 
 /** Starts a command in its own process group, because some launchers do not pass on signals. */
 export async function startCommand(command: string, args: string[], env: Record<string, string>) {
   const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, detached: true, stdio })
   const group = -(child.pid ?? 0)
   const stop = onEnd(async () => {
@@ -63,7 +63,7 @@ export async function startCommand(command: string, args: string[], env: Record<
     }
   })
   await firstLine(child, () => `${command} ${args.join(' ')} did not become ready`, /is ready/)
-  return { child, readyAfter: performance.now() - begun, stop }
+  return { child, readyAfter: performance.now() - startedAt, stop }
 }
 
 async function firstLine(child: ChildProcess, complaint: () => string, pattern = /\n/): Promise<void> {

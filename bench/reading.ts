@@ -4,7 +4,7 @@ import { getDashboardStats, periods } from '#dashboard/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
 import type { Call } from './call.ts'
-import type { Cast } from './people.ts'
+import type { Callers } from './callers.ts'
 import type { Recording } from './stage.ts'
 import { wideReads } from './wide-table.ts'
 
@@ -27,30 +27,30 @@ const list = (token: string, query: Record<string, string> = {}): Call => ({
   token,
 })
 
-export async function readingScenarios(database: BenchDatabase, cast: Cast): Promise<Scenario[]> {
+export async function readingScenarios(database: BenchDatabase, callers: Callers): Promise<Scenario[]> {
   const rate = { kind: 'rate', hasGrowth: true } as const
   return [
     {
       ...rate,
       name: 'page of 25, own logbook',
       atLeast: 0.6,
-      calls: cast.clinicians.map(({ token }) => list(token)),
-      wide: { reads: cast.clinicians.map(({ id }) => wideReads.ownPage(id)), atLeast: 0.7 },
+      calls: callers.clinicians.map(({ token }) => list(token)),
+      wide: { reads: callers.clinicians.map(({ id }) => wideReads.ownPage(id)), atLeast: 0.7 },
     },
     {
       ...rate,
       name: 'page of 25, everybody (admin)',
       atLeast: 0.6,
-      calls: [list(cast.admin.token)],
+      calls: [list(callers.admin.token)],
       wide: { reads: [wideReads.everybodysPage()], atLeast: 0.7 },
     },
-    { ...rate, name: 'one case by id', atLeast: 0.5, ...(await caseScenario(database, cast)) },
-    ...dashboardScenarios(cast),
-    ...(await searchScenarios(database, cast)),
+    { ...rate, name: 'one case by id', atLeast: 0.5, ...(await caseScenario(database, callers)) },
+    ...dashboardScenarios(callers),
+    ...(await searchScenarios(database, callers)),
   ]
 }
 
-async function caseScenario(database: BenchDatabase, { clinicians }: Cast) {
+async function caseScenario(database: BenchDatabase, { clinicians }: Callers) {
   const found = await database.query<{ id: string; ownerId: string }>(
     `select own.id, own.owner_id as "ownerId" from unnest($1::uuid[]) as owner (id)
      cross join lateral (
@@ -66,7 +66,7 @@ async function caseScenario(database: BenchDatabase, { clinicians }: Cast) {
   return { calls, wide: { reads: found.map(({ id }) => wideReads.oneCase(id)), atLeast: 0.6 } }
 }
 
-const dashboardScenarios = ({ admin }: Cast): Scenario[] =>
+const dashboardScenarios = ({ admin }: Callers): Scenario[] =>
   periods.map((period) => ({
     name: `dashboard, ${period.replace('_', ' ')}`,
     kind: 'time',
@@ -74,7 +74,7 @@ const dashboardScenarios = ({ admin }: Cast): Scenario[] =>
     calls: [{ method: 'GET', path: pathOf(getDashboardStats.path, {}, { period }), token: admin.token }],
   }))
 
-async function searchScenarios(database: BenchDatabase, { admin, clinicians }: Cast): Promise<Scenario[]> {
+async function searchScenarios(database: BenchDatabase, { admin, clinicians }: Callers): Promise<Scenario[]> {
   const words = await wordsOf(database)
   const everybody = (what: string, q: string): Scenario => ({
     name: `search, ${what} (admin)`,

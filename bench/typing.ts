@@ -80,12 +80,12 @@ const places: readonly Place[] = [
 /** Runs in the page. Records each keystroke. */
 function watch(): void {
   const letters: Keystroke[] = []
-  let begun = 0
+  let startedAt = 0
   let letter: Keystroke | null = null
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      begun = performance.now()
+      startedAt = performance.now()
       const mine: Keystroke = { handled: NaN, drawn: NaN, seen: NaN }
       letter = mine
       requestAnimationFrame(() => {
@@ -103,7 +103,7 @@ function watch(): void {
     true,
   )
   addEventListener('input', () => {
-    if (letter) letter.handled = performance.now() - begun
+    if (letter) letter.handled = performance.now() - startedAt
   })
   Object.assign(window, { letters })
 }

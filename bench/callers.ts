@@ -1,7 +1,7 @@
 import type { BenchDatabase } from '#testing/bench-database.ts'
 
 /** The users who make the calls: clinicians with logbooks of average length, and an administrator who sees everything. */
-export interface Cast {
+export interface Callers {
   clinicians: { id: string; token: string; organizationId: string | null }[]
   admin: { id: string; token: string }
 }
@@ -9,7 +9,7 @@ export interface Cast {
 const howMany = 16
 
 /** Signs in the clinicians nearest to the average, so that their logbooks are about equally long at every size. */
-export async function castOf(database: BenchDatabase, secret: string): Promise<Cast> {
+export async function signInCallers(database: BenchDatabase, secret: string): Promise<Callers> {
   const clinicians = await database.query<{ id: string; organizationId: string | null }>(
     `select users.id, users.organization_id as "organizationId"
      from users join (select owner_id, count(*) as cases from cases group by owner_id) as logbooks
@@ -25,6 +25,6 @@ export async function castOf(database: BenchDatabase, secret: string): Promise<C
   const tokens = await database.signIn(secret, [admin.id, ...clinicians.map(({ id }) => id)])
   return {
     admin: { ...admin, token: tokens[0] ?? '' },
-    clinicians: clinicians.map((person, at) => ({ ...person, token: tokens[at + 1] ?? '' })),
+    clinicians: clinicians.map((clinician, at) => ({ ...clinician, token: tokens[at + 1] ?? '' })),
   }
 }
