@@ -7,16 +7,16 @@ import { fillDemoData } from './fill.ts'
 const password = 'demo-password-for-tests-91'
 
 test('a filled demo can be signed in to by each role, read, and counted', async ({ app }) => {
-  const people = await fillDemoData(app.databaseUrl, {
+  const users = await fillDemoData(app.databaseUrl, {
     cases: 300,
-    people: 60,
+    users: 60,
     today: app.deps.clock.now(),
     seed: 5,
     password,
   })
 
   const standing = (role: string) =>
-    people.find((person) => person.role === role && person.status === 'active' && person.emailVerified)
+    users.find((user) => user.role === role && user.status === 'active' && user.emailVerified)
   for (const role of ['super_admin', 'admin', 'supervisor', 'clinician']) {
     const answer = await app.call(login, { body: { email: standing(role)?.email ?? '', password } })
     expect(answer.status, role).toBe(200)

@@ -7,7 +7,7 @@ import { privacyFindings } from '#privacy/guard.ts'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'
-import { demoOrganizations, demoPeople } from './people.ts'
+import { demoOrganizations, demoUsers } from './users.ts'
 import { createRandom } from './random.ts'
 
 const names = personNamesOf(lists, model)
@@ -16,8 +16,8 @@ const period = { from: new Date('2023-03-29T12:00:00Z'), to: today }
 
 function draw(seed: number, count: number): DemoCase[] {
   const random = createRandom(seed)
-  const people = demoPeople(random, demoOrganizations(random, period.from), { count: 60, start: period.from })
-  return [...drawLogbook(random, { people, count, period })]
+  const users = demoUsers(random, demoOrganizations(random, period.from), { count: 60, start: period.from })
+  return [...drawLogbook(random, { users, count, period })]
 }
 
 const logbook = draw(7, 2500)
@@ -53,8 +53,8 @@ describe('the demo logbook', () => {
       logbook,
       ({ owner, missionNumber }) => `${owner.organization.id} ${missionNumber}`,
     )
-    for (const told of missions.values()) {
-      expect(new Set(told.map(({ activatedAt }) => activatedAt)).size).toBe(1)
+    for (const cases of missions.values()) {
+      expect(new Set(cases.map(({ activatedAt }) => activatedAt)).size).toBe(1)
     }
   })
 

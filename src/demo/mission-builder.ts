@@ -1,6 +1,6 @@
 import type { CaseRequest } from '#cases/contract.ts'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 
@@ -126,7 +126,7 @@ export function drawMission(
     outcome,
   }: {
     scenario: Scenario
-    owner: DemoPerson
+    owner: DemoUser
     activatedAt: number
     outcome: string
   },
