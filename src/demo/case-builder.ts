@@ -57,7 +57,7 @@ function drawAge(
 
 const yearsPerUnit = { years: 1, months: 1 / 12, days: 1 / 365, hours: 1 / 8766 }
 
-/** What this user says of the crew and of the own part in it. */
+/** Draws the team section that this user would enter: the crew, and the user's own part. */
 export function drawTeam(random: Random, owner: DemoUser): NonNullable<CaseRequest['team']> {
   const isSenior = owner.role === 'supervisor' || owner.experience === '5+'
   const supervisionLevel =
@@ -159,7 +159,7 @@ const destinations: Record<string, string> = {
   obstetric: 'maternity_unit',
 }
 
-/** One logged case, as its owner would have sent it. */
+/** Draws one logged case, as its owner would have sent it. */
 export function drawCase(
   random: Random,
   { owner, activatedAt }: { owner: DemoUser; activatedAt: number },

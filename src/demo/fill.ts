@@ -13,10 +13,10 @@ import { createRandom, type Random } from './random.ts'
 export interface DemoOptions {
   cases: number
   users: number
-  /** The last day that has cases; the first is three years before. */
+  /** The last day with cases; the first is three years earlier. */
   today: Date
   seed: number
-  /** The one password of every demo account. */
+  /** The password of every demo account. */
   password: string
   onProgress?: (casesWritten: number) => void
 }
@@ -30,12 +30,12 @@ interface Batch {
   reflections: Row[]
 }
 
-// Rows are held in memory until they are copied: enough to copy fast, few enough for a small machine.
+// Rows stay in memory until they are copied: enough rows for a fast copy, few enough for a small machine.
 const batchSize = 10_000
 
 /**
- * Fills an empty, migrated database with organizations, users and their logbooks over three years, all at once or
- * not at all. The same seed, sizes and day give the same data.
+ * Fills an empty, migrated database with organizations, users and three years of their logbooks, in one transaction.
+ * The same seed, sizes and day give the same data.
  */
 export async function fillDemoData(connectionString: string, options: DemoOptions): Promise<DemoUser[]> {
   const random = createRandom(options.seed)
@@ -123,7 +123,7 @@ async function copyUsers(
   )
 }
 
-/** What was confirmed as each was let in; some have entered their licence number since. */
+/** Returns what was confirmed at approval. Some users have entered their licence number since then. */
 function confirmationOf({ name, profession, status, profile, joinedAt }: DemoUser, at: number) {
   const hasChanged = at % 20 === 5
   return {
@@ -144,11 +144,11 @@ async function copyLogbook(
   const missionIds = new Map<string, string>()
   let batch = emptyBatch()
   let written = 0
-  // PostgreSQL writes one batch while the next is drawn: each has a processor of its own.
+  // PostgreSQL writes one batch while this process draws the next, so that each uses its own CPU core.
   let writing: Promise<void> = Promise.resolve()
   for (const demoCase of drawLogbook(random, { users, count: options.cases, period })) {
     addRows(batch, random, { demoCase, missionIds, today: options.today })
-    if (batch.cases.length % 50 === 0) await setImmediate() // lets the batch before this one flow out
+    if (batch.cases.length % 50 === 0) await setImmediate() // lets the previous batch be written
     if (batch.cases.length < batchSize) continue
     await writing
     writing = copyBatch(client, batch)

@@ -18,7 +18,7 @@ interface Period {
   to: Date
 }
 
-/** Share of missions drawn twice: by a crewmate in an own logbook, or with a second patient. */
+/** The share of missions with two cases: one in a crewmate's logbook, or one for a second patient. */
 const twoCaseShare = 0.2
 const exerciseShare = 0.02
 
@@ -28,7 +28,7 @@ interface DrawnMission {
   hasTwoCases: boolean
 }
 
-/** Exactly so many logged cases of these users, oldest first, each mission numbered in its organization. */
+/** Draws exactly `count` logged cases of these users, oldest first, with mission numbers per organization. */
 export function* drawLogbook(
   random: Random,
   { users, count, period }: { users: readonly DemoUser[]; count: number; period: Period },
@@ -101,7 +101,7 @@ interface Entry {
   request: CaseRequest
 }
 
-/** Two entries of one mission: mostly a crewmate's own, sometimes the same clinician's second patient. */
+/** Returns two entries of one mission. The second is mostly a crewmate's, sometimes the owner's second patient. */
 function toTwoEntries(
   random: Random,
   { crew, owner, request }: Entry & { crew: readonly DemoUser[] },
@@ -134,7 +134,7 @@ const drills = [
   'hoist_rescue',
 ]
 
-/** A training flight in place of a tasking: no patient, a simulated procedure, no activity figure. */
+/** Draws a training flight instead of a real mission: no patient, one simulated procedure, not counted in statistics. */
 function drawExercise(random: Random, request: CaseRequest): CaseRequest {
   const { activatedAt, availableAt } = request.mission ?? {}
   return {

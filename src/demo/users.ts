@@ -27,12 +27,12 @@ export interface DemoUser {
   jobTitle: string
   experience: '0-1' | '1-3' | '3-5' | '5+'
   profile: DemoProfile
-  /** How much this user flies, relative to the others; 0 for those who do not log. */
+  /** How many missions this user flies relative to others; 0 for users who log no cases. */
   activity: number
   joinedAt: Date
 }
 
-/** What a user may tell of themselves; those who have just registered have told little. */
+/** The profile of a user. Users who have just registered have filled in little. */
 export interface DemoProfile {
   gender: 'male' | 'female' | 'other' | null
   dateOfBirth: string | null
@@ -169,7 +169,7 @@ function profileOf(
   }
 }
 
-/** Roles and states in fixed places, so that sixty users hold every combination a screen can show. */
+/** Returns the role and state for a position in the list: sixty users cover every combination that a screen can show. */
 function accountFactsOf(at: number): { role: Role; status: DemoUser['status']; emailVerified: boolean } {
   const active = { status: 'active', emailVerified: true } as const
   if (at < 2) return { ...active, role: 'super_admin' }
@@ -190,14 +190,14 @@ export function demoOrganizations(random: Random, start: Date): DemoOrganization
   }))
 }
 
-/** The users of the demo services; the first of each role are the accounts that the demo prints. */
+/** Draws the users of the demo organizations. The demo prints the first active user of each role as its account. */
 export function demoUsers(
   random: Random,
   organizations: readonly DemoOrganization[],
   { count, start }: { count: number; start: Date },
 ): DemoUser[] {
   const users: DemoUser[] = []
-  // Drawn apart, so that what is told of users changes nothing of what they log.
+  // Profiles have their own random numbers, so that a change to profiles does not change the logged cases.
   const profiles = createRandom(count)
   for (let at = 0; at < count; at += 1) {
     const organization = organizations[at % organizations.length]
