@@ -11,7 +11,7 @@ const escapeText = (text: string): string =>
 
 const arrayItem = (item: unknown): string => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`
 
-/** Formats a value for PostgreSQL's COPY text format. Arrays become text arrays; numbers, booleans and objects become JSON. */
+/** Formats a value for COPY's text format. Arrays become text arrays; numbers, booleans and objects become JSON. */
 function copyText(value: unknown): string {
   if (value === null || value === undefined) return String.raw`\N`
   if (typeof value === 'string') return escapeText(value)

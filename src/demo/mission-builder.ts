@@ -20,7 +20,7 @@ const standardOffsetHours: Record<string, number> = {
   'America/Denver': -7,
 }
 
-/** Draws an activation time between `from` and `to`, with the daily and yearly pattern of real tasking: summers are busier. */
+/** Draws an activation time in the daily and yearly pattern of real tasking: summers are busier. */
 export function drawActivation(
   random: Random,
   { from, to, zone }: { from: number; to: number; zone: string },

@@ -35,7 +35,7 @@ const dimensions = [
   'procedure',
 ].map((dimension) => sql.lit(dimension))
 
-/** Adds the changes of cases and users since the last fold to the daily counts. Costs almost nothing if there are none. */
+/** Adds all changes of cases and users since the last fold to the daily counts. Almost free if there are none. */
 export const foldCounts = (db: Db): Promise<void> =>
   retryOnConflict(async () => {
     const { rows } = await sql<{ isFolded: boolean }>`
@@ -116,7 +116,7 @@ const totalsByDay = (db: Db, range: DateRange) =>
     .where('key', '=', lit(''))
     .orderBy('starts_on')
 
-/** Selects the totals month by month up to this month. One lookup per month: a join might read the months of every user. */
+/** Selects the totals month by month up to this one. One lookup per month, since a join might read every user's months. */
 const totalsByMonth = (db: Db, today: string) =>
   db
     .selectFrom(
@@ -140,7 +140,7 @@ const totalsByMonth = (db: Db, today: string) =>
     ])
     .orderBy('months.starts_on')
 
-/** Selects the users with the most cases. `with ties` keeps all users with equal counts, so that names decide the last place. */
+/** Selects the users with the most cases. `with ties` keeps equal counts, so that names decide the last place. */
 const topUsers = (db: Db, { grain, startsOn }: CountsPeriod) =>
   db
     .selectFrom(

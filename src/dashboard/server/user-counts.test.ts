@@ -67,10 +67,10 @@ describe('the user counts', () => {
   test('stay exact while many users are added, changed and counted at once', async ({ app: { deps } }) => {
     const live = async (turn: number) => {
       const [pending, other] = [uuid(), uuid()]
-      const person = { name: 'Ada', role: 'clinician', status: 'pending' }
+      const facts = { name: 'Ada', role: 'clinician', status: 'pending' }
       await deps.db
         .insertInto('users')
-        .values([pending, other].map((id) => ({ ...person, id, email: `${id}@sortie.test` })))
+        .values([pending, other].map((id) => ({ ...facts, id, email: `${id}@sortie.test` })))
         .execute()
       await deps.db.updateTable('users').set({ status: 'active' }).where('id', '=', pending).execute()
       if (turn % 3 === 0) await deps.db.deleteFrom('users').where('id', '=', other).execute()

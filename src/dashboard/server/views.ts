@@ -40,7 +40,7 @@ export function toDashboardStatsView(found: Statistics): DashboardStats {
 const casesByKey = (counts: Counts, dimension: string): Record<string, number> =>
   counts.find((found) => found.dimension === dimension)?.cases ?? {}
 
-/** Returns mean hours to one decimal, rounded half up. Calculates in whole minutes, because binary fractions lose halves. */
+/** Returns mean hours to one decimal, rounded half up. Uses whole minutes, because binary fractions lose halves. */
 function meanHours(times: { missions: number; missionMinutes: number } | null | undefined): number {
   if (!times || times.missions === 0) return 0
   return Math.floor((times.missionMinutes * 20 + times.missions * 60) / (times.missions * 120)) / 10

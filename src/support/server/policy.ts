@@ -18,7 +18,7 @@ export const ticketsVisibleTo = (actor: Actor): TicketScope =>
 
 export const ownAndGuestTickets = (actor: Actor): TicketScope => scopeOf(actor, 'own_and_guest')
 
-/** Returns the scope of the requested list. Throws unless the actor may see it: only super administrators may list all. */
+/** Returns the scope of the requested list. Throws `access_denied`: only super administrators may list all. */
 export function ticketsListedFor(actor: Actor, whose: 'own' | 'all'): TicketScope {
   if (whose === 'all' && actor.role !== 'super_admin') throw new AppError('access_denied')
   return scopeOf(actor, whose)

@@ -188,7 +188,7 @@ interface MessageFacts {
 const insertMessage = (tx: Tx, { actor, ...message }: MessageFacts): Promise<void> =>
   queries.insertMessage(tx, { id: uuid(), authorId: actor?.id ?? null, ...message })
 
-/** Throws if a text may identify a patient. Requests are often about cases, so the same rules apply as to their free text. */
+/** Throws if a text may identify a patient. Requests are often about cases, so the rules of their free text apply. */
 function assertNobodyIdentified(texts: Record<string, string>): void {
   const fields: FieldError[] = Object.entries(texts)
     .flatMap(([path, words]) => privacyFindingsIn(words, path))
@@ -231,8 +231,8 @@ async function mailAnswer(
 }
 
 /**
- * Emails reports of patient details to the privacy lead, everything else to support. If no such email is configured,
- * super administrators find the request only in Sortie.
+ * Emails reports of patient details to the privacy lead, if one is configured, and everything else to support. Without a
+ * support email, super administrators find the request only in Sortie.
  */
 async function mailOperator(
   deps: Deps,

@@ -11,7 +11,7 @@ import { renewCases, restoreCase } from '#cases/changes/web/queries.ts'
 import classes from './deleted-case-card.module.css'
 import { daysWords, restoreErrorMessage } from './messages.ts'
 
-/** Shows a deleted case and restores it. A restored case stays in the list, with a link, until the user leaves the screen. */
+/** Shows a deleted case and restores it. A restored case stays listed, with a link, until the user leaves the screen. */
 export function DeletedCaseCard({ deleted }: { deleted: DeletedCase }) {
   const queryClient = useQueryClient()
   const restore = useMutation({

@@ -37,7 +37,7 @@ export interface LogbookPage {
   nextCursor: string | null
 }
 
-/** Creates the function that lists cases. It audits views of other users' cases, at most once in ten minutes per session. */
+/** Creates the function that lists cases. It audits views of others' cases, once in ten minutes per session. */
 export function createCaseList(deps: Deps) {
   const recordListView = createLookNotes(deps)
   return async (by: { actor: Actor; origin: Origin }, request: LogbookRequest): Promise<LogbookPage> => {
@@ -92,7 +92,7 @@ function toPosition(cursor: string): PagePosition {
 
 const mostWords = 10
 
-/** Splits a search into words. Each also matches longer words that start with it; a number does not: "25" is not "25000". */
+/** Splits a search into words. Each also matches longer words that start with it, except numbers: "25" is not "25000". */
 function toWords(q: string): SearchWord[] {
   const stems = new Set(foldForSearch(q).split(' ').filter(Boolean))
   return [...stems].slice(0, mostWords).map((stem) => ({ stem, isPrefix: !/^\p{N}+$/u.test(stem) }))

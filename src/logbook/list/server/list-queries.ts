@@ -62,7 +62,7 @@ export interface CaseFilters {
 /** The searched words, as text of the type `tsquery`. */
 export interface SearchWords {
   all: string
-  /** Words so rare that all cases with them are read and sorted. If null, cases are scanned by date until a page is full. */
+  /** Words so rare that all cases with them are read and sorted. If null, a scan by date fills the page. */
   rare: string | null
 }
 
