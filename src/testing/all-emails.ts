@@ -30,13 +30,13 @@ export const emailsWith = (words: string): Record<string, Letter> => {
     emailChangeRequestedEmail: profile.emailChangeRequestedEmail(words, publicUrl),
     deletionRequestedEmail: profile.deletionRequestedEmail(words, words, publicUrl),
     'cases requestLetter': assessing.requestLetter({ publicUrl, caseId: words, learner: words, count: 2 }),
-    'support requestLetter': support.requestLetter(request),
-    'support requestLetter of a guest': support.requestLetter({
+    'support requestEmail': support.requestEmail(request),
+    'support requestEmail of a guest': support.requestEmail({
       ...request,
       guest: { name: words, email: words },
     }),
-    answerLetter: support.answerLetter(written, words),
-    guestAnswerLetter: support.guestAnswerLetter(written),
+    answerEmail: support.answerEmail(written, words),
+    guestAnswerEmail: support.guestAnswerEmail(written),
     approvalEmail: users.approvalEmail(publicUrl, { isVerified: false }),
     rejectionEmail: users.rejectionEmail(publicUrl, { reason: words, repeatKey: words }),
     activationEmail: users.activationEmail(publicUrl),
@@ -60,7 +60,7 @@ export async function emailNames(): Promise<string[]> {
   const names = globSync('**/emails.ts', { cwd: src }).map(async (file) => {
     const emails = (await import(path.join(src, file))) as Record<string, unknown>
     return Object.keys(emails).map((name) =>
-      name === 'requestLetter' ? `${file.split('/')[0]} ${name}` : name,
+      name === 'requestEmail' ? `${file.split('/')[0]} ${name}` : name,
     )
   })
   return (await Promise.all(names)).flat().toSorted()
