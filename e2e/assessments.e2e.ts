@@ -19,7 +19,7 @@ test('an assessor is told, answers on the case, and the learner replies once', a
 
   await open(supervisor, '/dashboard')
   const waiting = page.getByRole('region', { name: 'Assessments to answer' })
-  await expect(waiting).toContainText('Lea Learner asks you for an assessment')
+  await expect(waiting).toContainText('Lea Learner has requested an assessment')
   await expectAccessibleInBothThemes(page)
   await waiting.getByRole('link', { name: /^Answer/ }).click()
   const list = page.getByRole('list', { name: 'Assessments' })

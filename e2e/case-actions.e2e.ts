@@ -15,7 +15,7 @@ test('a case is flagged, deleted, brought back, and voided for good', async ({ p
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
 
   await page.getByRole('button', { name: /^History/ }).click()
-  const changes = page.getByRole('list', { name: 'Changes, the newest first' })
+  const changes = page.getByRole('list', { name: 'Changes, newest first' })
   await expect(changes.getByRole('listitem')).toHaveCount(2)
   await expect(changes).toContainText('Reasons for the review')
   await expectAccessible(page)

@@ -13,13 +13,13 @@ test('sixty cases come in pages of twenty-five, newest first, each of them once'
   }
   await open(clinician, '/logbook')
   const links = page.getByLabel('Cases', { exact: true }).getByRole('link')
-  await expect(page.getByText('The newest 25', { exact: true })).toBeVisible()
+  await expect(page.getByText('Newest 25 cases', { exact: true })).toBeVisible()
   await expect(links).toHaveCount(25)
   await expect(links.first()).toContainText('Sortie number 60')
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(page.getByText('The newest 50', { exact: true })).toBeVisible()
+  await expect(page.getByText('Newest 50 cases', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByText('60 cases', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()

@@ -32,7 +32,7 @@ test('a case typed without a network survives a reload, and arrives once', async
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expectAccessibleInBothThemes(page)
   await page.goto('/dashboard')
-  await expect(page.getByText('A case is on this device alone')).toBeVisible()
+  await expect(page.getByText('A case is stored only on this device')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.goto('/logbook')
   await waiting.getByRole('link', { name: 'Edit' }).click()

@@ -18,7 +18,7 @@ test('help is searched, and an article opens by keyboard', async ({ page, given,
   await expect(page.getByText('Supervisor reachable by phone or radio')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('searchbox', { name: 'Search help' }).fill('xyzzy')
-  await expect(page.getByText('No article has these words.')).toBeVisible()
+  await expect(page.getByText('No articles match your search.')).toBeVisible()
 })
 
 test('a person asks, the operator gets a mail, a super administrator answers, the person is told', async ({
@@ -30,7 +30,7 @@ test('a person asks, the operator gets a mail, a super administrator answers, th
   const subject = `Where is my draft ${unique()}`
   const person = await given.user({ name: 'Robin Hale' })
   await open(person, '/support')
-  await expect(page.getByText('You have not asked anything yet.')).toBeVisible()
+  await expect(page.getByText('You have not sent any requests yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByLabel('What is it about?')).toBeFocused()
   await page.getByLabel('What is it about?').selectOption('A question')
@@ -41,7 +41,7 @@ test('a person asks, the operator gets a mail, a super administrator answers, th
   await expect(page.getByLabel('Message')).toBeFocused()
   await page.getByLabel('Message').fill('I began a case yesterday and cannot find it.')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Your request is on its way.')).toBeVisible()
+  await expect(page.getByText('Your request has been sent.')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')
   const mine = page.getByRole('region', { name: 'My requests' })
   await expect(mine.getByRole('button', { name: subject })).toContainText('Waiting for an answer')
@@ -49,7 +49,7 @@ test('a person asks, the operator gets a mail, a super administrator answers, th
   await mailTo('support@sortie.test', 1, subject)
 
   await open(await given.user({ role: 'super_admin' }), '/support')
-  const waiting = page.getByRole('region', { name: 'Requests that wait for an answer' })
+  const waiting = page.getByRole('region', { name: 'Requests waiting for an answer' })
   await waiting.getByRole('button', { name: subject }).click()
   const dialog = page.getByRole('dialog', { name: subject })
   await expect(dialog).toContainText(person.email)
@@ -90,8 +90,8 @@ test('somebody who cannot sign in asks, and is answered by mail', async ({ page,
   await expectAccessibleInBothThemes(page)
   await page.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeFocused()
-  await expect(page.getByText(`We answer by mail to ${email}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your request has been sent' })).toBeFocused()
+  await expect(page.getByText(`We will answer by email to ${email}.`)).toBeVisible()
 
   await open(await given.user({ role: 'super_admin' }), '/support')
   await page.getByRole('button', { name: message }).click()
@@ -139,6 +139,6 @@ test('learning is coming soon, and interest can be registered and taken back', a
   await expect(page.getByText('You have registered your interest.')).toBeVisible()
   await page.reload()
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Withdraw interest' }).click()
   await expect(page.getByRole('button', { name: 'Register interest' })).toBeVisible()
 })

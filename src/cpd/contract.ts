@@ -12,14 +12,14 @@ export const activitySummarySchema = z.strictObject({
   type: z.string(),
   tags: z.array(z.string()),
   status: z.enum(['draft', 'planned', 'completed', 'verified', 'rejected']),
-  fileUrl: z.string().nullable().describe('Where the evidence opens'),
+  fileUrl: z.string().nullable().describe('The URL that opens the evidence file'),
   filename: z.string().nullable(),
 })
 export type ActivitySummary = z.infer<typeof activitySummarySchema>
 
 export const listPersonActivities = endpoint({
   name: 'listPersonActivities',
-  summary: 'The newest activities of one person that one may see',
+  summary: 'The newest CPD activities of one user that the caller may see',
   method: 'GET',
   path: '/api/cpd/activities/user/:userId',
   access: signedIn,

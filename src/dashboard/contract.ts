@@ -3,12 +3,12 @@ import { roles, roleSchema } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { identified } from '#platform/contract/identifiers.ts'
 
-/** The stretches of time that statistics can be asked for, by the date of the case. */
+/** The periods for which statistics can be requested, by the date of the case. */
 export const periods = ['all', 'this_week', 'this_month', 'last_month'] as const
 export const periodSchema = z.enum(periods, 'Choose all, this_week, this_month or last_month.')
 export type Period = z.infer<typeof periodSchema>
 
-/** The eight procedures with fixed colours, in the order in which they are shown. */
+/** The eight procedures with fixed colours, in display order. */
 export const shownProcedures = [
   'Rapid Sequence Induction',
   'Chest Drain Inserted',
@@ -27,7 +27,10 @@ const hours = z.number().nonnegative().describe('Hours to one decimal; 0 when no
 const namedCountSchema = z.strictObject({ name: z.string(), value: count })
 export type NamedCount = z.infer<typeof namedCountSchema>
 
-const labelledCountSchema = z.strictObject({ label: z.string().describe('Such as Jan 2025'), value: count })
+const labelledCountSchema = z.strictObject({
+  label: z.string().describe('For example Jan 2025'),
+  value: count,
+})
 export type LabelledCount = z.infer<typeof labelledCountSchema>
 
 const roleStatsSchema = z.strictObject({ count, active: count, pending: count })
@@ -44,7 +47,7 @@ export type TopUser = z.infer<typeof topUserSchema>
 
 const recentCaseSchema = z.strictObject({
   ...identified,
-  missionNumber: z.string().describe('With its `#`'),
+  missionNumber: z.string().describe('Starts with `#`'),
   type: z.string(),
   flagCaseReview: z.boolean(),
   createdBy: z.strictObject({ name: z.string(), role: roleSchema }),
@@ -53,7 +56,7 @@ const recentCaseSchema = z.strictObject({
 export type RecentCase = z.infer<typeof recentCaseSchema>
 
 export const dashboardStatsSchema = z.strictObject({
-  userStats: z.record(roleSchema, roleStatsSchema).describe('People as they are now, whatever the period'),
+  userStats: z.record(roleSchema, roleStatsSchema).describe('Users as they are now, whatever the period'),
   caseStats: z.strictObject({ totalCases: count, flaggedCases: count, averageMissionTime: hours }),
   organizationStats: z
     .strictObject({ totalOrganizations: count, activeOrganizations: count, inactiveOrganizations: count })
@@ -62,7 +65,7 @@ export const dashboardStatsSchema = z.strictObject({
   topUsers: z.array(topUserSchema).max(5),
   recentCases: z.array(recentCaseSchema).max(5).describe('Newest first'),
   casesByType: z.array(namedCountSchema),
-  casesByMonth: z.array(labelledCountSchema).describe('Every month in range, oldest first'),
+  casesByMonth: z.array(labelledCountSchema).describe('Every month of the period, oldest first'),
   casesByMissionType: z.array(namedCountSchema),
   casesByDiagnosis: z.array(namedCountSchema).describe('The ten most frequent, then Other'),
   genderDistribution: z.array(namedCountSchema),
@@ -73,10 +76,10 @@ export type DashboardStats = z.infer<typeof dashboardStatsSchema>
 
 export const getDashboardStats = endpoint({
   name: 'getDashboardStats',
-  summary: 'What the whole service did in a period, for administrators',
+  summary: 'The figures of the whole service for a period, for administrators',
   method: 'GET',
   path: '/api/admin/dashboard-stats',
   access: roles('admin', 'super_admin'),
-  query: z.strictObject({ period: periodSchema.optional().describe('Left out: all time') }),
+  query: z.strictObject({ period: periodSchema.optional().describe('All time if omitted') }),
   response: dashboardStatsSchema,
 })

@@ -5,18 +5,18 @@ const monday = 1
 const sunday = 0
 
 describe('the range of a period', () => {
-  test('all time has no borders', () => {
+  test('all time has no boundaries', () => {
     expect(rangeOf('all', '2026-03-14', monday)).toBeNull()
   })
 
-  test('a week starts on the day the organization says', () => {
+  test('a week starts on the day that the organization has set', () => {
     expect(rangeOf('this_week', '2026-03-15', monday)).toEqual({ from: '2026-03-09', until: '2026-03-16' })
     expect(rangeOf('this_week', '2026-03-15', sunday)).toEqual({ from: '2026-03-15', until: '2026-03-22' })
     expect(rangeOf('this_week', '2026-03-16', monday)).toEqual({ from: '2026-03-16', until: '2026-03-23' })
     expect(rangeOf('this_week', '2026-03-14', sunday)).toEqual({ from: '2026-03-08', until: '2026-03-15' })
   })
 
-  test('a week may cross the year', () => {
+  test('a week may span the turn of the year', () => {
     expect(rangeOf('this_week', '2026-01-01', monday)).toEqual({ from: '2025-12-29', until: '2026-01-05' })
   })
 
@@ -24,7 +24,7 @@ describe('the range of a period', () => {
     expect(rangeOf('this_month', '2028-02-29', monday)).toEqual({ from: '2028-02-01', until: '2028-03-01' })
   })
 
-  test('last month is the whole month before, even from the 31st and from January', () => {
+  test('last month is the whole previous month, also on the 31st and in January', () => {
     expect(rangeOf('last_month', '2026-03-31', monday)).toEqual({ from: '2026-02-01', until: '2026-03-01' })
     expect(rangeOf('last_month', '2026-01-31', monday)).toEqual({ from: '2025-12-01', until: '2026-01-01' })
   })
@@ -36,12 +36,12 @@ test('the days of a range stop before its end', () => {
   expect(lastDateOf(range)).toBe('2026-03-01')
 })
 
-test('months run from the first to the last over a new year', () => {
+test('months run from the first to the last, across the turn of the year', () => {
   expect(monthsBetween('2025-11-30', '2026-01-01')).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
   expect(monthsBetween('2026-02-01', '2026-01-31')).toEqual([])
 })
 
-test('a label of a month leads back to its first day', () => {
+test('the label of a month can be parsed back to its first day', () => {
   expect(monthLabelled('Jan 2025')).toBe('2025-01-01')
   expect(monthsBetween('2025-01-01', '2026-02-01').map((month) => monthLabelled(monthLabel(month)))).toEqual(
     monthsBetween('2025-01-01', '2026-02-01'),

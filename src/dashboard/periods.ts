@@ -1,6 +1,6 @@
 import type { Period } from './contract.ts'
 
-/** Calendar dates; the last one is not included. */
+/** Calendar dates; `until` is exclusive. */
 export interface DateRange {
   from: string
   until: string
@@ -20,7 +20,7 @@ const addMonths = (month: string, months: number): string => {
   return moved.toISOString().slice(0, 10)
 }
 
-/** The week that holds a date; weeks start on Sunday (0) or Monday (1). */
+/** Returns the week of a date. Weeks start on Sunday (0) or Monday (1). */
 function weekOf(date: string, weekStartsOn: number): DateRange {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const from = addDays(date, -((weekday - weekStartsOn + 7) % 7))
@@ -29,7 +29,7 @@ function weekOf(date: string, weekStartsOn: number): DateRange {
 
 const monthFrom = (month: string): DateRange => ({ from: month, until: addMonths(month, 1) })
 
-/** The days a period covers, seen from `today` in the viewer's time zone; null for all time. */
+/** Returns the days of a period, or null for all time. `today` is the date in the viewer's time zone. */
 export function rangeOf(period: Period, today: string, weekStartsOn: number): DateRange | null {
   if (period === 'this_week') return weekOf(today, weekStartsOn)
   if (period === 'this_month') return monthFrom(monthOf(today))
@@ -43,7 +43,7 @@ export function datesIn({ from, until }: DateRange): string[] {
   return dates
 }
 
-/** Firsts of months, from that of one date to that of another, both included. */
+/** Returns the first day of each month from that of `first` to that of `last`, inclusive. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = monthOf(first); month <= monthOf(last); month = addMonths(month, 1)) months.push(month)
@@ -54,11 +54,11 @@ export const lastDateOf = ({ until }: DateRange): string => addDays(until, -1)
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `Jan 2025`. */
+/** Formats a month like `Jan 2025`. */
 export const monthLabel = (month: string): string =>
   `${monthNames[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 
-/** The first day of the month that has such a label. */
+/** Parses a label like `Jan 2025` and returns the first day of that month. */
 export function monthLabelled(label: string): string {
   const [name = '', year = ''] = label.split(' ')
   return `${year}-${String(monthNames.indexOf(name) + 1).padStart(2, '0')}-01`

@@ -15,7 +15,7 @@ const complicationWeights = {
   endobronchial: 1,
 }
 
-/** An advanced airway in the shape of the Utstein-style template; about five in six succeed at the first attempt. */
+/** Draws an advanced airway that follows the Utstein-style template. About five in six succeed at the first attempt. */
 export function drawAirway(
   random: Random,
   { isArrest, isOperator }: { isArrest: boolean; isOperator: boolean },

@@ -3,7 +3,7 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import { drawAirway } from './airway-builder.ts'
 import { drawClinical } from './clinical-builder.ts'
 import { drawMission } from './mission-builder.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'
 import { acuteIllnessScenarios } from './scenarios/acute-illness.ts'
 import { heartAndLungScenarios } from './scenarios/heart-and-lungs.ts'
@@ -57,8 +57,8 @@ function drawAge(
 
 const yearsPerUnit = { years: 1, months: 1 / 12, days: 1 / 365, hours: 1 / 8766 }
 
-/** What this person says of the crew and of the own part in it. */
-export function drawTeam(random: Random, owner: DemoPerson): NonNullable<CaseRequest['team']> {
+/** Draws the team section that this user would enter: the crew, and the user's own part. */
+export function drawTeam(random: Random, owner: DemoUser): NonNullable<CaseRequest['team']> {
   const isSenior = owner.role === 'supervisor' || owner.experience === '5+'
   const supervisionLevel =
     owner.profession === 'student'
@@ -95,7 +95,7 @@ export function drawTeam(random: Random, owner: DemoPerson): NonNullable<CaseReq
 function drawProcedures(
   random: Random,
   scenario: Scenario,
-  { owner, hasTube }: { owner: DemoPerson; hasTube: boolean },
+  { owner, hasTube }: { owner: DemoUser; hasTube: boolean },
 ): NonNullable<CaseRequest['procedures']> {
   const codes = Object.entries(scenario.procedures).flatMap(([code, percent]) =>
     random.chance(percent / 100) ? [code] : [],
@@ -159,10 +159,10 @@ const destinations: Record<string, string> = {
   obstetric: 'maternity_unit',
 }
 
-/** One logged case, as its owner would have sent it. */
+/** Draws one logged case, as its owner would have sent it. */
 export function drawCase(
   random: Random,
-  { owner, activatedAt }: { owner: DemoPerson; activatedAt: number },
+  { owner, activatedAt }: { owner: DemoUser; activatedAt: number },
 ): CaseRequest {
   const scenario = scenarios[Number(random.weighted(scenarioWeights))]
   if (!scenario) throw new Error('There are no scenarios')

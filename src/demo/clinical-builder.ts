@@ -10,12 +10,12 @@ interface Patient {
   scenario: Scenario
   missionType: string
   outcome: string
-  /** Years, or a fraction of one. */
+  /** The age in years; a fraction for babies. */
   years: number
   hasTube: boolean
 }
 
-/** Normal heart and breathing rates and systolic pressure for the age, shifted by how ill the patient is. */
+/** Draws vital signs around the normal values for the age, shifted by the severity of the scenario. */
 function drawVitals(random: Random, point: string, { years, scenario }: Patient): Vitals {
   const ill = point === 'handover' ? Math.max(0, scenario.severity - 1) : scenario.severity
   const heart = years < 1 ? 140 : years < 5 ? 118 : years < 12 ? 98 : 82
@@ -122,7 +122,7 @@ function levelOf(random: Random, { scenario, years, missionType }: Patient): str
   return years < 16 ? 'paediatric_level_2' : 'level_2'
 }
 
-/** Diagnosis, physiology at first contact and at handover, and what the kind of case adds. */
+/** Draws the diagnosis, the vital signs at first contact and at handover, and what the type of case adds. */
 export function drawClinical(random: Random, patient: Patient): Clinical {
   const { scenario, outcome } = patient
   const injury = drawInjury(random, scenario)

@@ -11,7 +11,7 @@ const escapeText = (text: string): string =>
 
 const arrayItem = (item: unknown): string => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`
 
-/** A value as PostgreSQL's COPY text format writes it. Arrays are text arrays; numbers, truth and other objects are as in JSON. */
+/** Formats a value for COPY's text format. Arrays become text arrays; numbers, booleans and objects become JSON. */
 function copyText(value: unknown): string {
   if (value === null || value === undefined) return String.raw`\N`
   if (typeof value === 'string') return escapeText(value)
@@ -21,7 +21,7 @@ function copyText(value: unknown): string {
   return escapeText(JSON.stringify(value))
 }
 
-// Larger writes mean fewer trips through the stream machinery: this is what makes a million rows quick.
+// Large chunks need fewer stream operations, which makes a million rows fast.
 const chunkLength = 64 * 1024
 
 function* chunksOf(rows: Iterable<Row>, columns: readonly string[]): Generator<string> {
@@ -35,7 +35,7 @@ function* chunksOf(rows: Iterable<Row>, columns: readonly string[]): Generator<s
   if (chunk) yield chunk
 }
 
-/** Writes rows by COPY. Every row has the columns of the first; column names are code, never input. */
+/** Writes rows with COPY. Every row has the columns of the first. Column names must come from code, never from input. */
 export async function copyRows(client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return

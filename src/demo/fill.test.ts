@@ -6,23 +6,23 @@ import { fillDemoData } from './fill.ts'
 
 const password = 'demo-password-for-tests-91'
 
-test('a filled demo can be signed in to by each role, read, and counted', async ({ app }) => {
-  const people = await fillDemoData(app.databaseUrl, {
+test('users of each role can sign in to the demo, and its cases are listed and counted', async ({ app }) => {
+  const users = await fillDemoData(app.databaseUrl, {
     cases: 300,
-    people: 60,
+    users: 60,
     today: app.deps.clock.now(),
     seed: 5,
     password,
   })
 
-  const standing = (role: string) =>
-    people.find((person) => person.role === role && person.status === 'active' && person.emailVerified)
+  const activeUser = (role: string) =>
+    users.find((user) => user.role === role && user.status === 'active' && user.emailVerified)
   for (const role of ['super_admin', 'admin', 'supervisor', 'clinician']) {
-    const answer = await app.call(login, { body: { email: standing(role)?.email ?? '', password } })
-    expect(answer.status, role).toBe(200)
+    const response = await app.call(login, { body: { email: activeUser(role)?.email ?? '', password } })
+    expect(response.status, role).toBe(200)
   }
 
-  const admin = await app.call(login, { body: { email: standing('super_admin')?.email ?? '', password } })
+  const admin = await app.call(login, { body: { email: activeUser('super_admin')?.email ?? '', password } })
   const caller = app.withToken(admin.body.accessToken)
   const page = await caller.call(listCases, { query: {} })
   expect(page.body.cases).toHaveLength(25)

@@ -7,16 +7,16 @@ import { toMissionColumns } from '#missions/server/row-mapping.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
 import { copyRows } from './copy.ts'
 import { drawLogbook, type DemoCase } from './logbook.ts'
-import { demoOrganizations, demoPeople, type DemoOrganization, type DemoPerson } from './people.ts'
+import { demoOrganizations, demoUsers, type DemoOrganization, type DemoUser } from './users.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface DemoOptions {
   cases: number
-  people: number
-  /** The last day that has cases; the first is three years before. */
+  users: number
+  /** The last day with cases; the first is three years earlier. */
   today: Date
   seed: number
-  /** The one password of every demo account. */
+  /** The password of every demo account. */
   password: string
   onProgress?: (casesWritten: number) => void
 }
@@ -30,44 +30,44 @@ interface Batch {
   reflections: Row[]
 }
 
-// Rows are held in memory until they are copied: enough to copy fast, few enough for a small machine.
+// Rows stay in memory until they are copied: enough rows for a fast copy, few enough for a small machine.
 const batchSize = 10_000
 
 /**
- * Fills an empty, migrated database with organizations, people and their logbooks over three years, all at once or
- * not at all. The same seed, sizes and day give the same data.
+ * Fills an empty, migrated database with organizations, users and three years of their logbooks, in one transaction.
+ * The same seed, sizes and day give the same data.
  */
-export async function fillDemoData(connectionString: string, options: DemoOptions): Promise<DemoPerson[]> {
+export async function fillDemoData(connectionString: string, options: DemoOptions): Promise<DemoUser[]> {
   const random = createRandom(options.seed)
   const start = new Date(options.today)
   start.setUTCFullYear(start.getUTCFullYear() - 3)
   const organizations = demoOrganizations(random, start)
-  const people = demoPeople(random, organizations, { count: options.people, start })
+  const users = demoUsers(random, organizations, { count: options.users, start })
 
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     await client.query('begin')
-    await copyPeople(client, { organizations, people, start, password: options.password })
-    await copyLogbook(client, random, { people, start, options })
+    await copyUsers(client, { organizations, users, start, password: options.password })
+    await copyLogbook(client, random, { users, start, options })
     await client.query('commit')
     await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
-  return people
+  return users
 }
 
-async function copyPeople(
+async function copyUsers(
   client: pg.ClientBase,
   {
     organizations,
-    people,
+    users,
     start,
     password,
   }: {
     organizations: readonly DemoOrganization[]
-    people: readonly DemoPerson[]
+    users: readonly DemoUser[]
     start: Date
     password: string
   },
@@ -87,35 +87,35 @@ async function copyPeople(
   await copyRows(
     client,
     'users',
-    people.map((person, at) => ({
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      role: person.role,
-      status: person.status,
-      email_verified: person.emailVerified,
+    users.map((user, at) => ({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      status: user.status,
+      email_verified: user.emailVerified,
       password_hash: passwordHash,
-      organization_id: person.organization.id,
-      supervisor_id: person.supervisorId,
-      profession: person.profession,
-      specialty: person.specialty,
-      job_title: person.jobTitle,
-      employer: person.organization.org_name,
-      experience: person.experience,
-      gender: person.profile.gender,
-      date_of_birth: person.profile.dateOfBirth,
-      nationality: person.profile.nationality,
-      work_location: person.profile.workLocation,
-      qualification: person.profile.qualification,
-      license_number: person.profile.licenseNumber,
-      certifications: person.profile.certifications,
-      cpd_interests: person.profile.cpdInterests,
-      receive_updates: person.profile.receiveUpdates,
-      country_of_residence: person.organization.country,
-      is_licensed: person.profession !== 'student',
+      organization_id: user.organization.id,
+      supervisor_id: user.supervisorId,
+      profession: user.profession,
+      specialty: user.specialty,
+      job_title: user.jobTitle,
+      employer: user.organization.org_name,
+      experience: user.experience,
+      gender: user.profile.gender,
+      date_of_birth: user.profile.dateOfBirth,
+      nationality: user.profile.nationality,
+      work_location: user.profile.workLocation,
+      qualification: user.profile.qualification,
+      license_number: user.profile.licenseNumber,
+      certifications: user.profile.certifications,
+      cpd_interests: user.profile.cpdInterests,
+      receive_updates: user.profile.receiveUpdates,
+      country_of_residence: user.organization.country,
+      is_licensed: user.profession !== 'student',
       privacy_policy_version: '1',
-      created_at: person.joinedAt,
-      ...confirmationOf(person, at),
+      created_at: user.joinedAt,
+      ...confirmationOf(user, at),
     })),
   )
   await client.query(
@@ -123,8 +123,8 @@ async function copyPeople(
   )
 }
 
-/** What was confirmed as each was let in; some have entered their licence number since. */
-function confirmationOf({ name, profession, status, profile, joinedAt }: DemoPerson, at: number) {
+/** Returns what was confirmed at approval. Some users have entered their licence number since then. */
+function confirmationOf({ name, profession, status, profile, joinedAt }: DemoUser, at: number) {
   const hasChanged = at % 20 === 5
   return {
     confirmed_at: status === 'pending' ? null : joinedAt,
@@ -138,17 +138,17 @@ function confirmationOf({ name, profession, status, profile, joinedAt }: DemoPer
 async function copyLogbook(
   client: pg.ClientBase,
   random: Random,
-  { people, start, options }: { people: readonly DemoPerson[]; start: Date; options: DemoOptions },
+  { users, start, options }: { users: readonly DemoUser[]; start: Date; options: DemoOptions },
 ): Promise<void> {
   const period = { from: start, to: options.today }
   const missionIds = new Map<string, string>()
   let batch = emptyBatch()
   let written = 0
-  // PostgreSQL writes one batch while the next is drawn: each has a processor of its own.
+  // PostgreSQL writes one batch while this process draws the next, so that each uses its own CPU core.
   let writing: Promise<void> = Promise.resolve()
-  for (const demoCase of drawLogbook(random, { people, count: options.cases, period })) {
+  for (const demoCase of drawLogbook(random, { users, count: options.cases, period })) {
     addRows(batch, random, { demoCase, missionIds, today: options.today })
-    if (batch.cases.length % 50 === 0) await setImmediate() // lets the batch before this one flow out
+    if (batch.cases.length % 50 === 0) await setImmediate() // lets the previous batch be written
     if (batch.cases.length < batchSize) continue
     await writing
     writing = copyBatch(client, batch)

@@ -7,7 +7,7 @@ import { privacyFindings } from '#privacy/guard.ts'
 import model from '#reference/data/name-weights.json' with { type: 'json' }
 import lists from '#reference/data/person-names.json' with { type: 'json' }
 import { drawLogbook, type DemoCase } from './logbook.ts'
-import { demoOrganizations, demoPeople } from './people.ts'
+import { demoOrganizations, demoUsers } from './users.ts'
 import { createRandom } from './random.ts'
 
 const names = personNamesOf(lists, model)
@@ -16,8 +16,8 @@ const period = { from: new Date('2023-03-29T12:00:00Z'), to: today }
 
 function draw(seed: number, count: number): DemoCase[] {
   const random = createRandom(seed)
-  const people = demoPeople(random, demoOrganizations(random, period.from), { count: 60, start: period.from })
-  return [...drawLogbook(random, { people, count, period })]
+  const users = demoUsers(random, demoOrganizations(random, period.from), { count: 60, start: period.from })
+  return [...drawLogbook(random, { users, count, period })]
 }
 
 const logbook = draw(7, 2500)
@@ -25,16 +25,16 @@ const entered = logbook.map(({ request }) => caseRequestSchema.parse(request))
 const share = (part: number, whole: number) => part / whole
 
 describe('the demo logbook', () => {
-  test('has as many cases as asked for', () => {
+  test('has the requested number of cases', () => {
     expect(logbook).toHaveLength(2500)
   })
 
-  test('is the same for the same seed, and another for another', () => {
+  test('is the same for the same seed, and different for another seed', () => {
     expect(draw(7, 2500)).toEqual(logbook)
     expect(draw(8, 200)).not.toEqual(logbook.slice(0, 200))
   })
 
-  test('holds no case that a clinician could not have logged', () => {
+  test('has only cases that a clinician could have logged', () => {
     const refused = logbook.flatMap(({ owner, activatedAt }, at) => {
       const paediatricAgeLimit = Number(owner.organization.settings.paediatricAgeLimit ?? 16)
       const drawn = entered[at]
@@ -44,21 +44,21 @@ describe('the demo logbook', () => {
     expect(refused).toEqual([])
   })
 
-  test('says nothing that could identify a person', () => {
+  test('contains no text that could identify a person', () => {
     expect(entered.flatMap((drawn) => privacyFindings(drawn, caseFreeTexts, names))).toEqual([])
   })
 
-  test('never gives a mission number to two missions of an organization', () => {
+  test('never gives two missions of an organization the same number', () => {
     const missions = Map.groupBy(
       logbook,
       ({ owner, missionNumber }) => `${owner.organization.id} ${missionNumber}`,
     )
-    for (const told of missions.values()) {
-      expect(new Set(told.map(({ activatedAt }) => activatedAt)).size).toBe(1)
+    for (const cases of missions.values()) {
+      expect(new Set(cases.map(({ activatedAt }) => activatedAt)).size).toBe(1)
     }
   })
 
-  test('hangs together: babies are neonatal, pregnancies are women, the arrested are old and often die', () => {
+  test('is plausible: newborns are days old, obstetric patients are not male, and about half of arrests die', () => {
     const ofType = (type: string) => entered.filter((drawn) => drawn.type === type && drawn.patient)
     expect(ofType('neonatal').every(({ patientAgeUnit }) => patientAgeUnit === 'days')).toBe(true)
     expect(ofType('obstetric').every(({ patient }) => patient?.gender !== 'male')).toBe(true)
@@ -68,7 +68,7 @@ describe('the demo logbook', () => {
     expect(share(died.length, arrests.length)).toBeLessThan(0.7)
   })
 
-  test('flies by day more than by night, and is stood down now and then', () => {
+  test('has more missions by day than by night, and some that are stood down', () => {
     const nights = entered.filter(({ mission }) => mission?.lightCondition === 'night')
     expect(share(nights.length, entered.length)).toBeGreaterThan(0.2)
     expect(share(nights.length, entered.length)).toBeLessThan(0.5)

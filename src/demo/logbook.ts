@@ -1,11 +1,11 @@
 import type { CaseRequest } from '#cases/contract.ts'
 import { drawCase, drawTeam } from './case-builder.ts'
 import { drawActivation } from './mission-builder.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'
 
 export interface DemoCase {
-  owner: DemoPerson
+  owner: DemoUser
   request: CaseRequest
   /** Without `#`. */
   missionNumber: string
@@ -18,30 +18,30 @@ interface Period {
   to: Date
 }
 
-/** Share of missions told twice: by a crewmate in an own logbook, or with a second patient. */
-const toldTwiceShare = 0.2
+/** The share of missions with two cases: one in a crewmate's logbook, or one for a second patient. */
+const twoCaseShare = 0.2
 const exerciseShare = 0.02
 
 interface DrawnMission {
-  owner: DemoPerson
+  owner: DemoUser
   activatedAt: number
-  isToldTwice: boolean
+  hasTwoCases: boolean
 }
 
-/** Exactly so many logged cases of these people, oldest first, each mission numbered in its organization. */
+/** Draws exactly `count` logged cases of these users, oldest first, with mission numbers per organization. */
 export function* drawLogbook(
   random: Random,
-  { people, count, period }: { people: readonly DemoPerson[]; count: number; period: Period },
+  { users, count, period }: { users: readonly DemoUser[]; count: number; period: Period },
 ): Generator<DemoCase> {
-  const loggers = people.filter(({ activity }) => activity > 0)
+  const loggers = users.filter(({ activity }) => activity > 0)
   const crews = Map.groupBy(loggers, ({ organization }) => organization.id)
   const numbers = createNumbering()
-  for (const { owner, activatedAt, isToldTwice } of drawMissions(random, { loggers, count, period })) {
-    const told = drawCase(random, { owner, activatedAt })
-    const request = !isToldTwice && random.chance(exerciseShare) ? drawExercise(random, told) : told
+  for (const { owner, activatedAt, hasTwoCases } of drawMissions(random, { loggers, count, period })) {
+    const drawn = drawCase(random, { owner, activatedAt })
+    const request = !hasTwoCases && random.chance(exerciseShare) ? drawExercise(random, drawn) : drawn
     const missionNumber = numbers.next(owner.organization.id, request.date)
     const crew = crews.get(owner.organization.id) ?? []
-    const entries = isToldTwice ? tellTwice(random, { crew, owner, request }) : [{ owner, request }]
+    const entries = hasTwoCases ? toTwoEntries(random, { crew, owner, request }) : [{ owner, request }]
     for (const entry of entries) {
       const loggedAt = Math.min(period.to.getTime(), activatedAt + random.between(150, 2600) * 60_000)
       yield { ...entry, missionNumber, loggedAt: new Date(loggedAt), activatedAt }
@@ -51,23 +51,23 @@ export function* drawLogbook(
 
 function drawMissions(
   random: Random,
-  { loggers, count, period }: { loggers: readonly DemoPerson[]; count: number; period: Period },
+  { loggers, count, period }: { loggers: readonly DemoUser[]; count: number; period: Period },
 ): DrawnMission[] {
   const drawOwner = weightedOwners(random, loggers)
   const missions: DrawnMission[] = []
-  for (let cases = 0; cases < count; cases += missions.at(-1)?.isToldTwice ? 2 : 1) {
+  for (let cases = 0; cases < count; cases += missions.at(-1)?.hasTwoCases ? 2 : 1) {
     const owner = drawOwner()
     const from = Math.max(period.from.getTime(), owner.joinedAt.getTime())
     const zone = owner.organization.time_zone
     const activatedAt = drawActivation(random, { from, to: period.to.getTime(), zone })
-    missions.push({ owner, activatedAt, isToldTwice: count - cases > 1 && random.chance(toldTwiceShare) })
+    missions.push({ owner, activatedAt, hasTwoCases: count - cases > 1 && random.chance(twoCaseShare) })
   }
   return missions.toSorted((one, other) => one.activatedAt - other.activatedAt)
 }
 
-function weightedOwners(random: Random, loggers: readonly DemoPerson[]): () => DemoPerson {
+function weightedOwners(random: Random, loggers: readonly DemoUser[]): () => DemoUser {
   let total = 0
-  const ladder = loggers.map((person) => ({ person, upTo: (total += person.activity) }))
+  const ladder = loggers.map((user) => ({ user, upTo: (total += user.activity) }))
   return () => {
     const at = random.next() * total
     let low = 0
@@ -79,7 +79,7 @@ function weightedOwners(random: Random, loggers: readonly DemoPerson[]): () => D
     }
     const step = ladder[low]
     if (!step) throw new Error('Nobody logs cases')
-    return step.person
+    return step.user
   }
 }
 
@@ -97,16 +97,16 @@ function createNumbering() {
 }
 
 interface Entry {
-  owner: DemoPerson
+  owner: DemoUser
   request: CaseRequest
 }
 
-/** Two entries of one mission: mostly a crewmate's own, sometimes the same clinician's second patient. */
-function tellTwice(
+/** Returns two entries of one mission. The second is mostly a crewmate's, sometimes the owner's second patient. */
+function toTwoEntries(
   random: Random,
-  { crew, owner, request }: Entry & { crew: readonly DemoPerson[] },
+  { crew, owner, request }: Entry & { crew: readonly DemoUser[] },
 ): Entry[] {
-  const others = crew.filter((person) => person !== owner)
+  const others = crew.filter((user) => user !== owner)
   const isSecondPatient = request.type === 'trauma' && request.patientAge !== undefined && random.chance(0.3)
   if (!isSecondPatient && others.length > 0) {
     const mate = random.pick(others)
@@ -134,7 +134,7 @@ const drills = [
   'hoist_rescue',
 ]
 
-/** A training flight in place of a tasking: no patient, a simulated procedure, no activity figure. */
+/** Draws a training flight instead of a real mission: no patient, one simulated procedure, not counted in statistics. */
 function drawExercise(random: Random, request: CaseRequest): CaseRequest {
   const { activatedAt, availableAt } = request.mission ?? {}
   return {

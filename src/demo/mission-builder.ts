@@ -1,6 +1,6 @@
 import type { CaseRequest } from '#cases/contract.ts'
 import { clockIn, isoIn } from '#platform/contract/zoned-time.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './users.ts'
 import type { Random } from './random.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 
@@ -9,10 +9,10 @@ type Mission = NonNullable<CaseRequest['mission']>
 const transferTypes = new Set(['secondary_transfer', 'tertiary_transfer', 'repatriation'])
 export const isTransfer = (missionType: string): boolean => transferTypes.has(missionType)
 
-/** Hours of the day by how often teams are tasked: quiet before dawn, busiest from late morning to evening. */
+/** How often teams are tasked at each hour of the day: quiet before dawn, busiest from late morning to evening. */
 const hourWeights = [2, 2, 1, 1, 1, 2, 3, 5, 7, 8, 9, 10, 10, 10, 10, 10, 9, 9, 8, 7, 6, 5, 4, 3]
 
-// Standard time will do: whether a demo mission comes an hour later in summer does not show.
+// Standard time is enough: nobody notices whether a demo mission starts an hour later in summer.
 const standardOffsetHours: Record<string, number> = {
   'Europe/London': 0,
   'Europe/Zurich': 1,
@@ -20,7 +20,7 @@ const standardOffsetHours: Record<string, number> = {
   'America/Denver': -7,
 }
 
-/** A moment between two, on the daily and yearly rhythm of real tasking in that zone: summers are busier. */
+/** Draws an activation time in the daily and yearly pattern of real tasking: summers are busier. */
 export function drawActivation(
   random: Random,
   { from, to, zone }: { from: number; to: number; zone: string },
@@ -58,7 +58,7 @@ const stepsByKind = {
   },
 } as const
 
-/** Time stamps in order from activation, ending where the mission ended. */
+/** Draws the times in order, from activation to the end of the mission. */
 function drawTimes(
   random: Random,
   {
@@ -96,7 +96,7 @@ function drawTimes(
       }
     }
     moment += random.around(isHurried ? middle * 0.7 : middle, spread, min, max) * 60_000
-    // Now and then nobody noted the time.
+    // Sometimes nobody noted the time.
     if (!random.chance(0.05)) times[field] = at(moment)
   }
   return times
@@ -116,7 +116,7 @@ const patientlessResults = {
   declined: 5,
 }
 
-/** A mission's facts for a scenario: how the team travelled, what became of the tasking, and its times. */
+/** Draws a mission for a scenario: the vehicle, the result and the times. */
 export function drawMission(
   random: Random,
   {
@@ -126,7 +126,7 @@ export function drawMission(
     outcome,
   }: {
     scenario: Scenario
-    owner: DemoPerson
+    owner: DemoUser
     activatedAt: number
     outcome: string
   },
@@ -170,10 +170,12 @@ export function drawMission(
   return { mission, hasPatient: !isPatientless }
 }
 
-// A scene call does not start in a hospital: the rules ask back when it does.
+// A scene mission does not start in a hospital: the rules ask for confirmation if it does.
 const nonHospital = (locations: Record<string, number>): Record<string, number> => {
-  const kept = Object.fromEntries(Object.entries(locations).filter(([code]) => !code.startsWith('hospital')))
-  return Object.keys(kept).length > 0 ? kept : { home: 70, public_place: 30 }
+  const remaining = Object.fromEntries(
+    Object.entries(locations).filter(([code]) => !code.startsWith('hospital')),
+  )
+  return Object.keys(remaining).length > 0 ? remaining : { home: 70, public_place: 30 }
 }
 
 function lightAt(hour: number): string {

@@ -1,10 +1,10 @@
-/** Reproducible chance: the same seed gives the same demo data on every machine and library version. */
+/** Reproducible random numbers: the same seed gives the same demo data on every machine and library version. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** Returns a whole number; both ends are included. */
   between(min: number, max: number): number
-  /** Bell-shaped around the middle, cut off at both ends. */
+  /** Returns a whole number from a bell curve around `middle`, clamped to `min` and `max`. */
   around(middle: number, spread: number, min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(choices: readonly T[]): T
@@ -12,7 +12,7 @@ export interface Random {
   uuid(atMilliseconds: number): string
 }
 
-/** mulberry32: small, fast and good enough to draw plausible cases; never for secrets. */
+/** Uses mulberry32: small, fast and good enough to draw plausible cases. Never use it for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -37,7 +37,7 @@ export function createRandom(seed: number): Random {
       return choice
     },
     weighted: (weights) => drawWeighted(weights, next()),
-    // A version 7 identifier of that moment, so that demo rows sort as real ones do.
+    // A version 7 UUID of that time, so that demo rows sort like real ones.
     uuid: (at) => {
       const time = at.toString(16).padStart(12, '0')
       const variant = between(8, 11).toString(16)
@@ -47,7 +47,7 @@ export function createRandom(seed: number): Random {
 }
 
 function drawWeighted<T extends string>(weights: Partial<Record<T, number>>, chance: number): T {
-  // Object.entries forgets the key type that the argument has.
+  // The type of `Object.entries` loses the key type of the argument.
   const entries = Object.entries(weights) as [T, number][]
   let rest = chance * entries.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [choice, weight] of entries) {

@@ -11,7 +11,7 @@ import { outboxOf, type Preparation } from './service.ts'
 /** This password is public: a demo holds no real data and only listens on this machine. */
 const demoPassword = 'rotor-winch-tango-47'
 
-const size = { cases: 6_000, people: 60, seed: 20_240_229 }
+const size = { cases: 6_000, users: 60, seed: 20_240_229 }
 
 /** Fills an empty demo database. Leaves a database with data unchanged. */
 const prepareDemo: Preparation = async (deps, database) => {
@@ -21,7 +21,7 @@ const prepareDemo: Preparation = async (deps, database) => {
       'The demo fills the tables as their owner: set MIGRATION_DATABASE_URL to the connection URL of the owner.',
     )
   }
-  say(`Writing demo data: ${size.people} users and ${size.cases} cases over three years (a few seconds)`)
+  say(`Writing demo data: ${size.users} users and ${size.cases} cases over three years (a few seconds)`)
   await fillDemoData(database.ownerUrl, { ...size, today: deps.clock.now(), password: demoPassword })
 }
 

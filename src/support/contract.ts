@@ -9,7 +9,7 @@ import { text } from '#platform/contract/text.ts'
 
 export const topicSchema = z.enum(
   ['question', 'problem', 'account', 'privacy', 'patient_details', 'idea'],
-  'Choose what it is about.',
+  'Choose a topic.',
 )
 export type Topic = z.infer<typeof topicSchema>
 
@@ -22,9 +22,9 @@ const ticketFields = {
   ...identified,
   topic: topicSchema,
   subject: z.string(),
-  status: ticketStatusSchema.describe('open: waits for the operator; answered: waits for the person'),
+  status: ticketStatusSchema.describe('open: waits for the operator; answered: waits for the author'),
   createdBy: z.strictObject({
-    id: z.string().nullable().describe('Null for somebody who was not signed in'),
+    id: z.string().nullable().describe('Null if the author was not signed in'),
     name: z.string(),
     email: z.string(),
   }),
@@ -47,16 +47,16 @@ export type Message = z.infer<typeof messageSchema>
 export const ticketSchema = z.strictObject({ ...ticketFields, messages: z.array(messageSchema) })
 export type Ticket = z.infer<typeof ticketSchema>
 
-const writing = ['support_throttled'] as const
+const messageErrors = ['support_throttled'] as const
 
 export const listTickets = endpoint({
   name: 'listTickets',
-  summary: 'One’s own support requests, or everybody’s for a super administrator; newest first',
+  summary: 'The caller’s own support requests, or all for a super administrator; newest first',
   method: 'GET',
   path: '/api/support/tickets',
   access: signedIn,
   query: z.strictObject({
-    whose: z.enum(['own', 'all']).optional().describe('Left out: own'),
+    whose: z.enum(['own', 'all']).optional().describe('`own` if omitted'),
     status: ticketStatusSchema.optional(),
     cursor: text(200).optional(),
   }),
@@ -76,14 +76,14 @@ export const getTicket = endpoint({
 
 export const createTicket = endpoint({
   name: 'createTicket',
-  summary: 'Ask the operator; text that may identify a patient is refused',
+  summary: 'Send a support request to the operator; text that may identify a patient is refused',
   method: 'POST',
   path: '/api/support/tickets',
   access: signedIn,
   body: z.strictObject({ topic: topicSchema, subject: freeText(120, 1), message: messageText }),
   response: ticketSchema,
   status: 201,
-  errors: [...writing],
+  errors: [...messageErrors],
 })
 
 const guestRequestSchema = z.strictObject({
@@ -96,19 +96,20 @@ export type GuestRequest = z.infer<typeof guestRequestSchema>
 
 export const createGuestTicket = endpoint({
   name: 'createGuestTicket',
-  summary: 'Ask the operator without being signed in; the answer comes by mail',
+  summary: 'Send a support request without being signed in; the answer comes by email',
   method: 'POST',
   path: '/api/public/support',
   access: anyone,
   body: guestRequestSchema,
   response: z.strictObject({ message: z.string() }),
   status: 201,
-  errors: [...writing],
+  errors: [...messageErrors],
 })
 
 export const replyToTicket = endpoint({
   name: 'replyToTicket',
-  summary: 'Write again: a super administrator answers another’s request, which its author is told by mail',
+  summary:
+    'Add a message; a super administrator’s message on another user’s request is an answer, and is emailed to its author',
   method: 'POST',
   path: '/api/support/tickets/:id/replies',
   access: signedIn,
@@ -116,12 +117,12 @@ export const replyToTicket = endpoint({
   body: z.strictObject({ message: messageText }),
   response: ticketSchema,
   status: 201,
-  errors: [...writing, 'ticket_not_found', 'ticket_closed'],
+  errors: [...messageErrors, 'ticket_not_found', 'ticket_closed'],
 })
 
 export const closeTicket = endpoint({
   name: 'closeTicket',
-  summary: 'Close a support request: nobody waits any more',
+  summary: 'Close a support request',
   method: 'PATCH',
   path: '/api/support/tickets/:id/close',
   access: signedIn,

@@ -2,18 +2,18 @@ import type { TicketStatus, Topic } from './contract.ts'
 
 export const topicLabels: Record<Topic, string> = {
   question: 'A question',
-  problem: 'Something does not work',
+  problem: 'Something is not working',
   account: 'My account',
   privacy: 'Privacy',
   patient_details: 'I entered patient-identifiable data',
   idea: 'An idea',
 }
 
-/** Said as soon as the topic is chosen, before anything is typed that would have to be taken out again. */
+/** Shown as soon as the topic is chosen, before the user types anything that would have to be removed again. */
 export const patientDetailsAdvice =
   'Say where it is: the mission number, or the date of the case, and the field. Do not repeat the detail itself. This goes to the privacy lead.'
 
-/** Who is waited for, as the person who asked reads it. */
+/** The status as the author of the request reads it. */
 export const statusLabels: Record<TicketStatus, string> = {
   open: 'Waiting for an answer',
   answered: 'Answered',
@@ -22,7 +22,7 @@ export const statusLabels: Record<TicketStatus, string> = {
 
 const longestSubject = 80
 
-/** What stands in lists for a request that was sent without a subject: how it begins. */
+/** Returns the start of a message, as the subject of a request that was sent without one. */
 export function subjectOf(message: string): string {
   const [first = ''] = message.trim().split('\n')
   if (first.length <= longestSubject) return first.trim()

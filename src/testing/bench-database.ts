@@ -87,7 +87,7 @@ async function fill(dataDir: string, { cases, seed, log }: Options): Promise<voi
     const rebuildIndexes = await dropIndexes(postgres.connectionString)
     await fillDemoData(postgres.connectionString, {
       cases,
-      people: userCountFor(cases),
+      users: userCountFor(cases),
       today: new Date(),
       seed,
       password: givenPassword,

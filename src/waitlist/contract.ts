@@ -6,7 +6,7 @@ const interestSchema = z.strictObject({ isRegistered: z.boolean() })
 
 export const getInterest = endpoint({
   name: 'getInterest',
-  summary: 'Whether one wants to hear when learning opens',
+  summary: 'Whether the caller has registered interest in learning',
   method: 'GET',
   path: '/api/learning/interest',
   access: signedIn,
@@ -15,7 +15,7 @@ export const getInterest = endpoint({
 
 export const registerInterest = endpoint({
   name: 'registerInterest',
-  summary: 'Register interest in learning; again changes nothing',
+  summary: 'Register interest in learning; repeating it changes nothing',
   method: 'PUT',
   path: '/api/learning/interest',
   access: signedIn,
@@ -24,7 +24,7 @@ export const registerInterest = endpoint({
 
 export const withdrawInterest = endpoint({
   name: 'withdrawInterest',
-  summary: 'Take the interest back',
+  summary: 'Withdraw interest in learning',
   method: 'DELETE',
   path: '/api/learning/interest',
   access: signedIn,

@@ -15,12 +15,10 @@ import { panels } from './capabilities.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { reloadAfterDeploy } from './reload-after-deploy.ts'
 import { router } from './router.tsx'
-import { skipUnusedKeyEvents } from './skip-unused-key-events.ts'
 
 renewTokensWith(renewTokens)
 reloadAfterDeploy()
 registerServiceWorker()
-skipUnusedKeyEvents()
 if (readToken() !== null) openRecords()
 
 // index.html contains the element; without it nothing can start.

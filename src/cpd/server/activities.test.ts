@@ -9,10 +9,7 @@ const insertActivity = (app: TestApp, owner: GivenUser, facts: { date: string; s
     .values({ id: uuid(), owner_id: owner.id, title: 'Airway day', hours: 2.5, type: 'course', ...facts })
     .execute()
 
-test('the newest activities come first; what is not finished is shown to its owner alone', async ({
-  app,
-  given,
-}) => {
+test('the newest activities come first, and only the owner sees unfinished ones', async ({ app, given }) => {
   const [owner, admin] = [await given.user(), await given.user({ role: 'admin' })]
   await insertActivity(app, owner, { date: '2025-01-01', status: 'completed' })
   await insertActivity(app, owner, { date: '2025-02-01', status: 'verified' })

@@ -12,7 +12,7 @@ export const cpd: ServerCapability = {
     cpd_activities: {
       rows: 'owner_id = $1',
       exported: true,
-      unexported: { file_key: 'Where the evidence lies, which is a file of the archive.' },
+      unexported: { file_key: 'The storage key of the evidence file, which is itself in the archive.' },
       erased: 'gone',
     },
   },

@@ -4,33 +4,33 @@ import type { Deps } from '#platform/server/deps.ts'
 import { jsonFile, storedFile } from '#platform/server/export-files.ts'
 import { removeFileAfter } from '#platform/server/files/removal.ts'
 import { activitiesOf } from './policy.ts'
-import { deleteActivitiesOf, listKeptActivities, type KeptActivityRow } from './queries.ts'
-import { toKeptActivityView } from './views.ts'
+import { deleteActivitiesOf, listRetainedActivities, type RetainedActivityRow } from './queries.ts'
+import { toRetainedActivityView } from './views.ts'
 
 export const exportedActivities: DataExport = {
   readme: {
-    'cpd.json': 'Your activities of professional development, deleted ones included while they are kept.',
-    'evidence/': 'The files that belong to them.',
+    'cpd.json': 'Your professional development activities, including deleted ones that are still retained.',
+    'evidence/': 'The evidence files of these activities.',
   },
   files: async (deps, actor) => {
-    const activities = await listKeptActivities(deps.db, activitiesOf(actor, actor.id))
-    const views = activities.map((row) => toKeptActivityView(row, evidenceName(row)))
+    const activities = await listRetainedActivities(deps.db, activitiesOf(actor, actor.id))
+    const views = activities.map((row) => toRetainedActivityView(row, evidenceName(row)))
     return [jsonFile('cpd.json', views), ...activities.flatMap((row) => evidenceFile(deps, row))]
   },
 }
 
-function evidenceFile({ files }: Deps, row: KeptActivityRow): ExportedFile[] {
+function evidenceFile({ files }: Deps, row: RetainedActivityRow): ExportedFile[] {
   const { file_key: key } = row
   const name = evidenceName(row)
   if (key === null || name === null) return []
   return [storedFile(name, () => files.open(key))]
 }
 
-/** In a folder of its own, because users name their files as they like. */
-const evidenceName = ({ id, filename }: KeptActivityRow): string | null =>
+/** Returns the archive path of an evidence file: one folder per activity, because file names may repeat. */
+const evidenceName = ({ id, filename }: RetainedActivityRow): string | null =>
   filename && `evidence/${id}/${filename.replaceAll(/[\\/\p{Cc}]/gu, '_').replace(/^\.+$/, '_')}`
 
-/** Erases the activities with the evidence for them. */
+/** Erases the activities and their evidence files. */
 export async function eraseActivities(tx: Tx, userId: string): Promise<void> {
   for (const key of await deleteActivitiesOf(tx, userId)) await removeFileAfter(tx, key)
 }

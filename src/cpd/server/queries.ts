@@ -11,7 +11,7 @@ export interface ActivityRow extends Pick<
   status: ActivitySummary['status']
 }
 
-/** The newest first. */
+/** Returns activities, newest first. */
 export const listActivities = (
   db: Db,
   { ownerId, hasUnfinished }: ActivityScope,
@@ -29,8 +29,8 @@ export const listActivities = (
     .limit(limit)
     .execute()
 
-/** Everything that is kept of them, what was deleted lately too, newest first. */
-export const listKeptActivities = (db: Db, { ownerId }: ActivityScope) =>
+/** Returns all retained activities, including recently deleted ones, newest first. */
+export const listRetainedActivities = (db: Db, { ownerId }: ActivityScope) =>
   db
     .selectFrom('cpd_activities')
     .selectAll()
@@ -39,9 +39,9 @@ export const listKeptActivities = (db: Db, { ownerId }: ActivityScope) =>
     .orderBy('id', 'desc')
     .execute()
 
-export type KeptActivityRow = Awaited<ReturnType<typeof listKeptActivities>>[number]
+export type RetainedActivityRow = Awaited<ReturnType<typeof listRetainedActivities>>[number]
 
-/** For good. Answers where their evidence lies. */
+/** Deletes all activities of a user permanently. Returns the storage keys of their evidence files. */
 export async function deleteActivitiesOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('cpd_activities')

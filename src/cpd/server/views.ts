@@ -1,5 +1,5 @@
 import type { ActivitySummary } from '../contract.ts'
-import type { ActivityRow, KeptActivityRow } from './queries.ts'
+import type { ActivityRow, RetainedActivityRow } from './queries.ts'
 
 export const toActivitySummaryView = (row: ActivityRow): ActivitySummary => ({
   _id: row.id,
@@ -10,13 +10,13 @@ export const toActivitySummaryView = (row: ActivityRow): ActivitySummary => ({
   type: row.type,
   tags: row.tags,
   status: row.status,
-  // Nothing opens a file without a signed address, and nobody signs one yet.
+  // Files can be opened only with a signed URL, and the service does not sign any yet.
   fileUrl: null,
   filename: row.filename,
 })
 
-/** `evidence` is the name of its file in the archive. */
-export const toKeptActivityView = (row: KeptActivityRow, evidence: string | null) => ({
+/** `evidence` is the path of the evidence file in the archive. */
+export const toRetainedActivityView = (row: RetainedActivityRow, evidence: string | null) => ({
   id: row.id,
   title: row.title,
   date: row.date,

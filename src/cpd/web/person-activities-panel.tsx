@@ -13,7 +13,7 @@ import classes from './person-activities-panel.module.css'
 const shownAtMost = 5
 const shownTags = 3
 
-/** The newest activities of one person, with the way to all. */
+/** Lists the newest CPD activities of one user, with a link to all of them. */
 export function PersonActivitiesPanel({ userId }: { userId: string }) {
   const found = useQuery(personActivitiesQuery(userId))
   const activities = found.data?.slice(0, shownAtMost) ?? []

@@ -9,30 +9,30 @@ const count = z.int().nonnegative()
 const namedCountSchema = z.strictObject({ name: z.string(), value: count })
 export type NamedCount = z.infer<typeof namedCountSchema>
 
-const monthSchema = z.strictObject({ label: z.string().describe('Such as Jan 2025'), value: count })
+const monthSchema = z.strictObject({ label: z.string().describe('For example Jan 2025'), value: count })
 export type Month = z.infer<typeof monthSchema>
 
 const draftSchema = z.strictObject({
   ...identified,
-  missionNumber: z.string().describe('With its `#`'),
+  missionNumber: z.string().describe('Starts with `#`'),
   title: z.string(),
   updatedAt: knownInstant,
 })
 export type Draft = z.infer<typeof draftSchema>
 
-const askedAssessmentSchema = z.strictObject({
+const requestedAssessmentSchema = z.strictObject({
   caseId: knownIdSchema,
-  from: z.string().describe('Who asks'),
-  missionNumber: z.string().describe('With its `#`'),
+  from: z.string().describe('The name of the clinician who requests it'),
+  missionNumber: z.string().describe('Starts with `#`'),
   tool: z.string(),
   toolLabel: z.string(),
   requestedAt: knownInstant,
 })
-export type AskedAssessment = z.infer<typeof askedAssessmentSchema>
+export type RequestedAssessment = z.infer<typeof requestedAssessmentSchema>
 
 const ownCaseSchema = z.strictObject({
   ...identified,
-  missionNumber: z.string().describe('With its `#`'),
+  missionNumber: z.string().describe('Starts with `#`'),
   title: z.string(),
   date: knownDate,
   typeLabel: z.string().nullable(),
@@ -58,26 +58,30 @@ export const homeSchema = z.strictObject({
       lastMonth: count,
       thisYear: count,
       missionsThisYear: count,
-      flagged: count.describe('Own cases flagged for review'),
+      flagged: count.describe('The user’s own cases flagged for review'),
     })
-    .describe('Real cases alone: no drafts, exercises or simulations'),
+    .describe('Only real cases: no drafts, exercises or simulations'),
   casesByMonth: z.array(monthSchema).length(12).describe('The last twelve months, oldest first'),
   casesByType: z.array(namedCountSchema).describe('This year, largest first'),
-  procedures: z.array(namedCountSchema).max(8).describe('Cases of this year with it, largest first'),
+  procedures: z.array(namedCountSchema).max(8).describe('Cases of this year per procedure, largest first'),
   drafts: z.strictObject({ total: count, newest: z.array(draftSchema).max(3) }),
-  openOffers: count.describe('Drafts that crewmates have prepared and that wait to be accepted'),
+  openOffers: count.describe('Crew drafts that wait to be accepted'),
   openAssessments: z
-    .strictObject({ total: count, newest: z.array(askedAssessmentSchema).max(5) })
-    .describe('Asked of this person on cases that they may see, and not answered yet'),
-  recentCases: z.array(ownCaseSchema).max(5).describe('Own, newest first, without drafts'),
-  clinicians: z.array(clinicianSchema).max(100).nullable().describe('By name; null for all but supervisors'),
+    .strictObject({ total: count, newest: z.array(requestedAssessmentSchema).max(5) })
+    .describe('Unanswered requests to this user, on cases that they may see'),
+  recentCases: z.array(ownCaseSchema).max(5).describe('The user’s own cases, newest first, without drafts'),
+  clinicians: z
+    .array(clinicianSchema)
+    .max(100)
+    .nullable()
+    .describe('By name; null unless the user is a supervisor'),
 })
 export type Home = z.infer<typeof homeSchema>
 
 export const getHome = endpoint({
   name: 'getHome',
   summary:
-    'What a person starts with: own figures, drafts and newest cases; for supervisors their clinicians',
+    'The start page of a user: own figures, drafts and newest cases; for supervisors also their clinicians',
   method: 'GET',
   path: '/api/dashboard/home',
   access: signedIn,

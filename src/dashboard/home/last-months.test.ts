@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastMonths } from './last-months.ts'
 
-test('twelve months end with this one, across the turn of the year', () => {
+test('the last twelve months end with this month, across the turn of the year', () => {
   const months = lastMonths('2026-03-31')
   expect(months).toHaveLength(12)
   expect(months.at(0)).toBe('2025-04-01')

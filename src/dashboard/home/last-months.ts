@@ -1,6 +1,6 @@
 import { monthOf, monthsBetween } from '../periods.ts'
 
-/** Firsts of the twelve months that end with the one of this date, oldest first. */
+/** Returns the first day of each of the last twelve months, oldest first, ending with the month of `today`. */
 export function lastMonths(today: string): string[] {
   const month = monthOf(today)
   const [year = 0, number = 1] = month.split('-').map(Number)

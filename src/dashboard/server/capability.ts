@@ -2,8 +2,8 @@ import { administrators, signedInUsers, type ServerCapability } from '#platform/
 import { dashboardJobs } from './jobs.ts'
 import { dashboardRoutes } from './routes.ts'
 
-const counts = 'Counts in which nobody is named, corrected when what they count goes.'
-const figures = 'Names beside counts, which all users of these pages know; no record is opened.'
+const counts = 'Counts that name nobody; they are corrected when the counted records are erased.'
+const figures = 'Names beside counts, which all users of these pages know already; no record is opened.'
 
 export const dashboard: ServerCapability = {
   name: 'dashboard',

@@ -1,7 +1,7 @@
 import type { Job } from '#platform/server/jobs.ts'
 import { foldPendingCounts } from './statistics.ts'
 
-/** Readers fold what is left since the last minute, so that no reader pays for a day's or an import's writes. */
+/** Folds every minute, so that no reader has to fold the writes of a whole day or of an import. */
 export const dashboardJobs: readonly Job[] = [
   { name: 'fold_case_counts', cron: '* * * * *', run: foldPendingCounts },
 ]

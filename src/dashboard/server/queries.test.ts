@@ -41,7 +41,7 @@ const missionChanges = fc.oneof(
   fc.record({ available_at: fc.option(fc.constant('2026-06-01T00:00:00Z')) }),
 )
 
-// A share picks which records a statement touches, so that one statement changes none, some or all of them.
+// The share selects the records that a statement changes: none, some or all.
 const share = fc.integer({ min: 1, max: 4 })
 const operation = fc.oneof(
   { weight: 4, arbitrary: created },
@@ -97,7 +97,7 @@ async function empty(db: Db): Promise<void> {
   await db.deleteFrom('missions').execute()
 }
 
-describe('the kept counts', () => {
+describe('the daily counts', () => {
   test(
     'equal a full scan after any creates, edits, voids and deletes',
     { timeout: 120_000 },
@@ -105,7 +105,7 @@ describe('the kept counts', () => {
       const owners = [await given.user(), await given.user()]
       await fc.assert(
         fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 25 }), async (operations) => {
-          // Each run starts with an empty logbook, so that a failing one can be repeated and made shorter.
+          // Each run starts with an empty logbook, so that fast-check can repeat and shrink a failing run.
           await empty(deps.db)
           for (const step of operations) await perform(deps.db, owners, step)
           expect(await dailyCounts(deps.db)).toEqual(await scannedCounts(deps.db))
@@ -118,7 +118,7 @@ describe('the kept counts', () => {
     },
   )
 
-  test('stay exact while many write and read at once, and nobody waits for ever', async ({
+  test('stay exact while many users write and read at once, without a deadlock', async ({
     app: { deps },
     given,
   }) => {
@@ -131,7 +131,7 @@ describe('the kept counts', () => {
     const read = () =>
       foldCounts(deps.db).then(() =>
         findStatistics(deps, {
-          kept: { grain: 'all', startsOn: '-infinity' },
+          countsPeriod: { grain: 'all', startsOn: '-infinity' },
           range: null,
           today: '2026-03-14',
         }),

@@ -7,24 +7,24 @@ import { deduplicated } from '#platform/server/db/batched.ts'
 import { LockNotAvailable, retryOnConflict } from '#platform/server/db/transaction.ts'
 import { datesIn, monthOf, type DateRange } from '../periods.ts'
 
-/** The kept counts of a period: of one week, one month or all time. */
-export interface KeptCounts {
+/** The period of the daily counts to read: one week, one month or all time. */
+export interface CountsPeriod {
   grain: 'week' | 'month' | 'all'
   startsOn: string
 }
 
-interface Wanted {
-  kept: KeptCounts
+interface StatisticsRequest {
+  countsPeriod: CountsPeriod
   range: DateRange | null
   today: string
 }
 
-// Words and numbers of our own are written into the statement, so that one plan of it fits every period.
+// Constants are literals in the statement, so that PostgreSQL keeps one plan for every period.
 const { lit } = sql
 
 const shownAtMost = lit(5)
 
-// Everything but 'owner', which has as many keys as there are people, and 'total', which has more to tell.
+// All dimensions except 'owner', which has one key per user, and 'total', which has more columns.
 const dimensions = [
   'flagged',
   'type',
@@ -35,7 +35,7 @@ const dimensions = [
   'procedure',
 ].map((dimension) => sql.lit(dimension))
 
-/** Adds the changes of cases and people since the last time to the kept counts; nearly free when there are none. */
+/** Adds all changes of cases and users since the last fold to the daily counts. Almost free if there are none. */
 export const foldCounts = (db: Db): Promise<void> =>
   retryOnConflict(async () => {
     const { rows } = await sql<{ isFolded: boolean }>`
@@ -43,7 +43,7 @@ export const foldCounts = (db: Db): Promise<void> =>
     if (!rows[0]?.isFolded) throw new LockNotAvailable()
   })
 
-// A fold waits for the one before it, so it is only begun while no other runs.
+// A fold would wait for a running one, so it starts only if it gets the lock at once.
 const folded = (kind: 'case' | 'user') => sql`case
   when not exists (select from ${sql.table(`${kind}_count_changes`)}) then true
   when pg_try_advisory_xact_lock(hashtext(${sql.lit(`fold_${kind}_counts`)}))
@@ -56,26 +56,26 @@ interface Source {
   pool: pg.Pool
 }
 
-/** The figures of a period, once for all who look at the same moment. */
-export const findStatistics = deduplicated(async ({ db, pool }: Source, wanted: Wanted) => {
-  // A statement of its own: only a later one sees what it has folded.
+/** Returns the figures of a period. Concurrent requests for the same period share one query. */
+export const findStatistics = deduplicated(async ({ db, pool }: Source, request: StatisticsRequest) => {
+  // A separate statement: only later statements see the folded counts.
   await foldCounts(db)
-  const { sql: text, parameters } = selectStatistics(db, wanted).compile()
-  // Prepared once for each connection: planning it takes longer than answering it.
+  const { sql: text, parameters } = selectStatistics(db, request).compile()
+  // Prepared once per connection, because planning takes longer than executing.
   const query = { name: statementName('dashboard_statistics', text), text, values: [...parameters] }
   const { rows } = await pool.query<Found>(query)
   const [found] = rows
-  if (!found) throw new Error('The statistics are a statement that answers one row')
+  if (!found) throw new Error('The statistics query must return one row')
   return found
 })
 
-/** One statement, so that every figure is of the same moment. */
-const selectStatistics = (db: Db, { kept, range, today }: Wanted) =>
+/** One statement, so that all figures come from one snapshot. */
+const selectStatistics = (db: Db, { countsPeriod, range, today }: StatisticsRequest) =>
   db.selectNoFrom([
-    jsonObjectFrom(totalOf(db, kept)).as('total'),
-    jsonArrayFrom(countsByKey(db, kept)).as('counts'),
+    jsonObjectFrom(totalOf(db, countsPeriod)).as('total'),
+    jsonArrayFrom(countsByKey(db, countsPeriod)).as('counts'),
     jsonArrayFrom(range ? totalsByDay(db, range) : totalsByMonth(db, today)).as('totals'),
-    jsonArrayFrom(topUsers(db, kept)).as('topUsers'),
+    jsonArrayFrom(topUsers(db, countsPeriod)).as('topUsers'),
     jsonArrayFrom(recentCases(db, range)).as('recentCases'),
     jsonArrayFrom(usersByRoleAndStatus(db)).as('users'),
     jsonArrayFrom(organizationsByStatus(db)).as('organizations'),
@@ -83,10 +83,10 @@ const selectStatistics = (db: Db, { kept, range, today }: Wanted) =>
 
 type Found = InferResult<ReturnType<typeof selectStatistics>>[number]
 
-/** What was found, with the period it was found for. */
-export type Statistics = Found & Pick<Wanted, 'range' | 'today'>
+/** The figures, with the period they cover. */
+export type Statistics = Found & Pick<StatisticsRequest, 'range' | 'today'>
 
-const totalOf = (db: Db, { grain, startsOn }: KeptCounts) =>
+const totalOf = (db: Db, { grain, startsOn }: CountsPeriod) =>
   db
     .selectFrom('case_counts')
     .select(['cases', 'missions', 'mission_minutes as missionMinutes'])
@@ -95,8 +95,8 @@ const totalOf = (db: Db, { grain, startsOn }: KeptCounts) =>
     .where('dimension', '=', lit('total'))
     .where('key', '=', lit(''))
 
-/** A record for each dimension, and nothing but what the ranking's index holds: the more cases, the more keys. */
-const countsByKey = (db: Db, { grain, startsOn }: KeptCounts) =>
+/** Selects one object per dimension, using only columns of the ranking index: the number of keys grows with the cases. */
+const countsByKey = (db: Db, { grain, startsOn }: CountsPeriod) =>
   db
     .selectFrom('case_counts')
     .select(['dimension', sql<Record<string, number>>`json_object_agg(key, cases)`.as('cases')])
@@ -116,7 +116,7 @@ const totalsByDay = (db: Db, range: DateRange) =>
     .where('key', '=', lit(''))
     .orderBy('starts_on')
 
-/** Month by month up to this one. A look-up for each: a join might read every person's months. */
+/** Selects the totals month by month up to this one. One lookup per month, since a join might read every user's months. */
 const totalsByMonth = (db: Db, today: string) =>
   db
     .selectFrom(
@@ -140,8 +140,8 @@ const totalsByMonth = (db: Db, today: string) =>
     ])
     .orderBy('months.starts_on')
 
-/** The people with the most cases. Ties at the border all come along until their names have decided. */
-const topUsers = (db: Db, { grain, startsOn }: KeptCounts) =>
+/** Selects the users with the most cases. `with ties` keeps equal counts, so that names decide the last place. */
+const topUsers = (db: Db, { grain, startsOn }: CountsPeriod) =>
   db
     .selectFrom(
       db
@@ -185,13 +185,13 @@ const recentCases = (db: Db, range: DateRange | null) =>
       'users.name as creatorName',
       'users.role as creatorRole',
     ])
-    // Only a draft may lack its type, and no draft is counted.
+    // Only a draft may have no type, and drafts do not count.
     .$narrowType<{ type: NotNull }>()
     .orderBy('recent.created_at', 'desc')
     .orderBy('recent.id', 'desc')
     .limit(shownAtMost)
 
-// `counted` alone, as the partial indexes have it.
+// Exactly the condition of the partial indexes.
 const counted = sql<SqlBool>`cases.counted`
 
 const newest = (db: Db) =>
@@ -203,7 +203,7 @@ const newest = (db: Db) =>
     .orderBy('id', 'desc')
     .limit(shownAtMost)
 
-/** Five of each day hold the newest five of the period, however few or old its cases are. */
+/** Selects the newest five of each day, which include the newest five of the period. Reads few rows for any period. */
 const newestOfEachDay = (db: Db, range: DateRange) =>
   db
     .selectFrom(sql<{ date: string }>`unnest(${datesIn(range)}::date[])`.as<'days'>(sql`days (date)`))

@@ -8,7 +8,7 @@ const test = base.extend<{ logCase: (facts: CaseFacts) => ReturnType<typeof inse
   logCase: async ({ app }, use) => use((facts) => insertCase(app.deps.db, facts)),
 })
 
-// The figures are of the whole service, so each test starts with an empty logbook.
+// The figures cover the whole service, so each test starts with an empty logbook.
 beforeEach<{ app: { deps: { db: Parameters<typeof insertCase>[0] } }; clock: { set(to: string): void } }>(
   async ({ app, clock }) => {
     await app.deps.db.deleteFrom('cases').execute()
@@ -25,11 +25,11 @@ describe('who may see the statistics', () => {
     }
   })
 
-  test('nobody sees them signed out', async ({ app }) => {
+  test('users who are not signed in are refused', async ({ app }) => {
     expect(await app.call(getDashboardStats, { query: {} })).toFailWith(401, 'not_signed_in')
   })
 
-  test('an administrator of either kind sees them', async ({ app, given }) => {
+  test('administrators and super administrators see them', async ({ app, given }) => {
     for (const role of ['admin', 'super_admin'] as const) {
       const response = await app.as(await given.user({ role })).call(getDashboardStats, { query: {} })
       expect(response.status).toBe(200)
@@ -37,14 +37,14 @@ describe('who may see the statistics', () => {
   })
 })
 
-describe('what is asked for', () => {
-  test('a period nobody knows is refused', async ({ app, given }) => {
+describe('the requested period', () => {
+  test('an unknown period is refused', async ({ app, given }) => {
     const admin = app.as(await given.user({ role: 'admin' }))
     const response = await admin.inject({ method: 'GET', url: '/api/admin/dashboard-stats?period=next_week' })
     expect(response).toFailWith(400, 'request_invalid')
   })
 
-  test('"all" is the same as leaving the period out', async ({ app, given, logCase }) => {
+  test('"all" is the same as no period', async ({ app, given, logCase }) => {
     const admin = await given.user({ role: 'admin' })
     await logCase({ owner: admin, date: '2019-07-01' })
     const all = await app.as(admin).call(getDashboardStats, { query: { period: 'all' } })
@@ -53,7 +53,7 @@ describe('what is asked for', () => {
   })
 })
 
-test('an empty logbook answers zeros and empty lists, and every procedure by its name', async ({
+test('an empty logbook has zeros and empty lists, and still names every procedure', async ({
   app,
   given,
 }) => {
@@ -85,7 +85,11 @@ test('drafts, voided, deleted, simulated and training cases never count', async 
   expect(body).toMatchObject({ topUsers: [], recentCases: [], casesByType: [], casesByMonth: [] })
 })
 
-test('pending and completed cases count, the flagged ones apart', async ({ app, given, logCase }) => {
+test('pending and completed cases count, and flagged cases also count separately', async ({
+  app,
+  given,
+  logCase,
+}) => {
   const admin = await given.user({ role: 'admin' })
   await logCase({ owner: admin, date: saturday, status: 'pending' })
   await logCase({ owner: admin, date: saturday, status: 'completed', isFlagged: true })
@@ -94,7 +98,7 @@ test('pending and completed cases count, the flagged ones apart', async ({ app, 
 })
 
 describe('mission time', () => {
-  test('a mission counts once, however many patients, and only when it has a time', async ({
+  test('a mission counts once, however many patients it has, and only if it has a mission time', async ({
     app,
     given,
     logCase,
@@ -119,7 +123,7 @@ describe('mission time', () => {
 })
 
 describe('distributions', () => {
-  test('carry the labels people read, largest first', async ({ app, given, logCase }) => {
+  test('have readable labels, largest first', async ({ app, given, logCase }) => {
     const admin = await given.user({ role: 'admin' })
     const facts = { owner: admin, date: saturday }
     await logCase({ ...facts, type: 'trauma', levelOfCare: 'level_2' })
@@ -145,7 +149,7 @@ describe('distributions', () => {
     ])
   })
 
-  test('gender keeps its order', async ({ app, given, logCase }) => {
+  test('genders stay in the order of their list', async ({ app, given, logCase }) => {
     const admin = await given.user({ role: 'admin' })
     for (const gender of ['unknown', 'unknown', 'other', 'female', 'female', 'male', null] as const) {
       await logCase({ owner: admin, date: saturday, gender })
@@ -173,7 +177,7 @@ describe('distributions', () => {
     expect(body.casesByDiagnosis.at(-1)).toEqual({ name: 'Other', value: 2 })
   })
 
-  test('a procedure counts the cases that show it', async ({ app, given, logCase }) => {
+  test('a procedure counts the cases in which it was performed', async ({ app, given, logCase }) => {
     const admin = await given.user({ role: 'admin' })
     await logCase({ owner: admin, date: saturday, procedures: ['blood_given', 'opioid_usage'] })
     await logCase({ owner: admin, date: saturday, procedures: ['blood_given'] })
@@ -218,7 +222,7 @@ describe('cases by month', () => {
     expect(await monthsOf('this_month')).toEqual([{ label: 'Mar 2026', value: 1 }])
   })
 
-  test('a week over the end of a month shows both', async ({ app, given, clock, logCase }) => {
+  test('a week that spans two months shows both', async ({ app, given, clock, logCase }) => {
     clock.set('2026-04-01T12:00:00Z')
     const admin = await given.user({ role: 'admin' })
     for (const date of ['2026-03-29', '2026-03-30', '2026-03-31', '2026-04-01'])
@@ -232,9 +236,9 @@ describe('cases by month', () => {
   })
 })
 
-describe('the borders of a period', () => {
-  test("are those of the time zone of the viewer's organization", async ({ app, given, clock, logCase }) => {
-    // In Auckland the first of the month has begun; in Los Angeles it is still the last of the one before.
+describe('the boundaries of a period', () => {
+  test("follow the time zone of the viewer's organization", async ({ app, given, clock, logCase }) => {
+    // In Auckland it is already 1 April; in Los Angeles it is still 31 March.
     clock.set('2026-03-31T20:00:00Z')
     const viewer = async (timeZone: string) => {
       const { id } = await given.organization({ timeZone })
@@ -255,7 +259,7 @@ describe('the borders of a period', () => {
     expect((await thisMonth(nowhere)).casesByMonth).toEqual([{ label: 'Mar 2026', value: 1 }])
   })
 
-  test('a week starts on Sunday or Monday as the organization says', async ({
+  test('a week starts on Sunday or Monday, as set for the organization', async ({
     app,
     given,
     clock,
@@ -281,7 +285,7 @@ describe('the borders of a period', () => {
 })
 
 describe('top performing users', () => {
-  test('are five, by cases and then by name, also among those who tie for the last place', async ({
+  test('are five, sorted by cases and then by name, also if several tie for the last place', async ({
     app,
     given,
     logCase,
@@ -300,7 +304,7 @@ describe('top performing users', () => {
     }
   })
 
-  test('nobody without a counted case is among them', async ({ app, given, logCase }) => {
+  test('do not include users without a counted case', async ({ app, given, logCase }) => {
     const admin = await given.user({ role: 'admin' })
     const { id } = await logCase({ owner: admin, date: saturday })
     await app.as(admin).call(getDashboardStats, { query: {} })
@@ -311,7 +315,11 @@ describe('top performing users', () => {
 })
 
 describe('recent cases', () => {
-  test('are the five logged last, with who logged them', async ({ app, given, logCase }) => {
+  test('are the five that were logged last, with the users who logged them', async ({
+    app,
+    given,
+    logCase,
+  }) => {
     const admin = await given.user({ role: 'admin', name: 'Ada' })
     for (const hour of ['01', '02', '03', '04', '05', '06']) {
       await logCase({
@@ -340,7 +348,7 @@ describe('recent cases', () => {
     expect(body.recentCases[2]?._id).toBe(body.recentCases[2]?.id)
   })
 
-  test('of a period are those dated in it, however late they were logged', async ({
+  test('of a period are those dated in it, no matter when they were logged', async ({
     app,
     given,
     logCase,
@@ -359,7 +367,7 @@ describe('recent cases', () => {
   })
 })
 
-test('people and organizations are counted as they are now, whatever the period', async ({ app, given }) => {
+test('users and organizations are counted as they are now, whatever the period', async ({ app, given }) => {
   const admin = await given.user({ role: 'admin' })
   const read = async () =>
     (await app.as(admin).call(getDashboardStats, { query: { period: 'last_month' } })).body

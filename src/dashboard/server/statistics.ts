@@ -3,19 +3,19 @@ import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Period } from '../contract.ts'
 import { monthOf, rangeOf } from '../periods.ts'
-import { findStatistics, foldCounts, type KeptCounts, type Statistics } from './queries.ts'
+import { findStatistics, foldCounts, type CountsPeriod, type Statistics } from './queries.ts'
 
-/** The statistics of a period as they are at this moment; weeks and months are the viewer's. */
+/** Returns the current statistics of a period. Weeks and months follow the organization of the actor. */
 export async function readStatistics(deps: Deps, actor: Actor, period: Period): Promise<Statistics> {
   const today = dateIn(actor.timeZone, deps.clock.now())
   const range = rangeOf(period, today, actor.weekStartsOn)
-  const found = await findStatistics(deps, { kept: keptCountsOf(period, range), range, today })
+  const found = await findStatistics(deps, { countsPeriod: countsPeriodOf(period, range), range, today })
   return { ...found, range, today }
 }
 
 export const foldPendingCounts = ({ db }: Deps): Promise<void> => foldCounts(db)
 
-function keptCountsOf(period: Period, range: ReturnType<typeof rangeOf>): KeptCounts {
+function countsPeriodOf(period: Period, range: ReturnType<typeof rangeOf>): CountsPeriod {
   if (range === null) return { grain: 'all', startsOn: '-infinity' }
   if (period === 'this_week') return { grain: 'week', startsOn: range.from }
   return { grain: 'month', startsOn: monthOf(range.from) }

@@ -19,11 +19,11 @@ export function toDashboardStatsView(found: Statistics): DashboardStats {
     userStats: toUserStats(found.users),
     caseStats: {
       totalCases: total?.cases ?? 0,
-      flaggedCases: of(counts, 'flagged')[''] ?? 0,
+      flaggedCases: casesByKey(counts, 'flagged')[''] ?? 0,
       averageMissionTime: meanHours(total),
     },
     organizationStats: toOrganizationStats(found.organizations),
-    // Nothing about continuing professional development is kept yet, so there is nothing to count.
+    // The service does not store CPD activities yet, so there is nothing to count.
     cpdStats: { totalActivities: 0, totalHours: 0 },
     topUsers: found.topUsers.map(toTopUser),
     recentCases: found.recentCases.map(toRecentCase),
@@ -37,10 +37,10 @@ export function toDashboardStatsView(found: Statistics): DashboardStats {
   }
 }
 
-const of = (counts: Counts, dimension: string): Record<string, number> =>
+const casesByKey = (counts: Counts, dimension: string): Record<string, number> =>
   counts.find((found) => found.dimension === dimension)?.cases ?? {}
 
-/** Hours to one decimal, half up; worked in whole minutes so that no half is lost to binary fractions. */
+/** Returns mean hours to one decimal, rounded half up. Uses whole minutes, because binary fractions lose halves. */
 function meanHours(times: { missions: number; missionMinutes: number } | null | undefined): number {
   if (!times || times.missions === 0) return 0
   return Math.floor((times.missionMinutes * 20 + times.missions * 60) / (times.missions * 120)) / 10
@@ -100,16 +100,16 @@ function largestFirst(counts: Counts, dimension: string, list: readonly Listed[]
 
 function inListOrder(counts: Counts, dimension: string, list: readonly Listed[]): NamedCount[] {
   const places = placesIn(list)
-  // A code that has left the list still counts: it comes first.
+  // A code that was removed from the list still counts, and comes first.
   const placeOf = (code: string) => places.get(code) ?? -1
-  return Object.entries(of(counts, dimension))
+  return Object.entries(casesByKey(counts, dimension))
     .sort(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([code, cases]) => ({ name: labelOf(list, code), value: cases }))
 }
 
 const known = new WeakMap<readonly Listed[], Map<string, number>>()
 
-/** At which place of the list each code stands. */
+/** Returns the position of each code in the list. */
 function placesIn(list: readonly Listed[]): Map<string, number> {
   const places = known.get(list) ?? new Map(list.map(({ code }, at) => [code, at]))
   known.set(list, places)
@@ -124,9 +124,12 @@ function toDiagnoses(counts: Counts): NamedCount[] {
 
 function toProcedures(counts: Counts): DashboardStats['proceduresPerformed'] {
   const performed = new Map(
-    Object.entries(of(counts, 'procedure')).map(([code, cases]) => [labelOf(procedures, code), cases]),
+    Object.entries(casesByKey(counts, 'procedure')).map(([code, cases]) => [
+      labelOf(procedures, code),
+      cases,
+    ]),
   )
-  // Every name is given a number here, which fromEntries cannot tell the compiler.
+  // Every name has a number here, but the type of `fromEntries` does not say so.
   return Object.fromEntries(
     shownProcedures.map((name) => [name, performed.get(name) ?? 0]),
   ) as DashboardStats['proceduresPerformed']

@@ -64,7 +64,7 @@ const recentCase = (number: number, facts: Partial<RecentCase> = {}): RecentCase
 })
 
 const server = vi.fn<typeof fetch>()
-const answers = (stats: Partial<DashboardStats>) =>
+const respondWith = (stats: Partial<DashboardStats>) =>
   server.mockImplementation(async () => Response.json({ ...emptyStats, ...stats }))
 const fails = (status: number) =>
   server.mockImplementation(async () =>
@@ -80,7 +80,7 @@ beforeEach(() => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  // jsdom lays nothing out, so nothing is ever resized.
+  // jsdom has no layout, so nothing is ever resized.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -117,11 +117,11 @@ const cardOf = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
   return within(heading.closest('section') as HTMLElement)
 }
-const requested = () => server.mock.calls.map(([url]) => url as string) // the API client asks by address
+const requested = () => server.mock.calls.map(([url]) => url as string) // the API client always passes a string
 
 describe('the period', () => {
-  test('is all time at first, asked for by leaving it out', async () => {
-    answers({})
+  test('is all time by default, and then not in the request', async () => {
+    respondWith({})
     await open()
     expect(screen.getByText('Comprehensive overview of all system data')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All Time' }).checked).toBe(true)
@@ -129,8 +129,8 @@ describe('the period', () => {
     expect(requested()).toEqual(['/api/admin/dashboard-stats'])
   })
 
-  test('comes from the address, and choosing another one loads it and changes the address', async () => {
-    answers({})
+  test('comes from the URL; choosing another one loads it and changes the URL', async () => {
+    respondWith({})
     const router = await open('/admin/dashboard?period=this_week')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This Week' }).checked).toBe(true)
     await screen.findByText('Total Users')
@@ -146,13 +146,13 @@ describe('the period', () => {
   })
 })
 
-test('a spinner turns until the figures are there', async () => {
+test('a spinner turns until the figures are loaded', async () => {
   server.mockImplementation(() => new Promise(() => {}))
   await open()
   expect(screen.getByText('Loading...')).toBeTruthy()
 })
 
-test('a failure says so, with the request, and trying again loads', async () => {
+test('a failure shows a message with the request id, and "Try again" loads the figures', async () => {
   fails(403)
   await open()
   const alert = await screen.findByRole('alert')
@@ -160,14 +160,14 @@ test('a failure says so, with the request, and trying again loads', async () => 
   expect(alert.textContent).toContain('req-7')
   expect(screen.getByRole('heading', { name: 'No Data Available' })).toBeTruthy()
   expect(screen.getByText('Unable to load admin dashboard statistics.')).toBeTruthy()
-  answers({})
+  respondWith({})
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Total Users')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('without any data each card, panel and chart says what is missing', async () => {
-  answers({})
+  respondWith({})
   await open()
   const average = (await screen.findByText('Avg Mission Time')).closest('div') as HTMLElement
   expect(average.textContent).toBe('Avg Mission TimeN/A')
@@ -188,8 +188,8 @@ test('without any data each card, panel and chart says what is missing', async (
   }
 })
 
-test('the five cards sum up people, cases, mission time, organizations and CPD', async () => {
-  answers({
+test('the five cards sum up users, cases, mission time, organizations and CPD', async () => {
+  respondWith({
     userStats: {
       ...emptyStats.userStats,
       admin: { count: 2, active: 2, pending: 0 },
@@ -210,15 +210,15 @@ test('the five cards sum up people, cases, mission time, organizations and CPD',
   ])
 })
 
-test('roles read as words, each with its count, active and pending', async () => {
-  answers({ userStats: { ...emptyStats.userStats, super_admin: { count: 3, active: 2, pending: 1 } } })
+test('roles read as words, each with its number of users, active and pending', async () => {
+  respondWith({ userStats: { ...emptyStats.userStats, super_admin: { count: 3, active: 2, pending: 1 } } })
   await open()
   const card = await cardOf('User Distribution by Role')
   expect(card.getByRole('row', { name: 'super admin 3 2 1' })).toBeTruthy()
 })
 
-test('the first five of the top users are shown by rank, without a name by their address', async () => {
-  answers({
+test('the first five of the top users are ranked, and a user without a name is shown by email', async () => {
+  respondWith({
     topUsers: [
       topUser(1, { role: 'super_admin' }),
       topUser(2, { name: '' }),
@@ -235,9 +235,9 @@ test('the first five of the top users are shown by rank, without a name by their
   expect(rows[2]).toBe('3Person 3clinician1 caseAvg N/A')
 })
 
-test('recent cases lead to the case, say who logged it and when, and whether it is flagged', async () => {
+test('recent cases link to the case and show who logged it, when, and whether it is flagged', async () => {
   const threeHoursAgo = new Date(Date.now() - 3.2 * 3_600_000).toISOString()
-  answers({
+  respondWith({
     recentCases: [
       recentCase(1, { flagCaseReview: true, createdAt: threeHoursAgo }),
       recentCase(2, { createdAt: '2026-01-05T12:00:00Z', createdBy: { name: 'Ada', role: 'super_admin' } }),
@@ -251,21 +251,21 @@ test('recent cases lead to the case, say who logged it and when, and whether it 
 })
 
 test('a recent case without a mission number is opened by its id', async () => {
-  answers({ recentCases: [recentCase(1, { missionNumber: '' })] })
+  respondWith({ recentCases: [recentCase(1, { missionNumber: '' })] })
   await open()
   const link = (await cardOf('Recent Cases')).getByRole('link')
   expect(link.getAttribute('href')).toBe(`/logbook/${recentCase(1).id}`)
   expect(link.textContent).toContain('No mission number')
 })
 
-test('where no procedure is named, none was done', async () => {
-  answers({ proceduresPerformed: {} as typeof emptyStats.proceduresPerformed })
+test('without procedures in the response the chart says that there is no data', async () => {
+  respondWith({ proceduresPerformed: {} as typeof emptyStats.proceduresPerformed })
   await open()
   expect((await cardOf('Procedures Performed')).getByText('No procedure data available')).toBeDefined()
 })
 
-test('behind each chart stands a table with the same figures', async () => {
-  answers({
+test('each chart has a table with the same figures', async () => {
+  respondWith({
     genderDistribution: [
       { name: 'Male', value: 4 },
       { name: 'Not known', value: 2 },

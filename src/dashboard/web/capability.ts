@@ -14,7 +14,7 @@ export const dashboard: WebCapability = {
         icon: IconLayoutDashboard,
         key: 'd',
         position: 10,
-        // Specified: an administrator starts at the service's dashboard, but the menu leads to their own.
+        // As specified: admins start at the admin dashboard after sign-in, but this menu item opens their own.
         to: (role) => (role === 'super_admin' ? paths.adminDashboard() : paths.dashboard()),
       },
       firstVisit: 'src/dashboard/web/home-screen.tsx',

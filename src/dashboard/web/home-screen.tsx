@@ -23,12 +23,12 @@ import { MonthsChart } from '../home/web/months-chart.tsx'
 import { OwnCasesCard } from '../home/web/own-cases-card.tsx'
 
 function greetingAt(hour: number): string {
-  if (hour < 5) return 'Good night'
+  if (hour < 5) return 'Good evening'
   if (hour < 12) return 'Good morning'
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Where a person starts: what must I do now, and how am I doing? */
+/** The start page: what the user has to do now, and their own figures. */
 export function HomeScreen() {
   const { user } = useAuth()
   const [now] = useState(() => new Date())
@@ -68,7 +68,7 @@ function Actions({ isAdministrator }: { isAdministrator: boolean }) {
         </Button>
       )}
       <Button
-        // On a phone the shell's own button is within the thumb's reach.
+        // On a phone the shell has its own button for this, within reach of the thumb.
         visibleFrom="sm"
         color="signal"
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
@@ -80,7 +80,7 @@ function Actions({ isAdministrator }: { isAdministrator: boolean }) {
   )
 }
 
-/** What can be shown without the server. */
+/** Shows what is stored on this device when the server cannot be reached. */
 function OnThisDevice({ userId }: { userId: string }) {
   const { data: unsent = 0 } = useQuery(unsentQuery(userId))
   return unsent > 0 && <DraftsCard drafts={{ newest: [], total: 0 }} unsent={unsent} />
@@ -89,17 +89,17 @@ function OnThisDevice({ userId }: { userId: string }) {
 function Overview({ home, userId }: { home: Home; userId: string }) {
   const { data: unsent = 0 } = useQuery(unsentQuery(userId))
   const { figures, drafts, openAssessments, recentCases, clinicians } = home
-  // Once shown they stay, so that one that was dismissed can be taken back.
-  const [showsOffers] = useState(home.openOffers > 0)
+  // Once shown, the panel stays, so that the user can undo a dismissal.
+  const [hadCrewDrafts] = useState(home.openOffers > 0)
   const isNew = recentCases.length === 0 && home.casesByMonth.every(({ value }) => value === 0)
   return (
     <div className={classes.overview}>
       {(unsent > 0 || drafts.total > 0) && <DraftsCard drafts={drafts} unsent={unsent} />}
-      {(showsOffers || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
+      {(hadCrewDrafts || home.openOffers > 0) && <ReceivedDraftsPanel expected={home.openOffers} />}
       {openAssessments.total > 0 && <AssessmentsCard assessments={openAssessments} />}
       {clinicians !== null && <CliniciansCard clinicians={clinicians} />}
       {isNew ? (
-        <Newcomer />
+        <NewUserCard />
       ) : (
         <>
           <FiguresCard figures={figures} />
@@ -127,7 +127,7 @@ function Overview({ home, userId }: { home: Home; userId: string }) {
   )
 }
 
-const Newcomer = () => (
+const NewUserCard = () => (
   <EmptyState
     action={
       <Button color="signal" renderRoot={(props) => <Link to={paths.newCase()} {...props} />}>
@@ -135,6 +135,6 @@ const Newcomer = () => (
       </Button>
     }
   >
-    Nothing is logged yet. Your first case takes under a minute; your figures grow here from then on.
+    Nothing is logged yet. Your first case takes under a minute, and then your figures appear here.
   </EmptyState>
 )

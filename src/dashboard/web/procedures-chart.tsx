@@ -1,8 +1,8 @@
 import type { DashboardStats, ShownProcedure } from '../contract.ts'
 import { ChartCard } from '#platform/web/ui/charts/chart-card.tsx'
 
-// In the order in which they are shown. Airway and breathing blue, circulation red, trauma ochre, drugs purple:
-// the families of the procedure list.
+// In display order. Airway and breathing are blue, circulation is red, trauma ochre, drugs purple: the groups of the
+// procedure list.
 const colors: Record<ShownProcedure, string> = {
   'Rapid Sequence Induction': 'var(--sortie-chart-drugs)',
   'Chest Drain Inserted': 'var(--sortie-chart-airway-deep)',
@@ -21,7 +21,7 @@ export function ProceduresChart({ performed }: { performed: DashboardStats['proc
       shape="bars"
       entries={Object.entries(colors).map(([name, color]) => ({
         name,
-        // Its keys are the procedures, which `Object.entries` takes for any text. One that is not named was not done.
+        // `Object.entries` loses the type of the keys. A procedure that is missing was not performed.
         value: performed[name as ShownProcedure] ?? 0,
         color,
       }))}

@@ -13,6 +13,6 @@ const statsAddress: Address<typeof getDashboardStats> = {
 export const dashboardStats = (period: Period) =>
   queryOptions({
     queryKey: ['dashboard', 'stats', period],
-    // All time is asked for by leaving the period out.
+    // No period means all time.
     queryFn: ({ signal }) => call(statsAddress, { query: period === 'all' ? {} : { period } }, { signal }),
   })

@@ -3,7 +3,7 @@ import type { DashboardStats } from '../contract.ts'
 import classes from './roles-card.module.css'
 import { TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
 
-/** `super admin`: the roles of this screen read as their names, with spaces. */
+/** Returns a role with spaces instead of underscores, such as `super admin`. */
 export const roleWords = (role: string): string => role.replaceAll('_', ' ')
 
 export function RolesCard({ userStats }: { userStats: DashboardStats['userStats'] }) {

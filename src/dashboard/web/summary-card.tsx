@@ -3,7 +3,7 @@ import { FigureFrame, type Figure } from '#platform/web/ui/figure-frame.tsx'
 import type { DashboardStats } from '../contract.ts'
 import classes from './summary-card.module.css'
 
-/** The five figures of the whole service, side by side in one frame. */
+/** Shows the five figures of the whole service side by side in one frame. */
 export function SummaryCards({ stats }: { stats: DashboardStats }) {
   const { caseStats, organizationStats, cpdStats } = stats
   const roles = Object.values(stats.userStats)

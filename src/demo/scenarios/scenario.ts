@@ -1,14 +1,14 @@
 /**
- * What prehospital and retrieval teams meet, as distributions that hang together: a scenario fixes the kind of
- * patient, the diagnoses, what is done and how it ends. Shares are per hundred of their group, weights are relative.
- * Proportions follow published helicopter emergency service case mixes in broad strokes; no real case is used.
+ * A kind of case that prehospital and retrieval teams meet, as consistent distributions: the patient, the diagnoses, the
+ * procedures and the outcome. Shares are percentages of their group, weights are relative. Proportions roughly follow
+ * published case mixes of helicopter emergency services; no real case is used.
  */
 export interface Scenario {
   weight: number
   type: string
   missionTypes: Record<string, number>
   diagnoses: Record<string, number>
-  /** Middle, spread and limits of the age in years; or a unit of its own for babies. */
+  /** The middle, spread and limits of the age, in years unless `unit` says otherwise (for babies). */
   age: { middle: number; spread: number; min: number; max: number; unit?: 'months' | 'days' | 'hours' }
   malePercent: number
   procedures: Record<string, number>
@@ -17,7 +17,7 @@ export interface Scenario {
   mechanisms?: Record<string, number>
   locations: Record<string, number>
   summaries: readonly string[]
-  /** How ill: shifts the vital signs. 0 well, 3 in extremis. */
+  /** How ill the patient is, from 0 (well) to 3 (in extremis). Shifts the vital signs. */
   severity: 0 | 1 | 2 | 3
   airwayPercent?: number
 }

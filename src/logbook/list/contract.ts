@@ -45,10 +45,12 @@ export const caseListQuerySchema = z.strictObject({
   type: caseTypeSchema.optional(),
   missionType: oneOf(codesOf(missionTypes)).optional(),
   from: calendarDate.optional().describe('First day'),
-  to: calendarDate.optional().describe('Last day, included'),
+  to: calendarDate.optional().describe('Last day, inclusive'),
   status: caseStatusSchema.optional(),
   flagged: z.enum(['true', 'false']).optional(),
-  clinician: idSchema.optional().describe('Whose cases: nobody’s where one may not see them'),
+  clinician: idSchema
+    .optional()
+    .describe('The owner of the cases; none are returned if the caller may not see them'),
   limit: z.coerce
     .number<string | number>('Use a whole number from 1 to 100.')
     .int()
@@ -59,7 +61,7 @@ export const caseListQuerySchema = z.strictObject({
 
 export const listCases = endpoint({
   name: 'listCases',
-  summary: 'The cases one may see, newest first, a page at a time',
+  summary: 'The cases that the caller may see, newest first, a page at a time',
   method: 'GET',
   path: '/api/cases',
   access: signedIn,

@@ -16,7 +16,7 @@ test('this month and this year start on their first day', () => {
   expect(periodDates({ period: 'year' }, '2026-03-15').from).toBe('2026-01-01')
 })
 
-test('an address with nonsense in it still opens the logbook', () => {
+test('a URL with invalid parameters still opens the logbook', () => {
   expect(readLogbookSearch({ q: '  ', period: 'decade', from: 'x', type: 7 })).toEqual({})
   expect(readLogbookSearch({ clinician: "1' or 1=1" })).toEqual({})
   expect(readLogbookSearch({ period: 'custom', from: '2026-01-01', to: 'soon' })).toEqual({

@@ -1,4 +1,4 @@
-/** What the logbook's address says: the search, the filters and the period, as plain words. */
+/** Reads the query string of the logbook URL: the search text, the filters and the period. */
 import { plusDays } from '#platform/contract/zoned-time.ts'
 
 export const periods = [
@@ -6,7 +6,7 @@ export const periods = [
   { code: 'month', label: 'This month' },
   { code: 'quarter', label: 'Last 3 months' },
   { code: 'year', label: 'This year' },
-  { code: 'custom', label: 'From – to' },
+  { code: 'custom', label: 'Custom dates' },
 ] as const
 export type Period = (typeof periods)[number]['code']
 
@@ -14,7 +14,7 @@ export interface LogbookSearch {
   q?: string | undefined
   type?: string | undefined
   missionType?: string | undefined
-  /** The id of the person whose cases are shown. */
+  /** The id of the user who owns the cases. */
   clinician?: string | undefined
   period?: Period | undefined
   from?: string | undefined
@@ -23,11 +23,11 @@ export interface LogbookSearch {
 
 const isDate = (value: string | undefined): boolean =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
-// Without the schema of an id: it would bring zod into the first screens.
+// Does not use `idSchema`, which would add zod to the bundle of the first screens.
 const isId = (value: string | undefined): boolean => value !== undefined && /^[0-9a-f-]{36}$/i.test(value)
 const longestSearch = 100
 
-/** Only what the logbook knows, whatever else stands in the address. */
+/** Returns the valid parameters and ignores everything else in the URL. */
 export function readLogbookSearch(search: Readonly<Record<string, unknown>>): LogbookSearch {
   const text = (name: string) => {
     const value = search[name]
@@ -45,14 +45,14 @@ export function readLogbookSearch(search: Readonly<Record<string, unknown>>): Lo
   }
 }
 
-/** The same day three months earlier; where that month is shorter, its last day. */
+/** Returns the same day three months earlier, or the last day of that month if it is shorter. */
 function threeMonthsBefore(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month - 3, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 4, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
-/** The first and last day of a period; weeks start on Monday. */
+/** Returns the first and last day of a period. Weeks start on Monday. */
 export function periodDates(
   { period, from, to }: LogbookSearch,
   today: string,

@@ -5,8 +5,8 @@ import { knownDate } from '#platform/contract/fields.ts'
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { ageUnitSchema } from '#cases/parts/patient.contract.ts'
 
-const person = z.strictObject({ userId: idSchema })
-const fewest = z.strictObject({
+const userParams = z.strictObject({ userId: idSchema })
+const limitQuery = z.strictObject({
   limit: z.coerce
     .number<string | number>('Use a whole number from 1 to 100.')
     .int()
@@ -21,12 +21,12 @@ const namedCount = z.strictObject({ name: z.string(), value: count })
 export const personStatsSchema = z.strictObject({
   totalCases: count,
   completedCases: count,
-  pendingCases: count.describe('Drafts, and those that wait for a signature'),
+  pendingCases: count.describe('Drafts, and cases that wait for sign-off'),
   totalMissions: count,
   completedMissions: count,
   pendingMissions: count,
-  averageResponseTime: z.string().describe('Such as `12 min`'),
-  successRate: count.max(100).describe('Completed missions in percent'),
+  averageResponseTime: z.string().describe('For example `12 min`'),
+  successRate: count.max(100).describe('Completed missions, in per cent'),
   monthlyActivity: z
     .array(z.strictObject({ name: z.string(), cases: count, missions: count }))
     .describe('The last twelve months, oldest first'),
@@ -37,7 +37,7 @@ export type PersonStats = z.infer<typeof personStatsSchema>
 
 export const personCaseSchema = z.strictObject({
   ...identified,
-  missionNumber: z.string().describe('With its `#`'),
+  missionNumber: z.string().describe('Starts with `#`'),
   title: z.string(),
   date: knownDate,
   patientAge: z.number().nullable(),
@@ -49,7 +49,7 @@ export type PersonCase = z.infer<typeof personCaseSchema>
 
 export const personMissionSchema = z.strictObject({
   ...identified,
-  missionNumber: z.string().describe('With its `#`'),
+  missionNumber: z.string().describe('Starts with `#`'),
   title: z.string(),
   date: knownDate,
   missionType: z.string().nullable(),
@@ -62,35 +62,35 @@ export type PersonMission = z.infer<typeof personMissionSchema>
 
 export const getPersonStats = endpoint({
   name: 'getPersonStats',
-  summary: 'What one person has logged, in figures',
+  summary: 'The figures of what one user has logged',
   method: 'GET',
   path: '/api/cases/user/:userId/stats',
   access: signedIn,
-  params: person,
+  params: userParams,
   response: z.strictObject({ stats: personStatsSchema }),
   errors: ['user_not_found'],
 })
 
 export const listPersonCases = endpoint({
   name: 'listPersonCases',
-  summary: 'The newest cases of one person that one may see',
+  summary: 'The newest cases of one user that the caller may see',
   method: 'GET',
   path: '/api/cases/user/:userId/cases',
   access: signedIn,
-  params: person,
-  query: fewest,
+  params: userParams,
+  query: limitQuery,
   response: z.strictObject({ cases: z.array(personCaseSchema) }),
   errors: ['user_not_found'],
 })
 
 export const listPersonMissions = endpoint({
   name: 'listPersonMissions',
-  summary: 'The newest missions of one person, each with the number of its cases',
+  summary: 'The newest missions of one user, each with its number of cases',
   method: 'GET',
   path: '/api/cases/user/:userId/missions',
   access: signedIn,
-  params: person,
-  query: fewest,
+  params: userParams,
+  query: limitQuery,
   response: z.strictObject({ missions: z.array(personMissionSchema) }),
   errors: ['user_not_found'],
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from '#testing/test.ts'
-import { recordAudit, recordView } from './audit.ts'
+import { recordAudit, auditView } from './audit.ts'
 
 test('an event is recorded, and nobody can change or delete it', async ({ app }) => {
   const entityId = uuid()
@@ -64,7 +64,7 @@ test('a view of another user’s or of nobody’s record is recorded, a view of 
   const [actor, other] = [uuid(), uuid()]
   for (const ownerId of [actor, other, null]) {
     const view = { ...entry, action: 'case_viewed', actor: { id: actor, role: 'admin' }, entityId: ownerId }
-    await recordView(app.deps.db, { ownerId, ...view })
+    await auditView(app.deps.db, { ownerId, ...view })
   }
   const lines = await app.deps.db
     .selectFrom('audit_events')

@@ -27,7 +27,7 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
 }
 
 /** Records a view of another user's record, before the response. Views of one's own records are not recorded. */
-export async function recordView(
+export async function auditView(
   db: Db,
   { ownerId, ...entry }: AuditEntry & { ownerId: string | null },
 ): Promise<void> {

@@ -2,14 +2,14 @@ import { containsUrlOrEmail } from '#platform/contract/person-name.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
 
-interface Written {
+interface TicketMessage {
   publicUrl: string
   ticketId: string
   subject: string
   message: string
 }
 
-const open = ({ publicUrl, ticketId }: Omit<Written, 'subject' | 'message'>, label: string) => ({
+const open = ({ publicUrl, ticketId }: Omit<TicketMessage, 'subject' | 'message'>, label: string) => ({
   label,
   url: `${publicUrl}/support?ticket=${ticketId}`,
 })
@@ -20,16 +20,16 @@ const paragraphsOf = (message: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-interface Request extends Written {
+interface Request extends TicketMessage {
   topic: string
   isNew: boolean
-  /** Of somebody who was not signed in. */
+  /** Set if the author was not signed in. */
   guest?: { name: string; email: string }
 }
 
-/** To the operator. The person's own words stand in the text alone, never in a header. */
+/** The email to the operator. What the author wrote is only in the body, never in a header. */
 export const requestEmail = ({ topic, isNew, guest, ...written }: Request): EmailContent => ({
-  subject: isNew ? `Support request: ${topic}` : 'A support request goes on',
+  subject: isNew ? `Support request: ${topic}` : 'New message on a support request',
   preview: written.subject,
   paragraphs: [
     ...(guest
@@ -40,34 +40,38 @@ export const requestEmail = ({ topic, isNew, guest, ...written }: Request): Emai
   action: open(written, 'Open the request'),
   notes: [
     guest
-      ? 'Answer in Sortie: the answer is sent to this address. Nobody has proved yet that it is theirs, so say nothing about an account.'
+      ? 'Answer in Sortie: the answer is sent to this address. It is not verified, so do not say anything about an account.'
       : 'Answer in Sortie, so that the answer stays with the request.',
   ],
 })
 
-/** To the person who asked. */
-export const answerEmail = (written: Written, name: string): EmailContent => ({
+/** The email to the author of a request. */
+export const answerEmail = (written: TicketMessage, name: string): EmailContent => ({
   subject: 'Your support request was answered',
   preview: written.subject,
-  paragraphs: [greetingTo(name), `about “${written.subject}”:`, ...paragraphsOf(written.message)],
+  paragraphs: [
+    greetingTo(name),
+    `Here is our answer to “${written.subject}”:`,
+    ...paragraphsOf(written.message),
+  ],
   action: open(written, 'Read it in Sortie'),
-  notes: ['Please reply in Sortie: this address reads no mail.'],
+  notes: ['Please reply in Sortie. Replies to this email are not read.'],
 })
 
 /**
- * To somebody who asked without being signed in. Anybody may have typed this address: the name is left out, and what was
- * written is not repeated where an address stands in it.
+ * The email to an author who was not signed in. Anybody may have entered this email, so the name is left out, and so is
+ * the subject if it contains a web or email address.
  */
-export const guestAnswerEmail = (written: Written): EmailContent => {
+export const guestAnswerEmail = (written: TicketMessage): EmailContent => {
   const about = containsUrlOrEmail(written.subject) ? 'your request' : `“${written.subject}”`
   return {
     subject: 'Your support request was answered',
     preview: `About ${about}`,
-    paragraphs: ['Hello,', `about ${about}:`, ...paragraphsOf(written.message)],
+    paragraphs: ['Hello,', `Here is our answer to ${about}:`, ...paragraphsOf(written.message)],
     action: { label: 'Write to us again', url: `${written.publicUrl}/contact` },
     notes: [
-      'Please do not reply to this mail: this address reads none.',
-      'If you did not write to us, you need do nothing.',
+      'Please do not reply to this email. Replies are not read.',
+      'If you did not write to us, you do not need to do anything.',
     ],
   }
 }

@@ -1,16 +1,17 @@
 import type { Tx } from '#platform/server/db/database.ts'
 import type { DataExport } from '#platform/server/capability.ts'
 import { jsonFile } from '#platform/server/export-files.ts'
-import { ticketsEverAskedBy } from './policy.ts'
+import { ownAndGuestTickets } from './policy.ts'
 import { deleteTicketsOf, listWholeTickets } from './queries.ts'
 import { toTicketView } from './views.ts'
 
 export const exportedTickets: DataExport = {
   readme: {
-    'support.json': 'What you asked Help & Support, signed in or from your email address, with the answers.',
+    'support.json':
+      'Your requests to Help & Support, sent while signed in or from your email address, with the answers.',
   },
   files: async ({ db }, actor) => [
-    jsonFile('support.json', (await listWholeTickets(db, ticketsEverAskedBy(actor))).map(toTicketView)),
+    jsonFile('support.json', (await listWholeTickets(db, ownAndGuestTickets(actor))).map(toTicketView)),
   ],
 }
 

@@ -23,13 +23,13 @@ const visible = (db: Db, { viewerId, reach }: TicketScope) => {
     .$narrowType<{
       topic: Topic
       status: TicketStatus
-      /** What is absent is wanted. */
+      /** Notifications are on unless set to false. */
       author_notifications: { supportReplies?: boolean } | null
     }>()
   if (reach === 'all') return tickets
   return reach === 'own'
     ? tickets.where('support_tickets.author_id', '=', viewerId)
-    : tickets.where(isOfPerson(viewerId))
+    : tickets.where(isOfUser(viewerId))
 }
 
 export interface TicketPosition {
@@ -87,20 +87,20 @@ export type WholeTicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
 const mostExported = 2_000
 
-/** Whole, newest first. */
+/** Returns requests with their messages, newest first. */
 export const listWholeTickets = (db: Db, scope: TicketScope) =>
   withMessages(db, scope).orderBy('support_tickets.updated_at', 'desc').limit(mostExported).execute()
 
 export async function deleteTicketsOf(tx: Tx, authorId: string): Promise<void> {
-  await tx.deleteFrom('support_tickets').where(isOfPerson(authorId)).execute()
+  await tx.deleteFrom('support_tickets').where(isOfUser(authorId)).execute()
 }
 
-/** Also what they asked before they had an account or could sign in, from the address that is theirs. */
-const isOfPerson = (personId: string) =>
-  sql<SqlBool>`(support_tickets.author_id = ${personId} or (support_tickets.author_id is null and
-    lower(support_tickets.guest_email) = (select lower(email) from users where id = ${personId} and email_verified)))`
+/** Includes requests that the user sent from their verified email without signing in. */
+const isOfUser = (userId: string) =>
+  sql<SqlBool>`(support_tickets.author_id = ${userId} or (support_tickets.author_id is null and
+    lower(support_tickets.guest_email) = (select lower(email) from users where id = ${userId} and email_verified)))`
 
-/** The request as it is now, kept from changing until the transaction ends. */
+/** Returns the request and locks its row until the transaction ends. */
 export const findTicketForChange = (tx: Tx, scope: TicketScope, id: string) =>
   visible(tx, scope)
     .where('support_tickets.id', '=', id)
@@ -125,7 +125,7 @@ export async function insertTicket(tx: Tx, { id, author, topic, subject, now }: 
     .execute()
 }
 
-/** Requests of people without an account end with nobody, so they are kept for a time only. */
+/** Deletes old guest requests. They belong to no account, so no account deletion would ever erase them. */
 export async function deleteGuestTicketsBefore(db: Db, cutoff: Date): Promise<void> {
   await db
     .deleteFrom('support_tickets')
@@ -137,7 +137,7 @@ export async function deleteGuestTicketsBefore(db: Db, cutoff: Date): Promise<vo
 interface NewMessage {
   id: string
   ticketId: string
-  /** Null: whoever opened the request without being signed in. */
+  /** Null if the author was not signed in. */
   authorId: string | null
   isAnswer: boolean
   words: string

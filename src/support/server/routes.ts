@@ -20,7 +20,7 @@ export const supportRoutes = (deps: Deps): Route[] => [
   route(contract.createTicket, async ({ body, ...by }) => toTicketView(await createTicket(deps, by, body))),
   publicRoute(contract.createGuestTicket, async ({ body, origin }) => {
     await createGuestTicket(deps, body, origin)
-    return { message: 'Your request is on its way. We answer by mail.' }
+    return { message: 'Your request has been sent. We will answer by email.' }
   }),
   route(contract.replyToTicket, async ({ params, body, ...by }) =>
     toTicketView(await replyToTicket(deps, by, params.id, body.message)),

@@ -12,18 +12,22 @@ import {
 } from '../contract.ts'
 import { purgeGuestTickets } from './tickets.ts'
 
-/** Letters alone: digits at random can look like somebody's number, which is refused. */
+/** Returns letters only: random digits can look like a patient's number, which is refused. */
 const unique = () => crypto.randomUUID().replaceAll(/[^a-f]/g, '')
 
 const operator = 'support@sortie.test'
-const asked = {
+const request = {
   topic: 'question',
   subject: 'Where is my draft?',
-  message: 'I began a case yesterday.',
+  message: 'I started a case yesterday.',
 } as const
 
-async function ask(app: TestApp, by: GivenUser, changes: Partial<typeof asked> | { subject?: string } = {}) {
-  const { status, body } = await app.as(by).call(createTicket, { body: { ...asked, ...changes } })
+async function ask(
+  app: TestApp,
+  by: GivenUser,
+  changes: Partial<typeof request> | { subject?: string } = {},
+) {
+  const { status, body } = await app.as(by).call(createTicket, { body: { ...request, ...changes } })
   expect(status).toBe(201)
   return body
 }
@@ -33,45 +37,48 @@ type Page = { body: CallResponse<typeof listTickets> }
 const superAdmin = (given: Given) => given.user({ role: 'super_admin' })
 
 describe('asking', () => {
-  test('makes a request that waits, and a mail to the operator', async ({ app, given }) => {
-    const person = await given.user()
+  test('creates an open request, and an email to the operator', async ({ app, given }) => {
+    const user = await given.user()
     const subject = `Draft ${unique()}`
-    const ticket = await ask(app, person, { subject })
+    const ticket = await ask(app, user, { subject })
     expect(ticket).toMatchObject({ topic: 'question', subject, status: 'open' })
     expect(ticket.messages).toMatchObject([
-      { words: asked.message, isAnswer: false, authorName: person.name },
+      { words: request.message, isAnswer: false, authorName: user.name },
     ])
     const mail = (await app.mailTo(operator)).find(({ letter }) => letter.preview === subject)
     expect(mail?.letter.subject).toBe('Support request: A question')
-    expect(mail?.letter.paragraphs).toContain(asked.message)
+    expect(mail?.letter.paragraphs).toContain(request.message)
     expect(mail?.letter.action?.url).toBe(`http://sortie.test/support?ticket=${ticket.id}`)
   })
 
-  test('with what identifies a patient is refused beside the field, and nothing is kept', async ({
+  test('with text that identifies a patient is refused at the field, and nothing is stored', async ({
     app,
     given,
   }) => {
-    const person = await given.user()
-    const answer = await app.as(person).call(createTicket, {
-      body: { ...asked, message: 'It was about NHS number 943 476 5919, what now?' },
+    const user = await given.user()
+    const answer = await app.as(user).call(createTicket, {
+      body: { ...request, message: 'It was about NHS number 943 476 5919, what now?' },
     })
     expect(answer).toFailWith(400, 'request_invalid')
     expect(answer.body).toMatchObject({ fields: [{ path: 'message' }] })
-    const { body } = await app.as(person).call(listTickets, { query: {} })
+    const { body } = await app.as(user).call(listTickets, { query: {} })
     expect(body.tickets).toEqual([])
   })
 
-  test('an empty or endless message is refused', async ({ app, given }) => {
+  test('with an empty or overlong message is refused', async ({ app, given }) => {
     const by = app.as(await given.user())
     for (const message of ['', '   ', 'x'.repeat(4_001)]) {
-      expect(await by.call(createTicket, { body: { ...asked, message } })).toFailWith(400, 'request_invalid')
+      expect(await by.call(createTicket, { body: { ...request, message } })).toFailWith(
+        400,
+        'request_invalid',
+      )
     }
   })
 
-  test('too often is refused with the time to wait', async ({ app, given }) => {
-    const person = await given.user()
+  test('too often is refused, with the time to wait', async ({ app, given }) => {
+    const user = await given.user()
     const answers = await Promise.all(
-      Array.from({ length: 22 }, () => app.as(person).call(createTicket, { body: asked })),
+      Array.from({ length: 22 }, () => app.as(user).call(createTicket, { body: request })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     const refused = answers.find(({ status }) => status !== 201)
@@ -80,19 +87,19 @@ describe('asking', () => {
   })
 })
 
-let lastPlace = 0
-const newPlace = () => `203.0.${Math.floor(++lastPlace / 250)}.${(lastPlace % 250) + 1}`
+let ipCount = 0
+const newIp = () => `203.0.${Math.floor(++ipCount / 250)}.${(ipCount % 250) + 1}`
 
-const guestAsks = (app: TestApp, changes: object = {}, from = newPlace()) =>
+const guestAsks = (app: TestApp, changes: object = {}, ip = newIp()) =>
   app.inject({
     method: 'POST',
     url: createGuestTicket.path,
-    remoteAddress: from,
+    remoteAddress: ip,
     payload: {
       name: 'Robin Hale',
       email: `${crypto.randomUUID()}@example.org`,
       topic: 'account',
-      message: 'I wait for approval since Monday.',
+      message: 'My account is still not approved.',
       ...changes,
     },
   })
@@ -106,7 +113,7 @@ async function newestGuestTicket(app: TestApp, given: Given, subject: string) {
 }
 
 describe('asking without being signed in', () => {
-  test('makes a request that super administrators find, and a mail to the operator', async ({
+  test('creates a request that super administrators find, and an email to the operator', async ({
     app,
     given,
   }) => {
@@ -114,7 +121,7 @@ describe('asking without being signed in', () => {
     const message = `Locked out ${unique()}`
     expect(await guestAsks(app, { email, message })).toMatchObject({
       status: 201,
-      body: { message: 'Your request is on its way. We answer by mail.' },
+      body: { message: 'Your request has been sent. We will answer by email.' },
     })
     const { found } = await newestGuestTicket(app, given, message)
     expect(found).toMatchObject({
@@ -127,7 +134,7 @@ describe('asking without being signed in', () => {
     expect(mail?.letter.subject).toBe('Support request: My account')
   })
 
-  test('is answered by mail, at the address that was given', async ({ app, given }) => {
+  test('is answered at the email that was entered', async ({ app, given }) => {
     const email = `${crypto.randomUUID()}@example.org`
     const message = `Waiting ${unique()}`
     await guestAsks(app, { email, message, name: 'Win at www.example.com' })
@@ -145,7 +152,7 @@ describe('asking without being signed in', () => {
     expect(JSON.stringify(mail)).not.toContain('www.example.com')
   })
 
-  test('says the same of an address that has an account, which it does not become part of', async ({
+  test('gets the same response if the email has an account, and does not become part of that account', async ({
     app,
     given,
   }) => {
@@ -159,51 +166,53 @@ describe('asking without being signed in', () => {
   })
 
   test.for([
-    ['what identifies a patient', { message: 'It was about NHS number 943 476 5919.' }, 'message'],
-    ['no address', { email: 'robin' }, 'email'],
+    ['text that identifies a patient', { message: 'It was about NHS number 943 476 5919.' }, 'message'],
+    ['an invalid email', { email: 'robin' }, 'email'],
     ['no name', { name: ' ' }, 'name'],
-    ['no topic', { topic: 'other' }, 'topic'],
-    ['nothing to say', { message: ' ' }, 'message'],
-    ['a field of its own making', { author_id: crypto.randomUUID() }, 'author_id'],
-  ] as const)('with %s is refused beside the field', async ([, changes, path], { app }) => {
+    ['an unknown topic', { topic: 'other' }, 'topic'],
+    ['an empty message', { message: ' ' }, 'message'],
+    ['an unknown field', { author_id: crypto.randomUUID() }, 'author_id'],
+  ] as const)('with %s is refused at the field', async ([, changes, path], { app }) => {
     const answer = await guestAsks(app, changes)
     expect(answer).toFailWith(400, 'request_invalid')
     expect(answer.body).toMatchObject({ fields: [{ path }] })
   })
 
-  test('too often from one place is refused; elsewhere nobody is kept from writing', async ({ app }) => {
-    const place = newPlace()
-    for (let asked = 0; asked < 5; asked += 1) expect((await guestAsks(app, {}, place)).status).toBe(201)
-    const refused = await guestAsks(app, {}, place)
+  test('too often from one network is refused; guests from other networks can still write', async ({
+    app,
+  }) => {
+    const ip = newIp()
+    for (let sent = 0; sent < 5; sent += 1) expect((await guestAsks(app, {}, ip)).status).toBe(201)
+    const refused = await guestAsks(app, {}, ip)
     expect(refused).toFailWith(429, 'support_throttled')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
     const email = `${crypto.randomUUID()}@example.org`
-    for (let asked = 0; asked < 12; asked += 1) expect((await guestAsks(app, { email })).status).toBe(201)
+    for (let sent = 0; sent < 12; sent += 1) expect((await guestAsks(app, { email })).status).toBe(201)
   })
 
-  test('is forgotten after a year; what signed-in people asked stays', async ({ app, given, clock }) => {
-    const person = await given.user()
+  test('is erased after a year; requests of signed-in users stay', async ({ app, given, clock }) => {
+    const user = await given.user()
     const message = `Long ago ${unique()}`
     await guestAsks(app, { message })
     const { found } = await newestGuestTicket(app, given, message)
-    const { id: kept } = await ask(app, person)
+    const { id: retained } = await ask(app, user)
     const countOf = async (id: string) =>
       (await app.deps.db.selectFrom('support_tickets').select('id').where('id', '=', id).execute()).length
     await purgeGuestTickets(app.deps)
     expect(await countOf(found.id)).toBe(1)
     clock.advance(366 * 24 * 60 * 60_000)
     await purgeGuestTickets(app.deps)
-    expect([await countOf(found.id), await countOf(kept)]).toEqual([0, 1])
+    expect([await countOf(found.id), await countOf(retained)]).toEqual([0, 1])
     clock.set(new Date())
   })
 })
 
-test('what may identify a patient is told the privacy lead, not the operator', async ({ app, given }) => {
+test('a report of patient details goes to the privacy lead, not to the operator', async ({ app, given }) => {
   const subject = `A name ${unique()}`
   const { body } = await app
     .as(await given.user())
-    .call(createTicket, { body: { ...asked, topic: 'patient_details', subject } })
+    .call(createTicket, { body: { ...request, topic: 'patient_details', subject } })
   expect(body.topic).toBe('patient_details')
   const isIt = ({ letter }: { letter: { preview?: string } }) => letter.preview === subject
   const mail = (await app.mailTo('privacy@sortie.test')).find(isIt)
@@ -211,7 +220,7 @@ test('what may identify a patient is told the privacy lead, not the operator', a
   expect((await app.mailTo(operator)).filter(isIt)).toEqual([])
 })
 
-describe('whose requests', () => {
+describe('access to requests', () => {
   test('a stranger, a supervisor and an admin find nothing; a super administrator does', async ({
     app,
     given,
@@ -236,11 +245,11 @@ describe('whose requests', () => {
     expect(body.tickets.some((ticket) => ticket.id === id)).toBe(true)
   })
 
-  test('a list goes on page by page, each request once, newest first', async ({ app, given }) => {
+  test('the list comes page by page, each request once, newest first', async ({ app, given }) => {
     const admin = await superAdmin(given)
     for (let times = 0; times < 2; times += 1) {
-      const person = await given.user()
-      for (let count = 0; count < 15; count += 1) await ask(app, person)
+      const user = await given.user()
+      for (let count = 0; count < 15; count += 1) await ask(app, user)
     }
     const seen: string[] = []
     let cursor: string | null = null
@@ -265,9 +274,9 @@ describe('whose requests', () => {
 })
 
 describe('answering', () => {
-  test('tells the person by mail, and a reply makes the request wait again', async ({ app, given }) => {
-    const person = await given.user({ name: 'Robin Hale' })
-    const { id } = await ask(app, person)
+  test('notifies the author by email, and a reply opens the request again', async ({ app, given }) => {
+    const user = await given.user({ name: 'Robin Hale' })
+    const { id } = await ask(app, user)
     const params = { id }
     const admin = await superAdmin(given)
     const { body: answered } = await app
@@ -275,44 +284,47 @@ describe('answering', () => {
       .call(replyToTicket, { params, body: { message: 'It is on your start page.' } })
     expect(answered.status).toBe('answered')
     expect(answered.messages.at(-1)).toMatchObject({ isAnswer: true, authorName: admin.name })
-    const mail = (await app.mailTo(person.email)).at(-1)
+    const mail = (await app.mailTo(user.email)).at(-1)
     expect(mail?.letter.subject).toBe('Your support request was answered')
     expect(mail?.letter.paragraphs).toContain('It is on your start page.')
 
     const { body: reopened } = await app
-      .as(person)
+      .as(user)
       .call(replyToTicket, { params, body: { message: 'Thanks!' } })
     expect(reopened.status).toBe('open')
     expect(reopened.messages.map(({ isAnswer }) => isAnswer)).toEqual([false, true, false])
   })
 
-  test('mails nothing to whoever does not want it, and is there all the same', async ({ app, given }) => {
-    const person = await given.user()
-    await app.as(person).call(updateNotifications, { body: { newDevice: true, supportReplies: false } })
-    const { id } = await ask(app, person)
-    const before = await app.mailTo(person.email)
+  test('sends no email to authors who have turned that off, but still shows the answer', async ({
+    app,
+    given,
+  }) => {
+    const user = await given.user()
+    await app.as(user).call(updateNotifications, { body: { newDevice: true, supportReplies: false } })
+    const { id } = await ask(app, user)
+    const before = await app.mailTo(user.email)
     const answer = { params: { id }, body: { message: 'It is on your start page.' } }
     const { body } = await app.as(await superAdmin(given)).call(replyToTicket, answer)
     expect(body.status).toBe('answered')
-    expect(await app.mailTo(person.email)).toEqual(before)
+    expect(await app.mailTo(user.email)).toEqual(before)
   })
 
-  test('a closed request takes no more, and is closed once', async ({ app, given }) => {
-    const person = await given.user()
-    const { id } = await ask(app, person)
+  test('a closed request accepts no more messages, and is closed only once', async ({ app, given }) => {
+    const user = await given.user()
+    const { id } = await ask(app, user)
     const closings = await Promise.all(
-      Array.from({ length: 5 }, () => app.as(person).call(closeTicket, { params: { id } })),
+      Array.from({ length: 5 }, () => app.as(user).call(closeTicket, { params: { id } })),
     )
     expect(closings.filter(({ status }) => status === 200)).toHaveLength(1)
     const late = await app
-      .as(person)
+      .as(user)
       .call(replyToTicket, { params: { id }, body: { message: 'One more thing' } })
     expect(late).toFailWith(409, 'ticket_closed')
   })
 
   test('every step is in the audit trail', async ({ app, given }) => {
-    const person = await given.user()
-    const { id } = await ask(app, person)
+    const user = await given.user()
+    const { id } = await ask(app, user)
     const admin = await superAdmin(given)
     await app.as(admin).call(replyToTicket, { params: { id }, body: { message: 'So.' } })
     await app.as(admin).call(closeTicket, { params: { id } })
@@ -323,7 +335,7 @@ describe('answering', () => {
       .orderBy('id')
       .execute()
     expect(trail).toEqual([
-      { action: 'support_requested', actor_id: person.id },
+      { action: 'support_requested', actor_id: user.id },
       { action: 'support_answered', actor_id: admin.id },
       { action: 'support_closed', actor_id: admin.id },
     ])

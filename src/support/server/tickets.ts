@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { recordAudit, recordView } from '#platform/server/audit.ts'
+import { recordAudit, auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
@@ -20,21 +20,21 @@ import { isAnswer, ticketsListedFor, ticketsVisibleTo } from './policy.ts'
 import * as queries from './queries.ts'
 import type { TicketPosition, TicketRow, WholeTicketRow } from './queries.ts'
 
-type Change = { actor: Actor; origin: Origin }
+type Caller = { actor: Actor; origin: Origin }
 
 const pageSize = 25
 
-interface Asked {
+interface TicketListRequest {
   whose?: 'own' | 'all' | undefined
   status?: TicketStatus | undefined
   cursor?: string | undefined
 }
 
-/** One's own; everybody's names, addresses and subjects are looked at in the trail's sight. */
+/** Returns a page of requests. Audits views of other users' names, emails and subjects. */
 export async function browseTickets(
   { db }: Deps,
-  { actor, origin }: Change,
-  { whose = 'own', status, cursor }: Asked,
+  { actor, origin }: Caller,
+  { whose = 'own', status, cursor }: TicketListRequest,
 ) {
   const scope = ticketsListedFor(actor, whose)
   const after = cursor === undefined ? undefined : toPosition(cursor)
@@ -54,34 +54,34 @@ const instantSchema = z.iso.datetime()
 
 function toPosition(cursor: string): TicketPosition {
   const [updatedAt = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
-  // The calendar of PostgreSQL has no year 0.
+  // PostgreSQL has no year 0.
   const isInstant = instantSchema.safeParse(updatedAt).success && updatedAt >= '0001'
   if (rest.length === 0 && isInstant && idSchema.safeParse(id).success) return { updatedAt, id }
-  const fields = [{ path: 'cursor', message: 'This is no page of the list. Start again from its beginning.' }]
+  const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })
 }
 
-/** A look at somebody else's is written down before it is answered. */
+/** Returns a request with its messages. Audits the view of another user's request before it is returned. */
 export async function readTicket(
   { db }: Deps,
-  { actor, origin }: Change,
+  { actor, origin }: Caller,
   id: string,
 ): Promise<WholeTicketRow> {
   const ticket = await getTicket(db, actor, id)
-  await recordView(db, { ownerId: ticket.author_id, actor, ...auditOf(id, 'support_viewed'), origin })
+  await auditView(db, { ownerId: ticket.author_id, actor, ...auditOf(id, 'support_viewed'), origin })
   return ticket
 }
 
-// Enough for a conversation, too few to fill the operator's mailbox.
-const perPerson: Limit = { name: 'support-person', points: 20, seconds: 60 * 60 }
+// Enough for a conversation, but too few to flood the operator's mailbox.
+const perUser: Limit = { name: 'support-person', points: 20, seconds: 60 * 60 }
 
 export async function createTicket(
   deps: Deps,
-  { actor, origin }: Change,
+  { actor, origin }: Caller,
   { topic, subject, message }: { topic: Topic; subject: string; message: string },
 ): Promise<WholeTicketRow> {
   assertNobodyIdentified({ subject, message })
-  await countWriting(deps, actor)
+  await limitMessages(deps, actor)
   const id = uuid()
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
@@ -95,14 +95,14 @@ export async function createTicket(
   })
 }
 
-/** The same for somebody who is not signed in; whether the address belongs to an account is not looked at. */
+/** Creates a request for a guest. Never checks whether the email belongs to an account. */
 export async function createGuestTicket(
   deps: Deps,
   { name, email, topic, message }: GuestRequest,
   origin: Origin,
 ): Promise<void> {
   assertNobodyIdentified({ message })
-  await countGuestWriting(deps, origin)
+  await limitGuestMessages(deps, origin)
   const id = uuid()
   const subject = subjectOf(message)
   const guest = { name, email }
@@ -124,12 +124,12 @@ export const purgeGuestTickets = ({ db, clock }: Deps): Promise<void> =>
 
 export async function replyToTicket(
   deps: Deps,
-  { actor, origin }: Change,
+  { actor, origin }: Caller,
   id: string,
   message: string,
 ): Promise<WholeTicketRow> {
   assertNobodyIdentified({ message })
-  await countWriting(deps, actor)
+  await limitMessages(deps, actor)
   return inTransaction(deps.db, async (tx) => {
     const ticket = await getOpenTicket(tx, actor, id)
     const now = deps.clock.now()
@@ -151,7 +151,7 @@ export async function replyToTicket(
 
 export async function closeTicket(
   { db, clock }: Deps,
-  { actor, origin }: Change,
+  { actor, origin }: Caller,
   id: string,
 ): Promise<WholeTicketRow> {
   return inTransaction(db, async (tx) => {
@@ -177,7 +177,7 @@ async function getOpenTicket(tx: Tx, actor: Actor, id: string): Promise<TicketRo
   return row
 }
 
-interface Writing {
+interface MessageFacts {
   ticketId: string
   actor: Actor | null
   isAnswer: boolean
@@ -185,10 +185,10 @@ interface Writing {
   now: Date
 }
 
-const insertMessage = (tx: Tx, { actor, ...message }: Writing): Promise<void> =>
+const insertMessage = (tx: Tx, { actor, ...message }: MessageFacts): Promise<void> =>
   queries.insertMessage(tx, { id: uuid(), authorId: actor?.id ?? null, ...message })
 
-/** Help is asked about cases, so the rules of their free text hold here: nobody may be identified. */
+/** Throws if a text may identify a patient. Requests are often about cases, so the rules of their free text apply. */
 function assertNobodyIdentified(texts: Record<string, string>): void {
   const fields: FieldError[] = Object.entries(texts)
     .flatMap(([path, words]) => privacyFindingsIn(words, path))
@@ -197,42 +197,42 @@ function assertNobodyIdentified(texts: Record<string, string>): void {
   if (fields.length > 0) throw new AppError('request_invalid', { fields })
 }
 
-// Who is not signed in counts by place. Nobody else's messages refuse one: beyond what the operator is mailed of them
-// (`supportRequest`), requests are found in Sortie.
-const perGuestPlace: Limit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
+// Guests are limited per IP network. No shared limit refuses a guest because others write a lot: beyond the email budget
+// `supportRequest`, the operator finds further requests in Sortie.
+const perGuestNetwork: Limit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
 
-async function countGuestWriting(deps: Deps, origin: Origin): Promise<void> {
-  const wait = await countAttempt(deps, perGuestPlace, networkOf(origin.address))
+async function limitGuestMessages(deps: Deps, origin: Origin): Promise<void> {
+  const wait = await countAttempt(deps, perGuestNetwork, networkOf(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'support throttled')
   throw new AppError('support_throttled', { retryAfterSeconds: wait })
 }
 
-async function countWriting(deps: Deps, actor: Actor): Promise<void> {
-  const wait = await countAttempt(deps, perPerson, actor.id)
+async function limitMessages(deps: Deps, actor: Actor): Promise<void> {
+  const wait = await countAttempt(deps, perUser, actor.id)
   if (wait !== null) throw new AppError('support_throttled', { retryAfterSeconds: wait })
 }
 
-/** A guest is mailed always: they have no other way to read it. */
+/** Emails the answer to the author. Guests always get it, because they cannot read it in Sortie. */
 async function mailAnswer(
   deps: Deps,
   tx: Tx,
   actor: Actor,
   { ticket, written }: { ticket: TicketRow; written: Parameters<typeof guestAnswerEmail>[0] },
 ): Promise<void> {
-  const { author_id, author_name: name, author_email: address, author_notifications: wishes } = ticket
+  const { author_id, author_name: name, author_email: address, author_notifications: notifications } = ticket
   const cause = { budget: 'supportAnswer', person: actor.id } as const
   if (author_id === null) {
     await queueMail(deps, tx, { to: { name: '', address }, letter: guestAnswerEmail(written) }, cause)
     return
   }
-  if (wishes?.supportReplies === false) return
+  if (notifications?.supportReplies === false) return
   await queueMail(deps, tx, { to: { name, address }, letter: answerEmail(written, name) }, cause)
 }
 
 /**
- * What may identify a patient goes to the privacy lead, everything else to support. Without an address of theirs,
- * super administrators find the request in Sortie alone.
+ * Emails reports of patient details to the privacy lead, if one is configured, and everything else to support. Without a
+ * support email, super administrators find the request only in Sortie.
  */
 async function mailOperator(
   deps: Deps,

@@ -9,7 +9,7 @@ import { paths } from '#paths/paths.ts'
 import { GuestForm } from './guest-form.tsx'
 import classes from './contact-screen.module.css'
 
-/** A form for people who cannot sign in, or not yet; anyone signed in is taken to Help & Support. */
+/** The support form for users who cannot sign in. Redirects signed-in users to Help & Support. */
 export function ContactScreen() {
   const { user } = useAuth()
   const [sentFrom, setSentFrom] = useState<string | null>(null)
@@ -23,13 +23,13 @@ export function ContactScreen() {
     <WelcomeLayout>
       <PageTitle title="Contact us" />
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {sentFrom === null ? 'Contact us' : 'Your request is on its way'}
+        {sentFrom === null ? 'Contact us' : 'Your request has been sent'}
       </h1>
       {sentFrom === null ? (
         <>
           <p className={classes.words}>
-            Registration, approval, signing in, privacy: write to those who run Sortie for your service. You
-            need no account.
+            Questions about registration, approval, signing in or privacy? Write to the team that runs Sortie
+            for your service. You do not need an account.
           </p>
           <GuestForm onSent={show} />
           <p className={classes.more}>
@@ -43,7 +43,7 @@ export function ContactScreen() {
       ) : (
         <>
           <p className={classes.words}>
-            We answer by mail to <EmailAddress address={sentFrom} />.
+            We will answer by email to <EmailAddress address={sentFrom} />.
           </p>
           <p className={classes.more}>
             <Link to={paths.login()}>Back to login</Link>

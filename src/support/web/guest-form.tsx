@@ -5,7 +5,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import { isEmail } from '#platform/contract/credentials.ts'
 import type { GuestRequest, Topic } from '../contract.ts'
-import { askAsGuest } from './queries.ts'
+import { sendGuestRequest } from './queries.ts'
 import { fieldProblem, generalProblem, missing } from './messages.ts'
 import classes from './request-form.module.css'
 import { TopicForm } from './topic-form.tsx'
@@ -26,7 +26,7 @@ function absentIn(entered: Entered): Partial<Record<keyof Entered, string>> {
   }
 }
 
-/** A question of somebody who is not signed in. Nothing is told of any account; the answer comes by mail. */
+/** The form for users who are not signed in. Reveals nothing about accounts; the answer comes by email. */
 export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
   const [entered, setEntered] = useState(empty)
   const [isChecked, setIsChecked] = useState(false)
@@ -51,7 +51,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
     setFailure(null)
     startSending(async () => {
       try {
-        await askAsGuest({ ...words, topic })
+        await sendGuestRequest({ ...words, topic })
         onSent(entered.email.trim())
       } catch (error) {
         setFailure(error)
@@ -93,7 +93,7 @@ export function GuestForm({ onSent }: { onSent: (email: string) => void }) {
       <FieldSlot path="message">
         <Textarea
           label="Message"
-          description="No names, numbers or dates of birth of patients: such text is refused."
+          description="Do not enter names, numbers or dates of birth of patients: such text is refused."
           rows={4}
           maxLength={4000}
           value={entered.message}

@@ -20,7 +20,7 @@ index.addAll(
   })),
 )
 
-/** The best first; everything, in its own order, while nothing is searched. */
+/** Returns the matching articles, best match first, or all articles if the search is empty. */
 function articlesFor(search: string): readonly HelpArticle[] {
   if (search.trim() === '') return helpArticles
   return index
@@ -48,7 +48,9 @@ export function HelpCard() {
         {search.trim() !== '' && (found.length === 1 ? '1 article' : `${found.length} articles`)}
       </output>
       {found.length === 0 && (
-        <p className={classes.none}>No article has these words. Ask us: the form is beside this list.</p>
+        <p className={classes.none}>
+          No articles match your search. You can ask us with the form on this page.
+        </p>
       )}
       {found.map((article) => (
         <Article key={article.id} article={article} />

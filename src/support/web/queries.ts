@@ -4,12 +4,12 @@ import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
 import type { GuestRequest, Ticket, TicketStatus, Topic } from '../contract.ts'
 
-type Called = 'listTickets' | 'getTicket' | 'createTicket' | 'replyToTicket' | 'closeTicket'
+type EndpointName = 'listTickets' | 'getTicket' | 'createTicket' | 'replyToTicket' | 'closeTicket'
 
 const access = { kind: 'signed_in' } as const
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const at: { [Name in Called]: Address<(typeof contract)[Name]> } = {
+const at: { [Name in EndpointName]: Address<(typeof contract)[Name]> } = {
   listTickets: { method: 'GET', path: '/api/support/tickets', access },
   getTicket: { method: 'GET', path: '/api/support/tickets/:id', access },
   createTicket: { method: 'POST', path: '/api/support/tickets', access },
@@ -23,7 +23,7 @@ const guestAt: Address<typeof contract.createGuestTicket> = {
   access: { kind: 'public' },
 }
 
-export const askAsGuest = (request: GuestRequest) => call(guestAt, { body: request })
+export const sendGuestRequest = (request: GuestRequest) => call(guestAt, { body: request })
 
 const lists = ['support', 'list'] as const
 
@@ -46,7 +46,7 @@ export const ticketQuery = (id: string) =>
     queryFn: ({ signal }) => call(at.getTicket, { params: { id } }, { signal }),
   })
 
-async function show(cache: QueryClient, ticket: Ticket): Promise<void> {
+async function cacheTicket(cache: QueryClient, ticket: Ticket): Promise<void> {
   cache.setQueryData(ticketQuery(ticket.id).queryKey, ticket)
   await cache.invalidateQueries({ queryKey: lists })
 }
@@ -57,20 +57,20 @@ export interface Request {
   message: string
 }
 
-export const asking = (cache: QueryClient) =>
+export const createTicketMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (request: Request) => call(at.createTicket, { body: request }),
-    onSuccess: (ticket) => show(cache, ticket),
+    onSuccess: (ticket) => cacheTicket(cache, ticket),
   })
 
-export const replying = (cache: QueryClient, id: string) =>
+export const replyToTicketMutation = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (message: string) => call(at.replyToTicket, { params: { id }, body: { message } }),
-    onSuccess: (ticket) => show(cache, ticket),
+    onSuccess: (ticket) => cacheTicket(cache, ticket),
   })
 
-export const closing = (cache: QueryClient, id: string) =>
+export const closeTicketMutation = (cache: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: () => call(at.closeTicket, { params: { id } }),
-    onSuccess: (ticket) => show(cache, ticket),
+    onSuccess: (ticket) => cacheTicket(cache, ticket),
   })

@@ -5,7 +5,7 @@ import { ApiError, requestIdOf } from '#platform/web/api/api-error.ts'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { FieldSlot, focusFirstError } from '#platform/web/ui/field-slot.tsx'
 import type { Topic } from '../contract.ts'
-import { asking, type Request } from './queries.ts'
+import { createTicketMutation, type Request } from './queries.ts'
 import { fieldProblem, generalProblem, missing, requestSent } from './messages.ts'
 import classes from './request-form.module.css'
 import { TopicForm } from './topic-form.tsx'
@@ -18,7 +18,7 @@ export function RequestForm() {
   const [entered, setEntered] = useState(empty)
   const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const request = useMutation(asking(useQueryClient()))
+  const request = useMutation(createTicketMutation(useQueryClient()))
   const problemOf = (field: keyof Entered): string | null =>
     isChecked && entered[field].trim() === '' ? missing[field] : fieldProblem(request.error, field)
   const general = generalProblem(request.error)
@@ -77,7 +77,7 @@ export function RequestForm() {
         <FieldSlot path="message">
           <Textarea
             label="Message"
-            description="No names, numbers or dates of birth of patients: such text is refused."
+            description="Do not enter names, numbers or dates of birth of patients: such text is refused."
             required
             rows={4}
             value={entered.message}

@@ -9,7 +9,7 @@ import classes from './support-screen.module.css'
 import { TicketDialog } from './ticket-dialog.tsx'
 import { TicketsCard } from './tickets-card.tsx'
 
-/** Answers first, then somebody to ask. The open request stands in the address, as mails link to it. */
+/** Shows help articles, then the request form. The open request is in the URL, because emails link to it. */
 export function SupportScreen({ search: { ticket } }: ScreenProps<{ ticket: string | undefined }>) {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function SupportScreen({ search: { ticket } }: ScreenProps<{ ticket: stri
     void navigate({ to: paths.support(), search: { ticket: id }, resetScroll: false })
   return (
     <>
-      <PageHeader title="Help & Support" subtitle="Answers about Sortie, and a way to ask." />
+      <PageHeader title="Help & Support" subtitle="Find answers about Sortie, or ask us." />
       <div className={classes.columns}>
         <HelpCard />
         <div className={classes.column}>

@@ -9,7 +9,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import type { Ticket } from '../contract.ts'
 import { topicLabels } from '../ticket-words.ts'
-import { closing, replying, ticketQuery } from './queries.ts'
+import { closeTicketMutation, replyToTicketMutation, ticketQuery } from './queries.ts'
 import { errorMessage, fieldProblem, generalProblem } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import classes from './ticket-dialog.module.css'
@@ -20,7 +20,7 @@ interface TicketDialogProps {
   onClose: () => void
 }
 
-/** One request as a conversation, with the next word where nobody has closed it. */
+/** Shows a request as a conversation, with a reply form unless it is closed. */
 export function TicketDialog({ id, onClose }: TicketDialogProps) {
   const ticket = useQuery(ticketQuery(id))
   return (
@@ -54,7 +54,7 @@ function Conversation({ ticket }: { ticket: Ticket }) {
         {!isOwn && (
           <span>
             {createdBy.name}, <EmailAddress address={createdBy.email} />
-            {createdBy.id === null && ' (was not signed in: the answer goes there by mail)'}
+            {createdBy.id === null && ' (was not signed in: the answer is sent by email)'}
           </span>
         )}
       </p>
@@ -69,7 +69,9 @@ function Conversation({ ticket }: { ticket: Ticket }) {
         ))}
       </ol>
       {status === 'closed' ? (
-        <p className={classes.closed}>This request is closed. Write a new one if there is more to say.</p>
+        <p className={classes.closed}>
+          This request is closed. If you have another question, send a new one.
+        </p>
       ) : (
         <ReplyForm id={ticket.id} isOwn={isOwn} />
       )}
@@ -80,8 +82,8 @@ function Conversation({ ticket }: { ticket: Ticket }) {
 function ReplyForm({ id, isOwn }: { id: string; isOwn: boolean }) {
   const [message, setMessage] = useState('')
   const cache = useQueryClient()
-  const reply = useMutation(replying(cache, id))
-  const close = useMutation(closing(cache, id))
+  const reply = useMutation(replyToTicketMutation(cache, id))
+  const close = useMutation(closeTicketMutation(cache, id))
   const error = reply.error ?? close.error
   const general = generalProblem(error)
   const isBusy = reply.isPending || close.isPending

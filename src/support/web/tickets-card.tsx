@@ -23,11 +23,11 @@ interface TicketsCardProps {
 }
 
 const words = {
-  own: { title: 'My requests', none: 'You have not asked anything yet.' },
-  all: { title: 'Requests that wait for an answer', none: 'Nobody waits for an answer.' },
+  own: { title: 'My requests', none: 'You have not sent any requests yet.' },
+  all: { title: 'Requests waiting for an answer', none: 'No requests are waiting for an answer.' },
 }
 
-/** One's own requests with their state; for super administrators those that wait for them. */
+/** Lists the user's own requests with their status or, for super administrators, all requests without an answer. */
 export function TicketsCard({ whose, onOpen }: TicketsCardProps) {
   const found = useInfiniteQuery(ticketsQuery(whose, whose === 'all' ? 'open' : undefined))
   const tickets = found.data?.pages.flatMap((page) => page.tickets) ?? []

@@ -5,13 +5,13 @@ import { patientDetailsAdvice } from '../ticket-words.ts'
 import { topicChoices } from './messages.ts'
 
 interface TopicFormProps {
-  /** Empty: none is chosen yet. */
+  /** Empty if none is chosen yet. */
   topic: Topic | ''
   error: string | null
   onChange: (topic: Topic | '') => void
 }
 
-/** What a request is about, with advice where a patient could be recognised. */
+/** The topic of a request, with advice if it reports patient details. */
 export const TopicForm = ({ topic, error, onChange }: TopicFormProps) => (
   <FieldSlot path="topic">
     <NativeSelect
@@ -22,7 +22,7 @@ export const TopicForm = ({ topic, error, onChange }: TopicFormProps) => (
       value={topic}
       error={error}
       description={topic === 'patient_details' ? patientDetailsAdvice : undefined}
-      // The options are the topics; the empty one means none yet.
+      // The values come from `topicChoices`; the empty one means none yet.
       onChange={(event) => onChange(event.currentTarget.value as Topic | '')}
     />
   </FieldSlot>

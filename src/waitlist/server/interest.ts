@@ -14,7 +14,7 @@ export async function withdrawInterest({ db }: Deps, actor: Actor): Promise<void
 }
 
 export const exportedInterest: DataExport = {
-  readme: { 'learning.json': 'Since when you want to hear when Learning opens; null if you do not.' },
+  readme: { 'learning.json': 'When you registered your interest in Learning; null if you have not.' },
   files: async ({ db }, actor) => [jsonFile('learning.json', { since: await findInterest(db, actor.id) })],
 }
 

@@ -8,7 +8,7 @@ import classes from './learning-screen.module.css'
 
 const unexpected = 'Something went wrong. Please try again.'
 
-/** Named by the menu of tomorrow: until it opens, people can ask to hear of it. */
+/** Announces Learning. Until it opens, users can register their interest. */
 export function LearningScreen() {
   const interest = useQuery(interestQuery)
   const change = useMutation(interestChange(useQueryClient()))
@@ -19,8 +19,8 @@ export function LearningScreen() {
       <PageHeader title="Learning" subtitle="Coming soon" />
       <div className={classes.root}>
         <p className={classes.words}>
-          Learning will bring what your cases teach into short reviews and reading, at the pace of your
-          shifts. It is not open yet.
+          Learning will turn your cases into short reviews and reading that fit around your shifts. It is not
+          available yet.
         </p>
         {error && (
           <ErrorBanner requestId={error instanceof ApiError ? error.requestId : null}>
@@ -28,7 +28,7 @@ export function LearningScreen() {
           </ErrorBanner>
         )}
         <output className={classes.state}>
-          {isRegistered && 'You have registered your interest. We tell you when it opens.'}
+          {isRegistered && 'You have registered your interest. We will let you know when Learning opens.'}
         </output>
         <Button
           {...(isRegistered ? { variant: 'default' } : { color: 'signal' })}
@@ -36,7 +36,7 @@ export function LearningScreen() {
           disabled={interest.isPending}
           onClick={() => change.mutate(!isRegistered)}
         >
-          {isRegistered ? 'Take it back' : 'Register interest'}
+          {isRegistered ? 'Withdraw interest' : 'Register interest'}
         </Button>
       </div>
     </>

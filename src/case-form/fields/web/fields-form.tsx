@@ -1,4 +1,3 @@
-import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Choice } from '#platform/web/ui/choice.ts'
 import { ChoiceField } from '#platform/web/ui/choice-field.tsx'
@@ -55,15 +54,6 @@ const isSmall = (field: Field): boolean =>
   field.kind === 'number' ||
   (field.kind === 'yesNo' && field.label.length <= longestShort && field.description === undefined)
 
-/** A function that stays the same and calls the newest one: what it is given to is not drawn anew for its sake. */
-function useSteady<Given>(newest: (given: Given) => void): (given: Given) => void {
-  const latest = useRef(newest)
-  useLayoutEffect(() => {
-    latest.current = newest
-  })
-  return useCallback((given: Given) => latest.current(given), [])
-}
-
 /** Questions one below the other; figures and short ones side by side, as many as fit. */
 export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   const { fields } = props
@@ -75,11 +65,8 @@ export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   }, [])
   // The names are those of the part: that is what the type of `fields` says.
   const loose = props as unknown as FieldsFormProps<Values>
-  const onChange = useSteady(loose.onChange)
   return rows.map((row) => {
-    const questions = row.map((field) => (
-      <SteadyQuestion key={field.name} {...loose} onChange={onChange} field={field} />
-    ))
+    const questions = row.map((field) => <Question key={field.name} {...loose} field={field} />)
     return row[0] && isSmall(row[0]) ? (
       <div key={row[0].name} className={classes.figures}>
         {questions}
@@ -93,31 +80,6 @@ export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
 interface QuestionProps extends FieldsFormProps<Values> {
   field: Field
 }
-
-/** All that a question shows. */
-function shownBy({ path, field, part, control, onChange }: QuestionProps): readonly unknown[] {
-  const at = `${path}.${field.name}`
-  const other = `${field.name}Other`
-  const otherAt = `${path}.${other}`
-  return [
-    path,
-    field,
-    onChange,
-    part[field.name],
-    part[other],
-    control.fields.privacyChecked,
-    control.errorOf(at),
-    control.warningOf(at),
-    control.errorOf(otherAt),
-    control.warningOf(otherAt),
-  ]
-}
-
-// A form holds a hundred questions: a keystroke in one must not draw the others anew.
-const SteadyQuestion = memo(Question, (before, now) => {
-  const shown = shownBy(before)
-  return shownBy(now).every((value, index) => value === shown[index])
-})
 
 function Question({ path, field, part, onChange, control }: QuestionProps) {
   const { errorOf, warningOf } = control

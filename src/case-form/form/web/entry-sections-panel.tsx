@@ -1,4 +1,4 @@
-import { memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#platform/contract/errors.ts'
@@ -21,7 +21,7 @@ import type { EntrySettings } from '../../entry/organization-settings.ts'
 import type { CaseEntry, EntryChange } from '../../entry/entry.ts'
 import classes from './entry-sections-panel.module.css'
 import { SectionBarPanel, sectionId, sectionWords } from './section-bar-panel.tsx'
-import { isSameSection, loadSection, SectionForm, type SectionFormProps } from './section-form.tsx'
+import { loadSection, SectionForm, type SectionFormProps } from './section-form.tsx'
 
 /** What the form asks of its sections when something in them is to be put right. */
 export interface EntrySections {
@@ -43,7 +43,6 @@ interface EntrySectionsPanelProps {
   incomplete: readonly MissingField[] | undefined
   /** What must be answered before the case can be logged, and is not yet. */
   required: readonly FieldError[] | undefined
-  /** Stays the same from one drawing to the next, as does the other. */
   onChange: (change: EntryChange) => void
   onClocksChange: (clocks: TypedClocks) => void
 }
@@ -56,13 +55,7 @@ function sectionsOf({ fields: { mission } }: CaseEntry): readonly Section[] {
   )
 }
 
-/** Those of a section; the same list again as long as nothing in it has changed. */
-function useBySection(errors: readonly FieldError[]): (section: Section) => readonly FieldError[] {
-  return useMemo(() => {
-    const found = Map.groupBy(errors, ({ path }) => sectionOf(path))
-    return (section) => found.get(section) ?? []
-  }, [errors])
-}
+const bySection = (errors: readonly FieldError[]) => Map.groupBy(errors, ({ path }) => sectionOf(path))
 
 const idleMs = 1500
 
@@ -80,20 +73,14 @@ function useLoadedWhenIdle(): void {
 
 const none: readonly FieldError[] = []
 
-const MemoSection = memo(SectionForm, isSameSection)
-
 /** Every field of a case: the quick log first, then the sections of the full form. */
 export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   const { ref, entry, settings, errors, warnings = none, incomplete, required, ...shared } = props
   const root = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<readonly Section[]>([])
   const [added, setAdded] = useState<readonly OptionalPart[]>([])
-  const errorsOf = useBySection(errors)
-  const warningsOf = useBySection(warnings)
-  const [onAdd] = useState(() => (part: OptionalPart) => setAdded((before) => [...before, part]))
-  const [onRemove] = useState(
-    () => (part: OptionalPart) => setAdded((before) => before.filter((other) => other !== part)),
-  )
+  const errorsIn = bySection(errors)
+  const warningsIn = bySection(warnings)
   useImperativeHandle(
     ref,
     () => ({
@@ -146,11 +133,11 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
     section,
     entry,
     settings,
-    errors: errorsOf(section),
-    warnings: warningsOf(section),
+    errors: errorsIn.get(section) ?? none,
+    warnings: warningsIn.get(section) ?? none,
     added,
-    onAdd,
-    onRemove,
+    onAdd: (part) => setAdded((before) => [...before, part]),
+    onRemove: (part) => setAdded((before) => before.filter((other) => other !== part)),
   })
   return (
     <div ref={root} className={classes.root}>
@@ -158,7 +145,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
       {shown.map((section) => (
         <div key={section} id={sectionId(section)} tabIndex={-1} className={classes.section}>
           {section === 'quick' ? (
-            <MemoSection {...sectionProps(section)} />
+            <SectionForm {...sectionProps(section)} />
           ) : (
             <Collapsible
               title={sectionLabels[section]}
@@ -167,7 +154,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
               onToggle={() => toggle(section)}
             >
               <StillMissing section={section} incomplete={incomplete ?? []} />
-              <MemoSection {...sectionProps(section)} />
+              <SectionForm {...sectionProps(section)} />
             </Collapsible>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useMemo, lazy, Suspense, useState } from 'react'
 import { plusDays } from '#platform/contract/zoned-time.ts'
 import { formatDate } from '#platform/web/dates.ts'
 import { BelowFold } from '#platform/web/ui/below-fold.tsx'
@@ -129,11 +129,14 @@ function PossibleDuplicate({ fields }: EntryControl) {
 function DateField({ fields, onChange, errorOf, today }: QuickLogFormProps) {
   const yesterday = plusDays(today, -1)
   const [isOther, setIsOther] = useState(fields.date !== today && fields.date !== yesterday)
-  const days = [
-    { value: today, label: 'Today' },
-    { value: yesterday, label: 'Yesterday' },
-    { value: 'other', label: 'Another day' },
-  ]
+  const days = useMemo(
+    () => [
+      { value: today, label: 'Today' },
+      { value: yesterday, label: 'Yesterday' },
+      { value: 'other', label: 'Another day' },
+    ],
+    [today, yesterday],
+  )
   return (
     <FieldSlot path="date">
       <ChipGroup

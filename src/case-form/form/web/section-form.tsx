@@ -54,7 +54,7 @@ export function loadSection(section: Section): Promise<unknown> | undefined {
   return loading.length > 0 ? Promise.all(loading) : undefined
 }
 
-/** One section with its own errors, drawn anew only when something that it shows has changed. */
+/** One section with its own errors and warnings. */
 export function SectionForm({ section, today, errors, warnings, ...props }: SectionFormProps) {
   const errorOf = (path: string) => errorAt(errors, path)
   const warningOf = (path: string) => (errorOf(path) === undefined ? errorAt(warnings, path) : undefined)
@@ -62,80 +62,4 @@ export function SectionForm({ section, today, errors, warnings, ...props }: Sect
   if (section === 'quick') return <QuickLogForm {...control} today={today} />
   const { Part } = bodies[section]
   return <Part {...control} />
-}
-
-/** What each section shows of the entry. A section that shows more than it says here would show what is old. */
-const readsOf: Readonly<Record<Section, (entry: CaseEntry) => readonly unknown[]>> = {
-  quick: ({ fields }) => [
-    ...ageAndType({ fields }),
-    fields.date,
-    fields.mission,
-    fields.team,
-    fields.patient.gender,
-    fields.clinical.diagnosisPrimary,
-    fields.clinical.diagnosisPrimaryOther,
-    fields.procedures,
-    fields.flagCaseReview,
-    fields.flagReasons,
-    fields.flagReasonsOther,
-    fields.flagNote,
-  ],
-  mission: ({ fields, clocks }) => [fields.missionNumber, fields.date, fields.mission, clocks],
-  team: ({ fields }) => [fields.team],
-  patient: (entry) => [
-    ...ageAndType(entry),
-    entry.fields.mission,
-    entry.fields.patient,
-    entry.fields.clinical,
-    entry.fields.outcome,
-  ],
-  procedures: ({ fields }) => [
-    fields.type,
-    fields.mission,
-    fields.procedures,
-    fields.airway,
-    fields.drugs,
-    fields.blood,
-  ],
-  learning: (entry) => [
-    ...ageAndType(entry),
-    entry.fields.mission,
-    entry.fields.title,
-    entry.fields.tags,
-    entry.fields.encounterSetting,
-    entry.fields.reflection,
-    entry.fields.assessments,
-    entry.fields.outcome,
-  ],
-}
-
-function ageAndType({ fields }: Pick<CaseEntry, 'fields'>): readonly unknown[] {
-  const { type, typeOther, patientAge, patientAgeUnit, patientAgeUnknown } = fields
-  return [type, typeOther, patientAge, patientAgeUnit, patientAgeUnknown]
-}
-
-const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((value, index) => value === other[index])
-
-const words = (errors: readonly FieldError[]): string[] =>
-  errors.flatMap(({ path, message }) => [path, message])
-
-/** Whether a section would be drawn just as it is: a keystroke elsewhere must cost it nothing. */
-export function isSameSection(before: SectionFormProps, now: SectionFormProps): boolean {
-  const others = ({ section, entry, settings, today, added, onChange, onClocksChange }: SectionFormProps) => [
-    entry.fields.privacyChecked,
-    section,
-    settings,
-    today,
-    added,
-    onChange,
-    onClocksChange,
-  ]
-  const reads = readsOf[now.section]
-  return (
-    isSameList(others(before), others(now)) &&
-    isSameList(words(before.errors), words(now.errors)) &&
-    isSameList(words(before.warnings), words(now.warnings)) &&
-    isSameList(reads(before.entry), reads(now.entry))
-  )
 }

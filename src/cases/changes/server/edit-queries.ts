@@ -12,17 +12,20 @@ export type EditingContext = Omit<
 
 /** Returns the settings that apply to an edit: those of the organization in which the case was logged. */
 export async function getEditingContext(tx: Tx, caseId: string): Promise<EditingContext> {
-  const { rows } = await sql<EditingContext>`
-    select users.supervisor_id as "linkedSupervisorId",
-      ${sql.raw(settingSql.requireSignOff)} as "requireSignOff",
-      ${sql.raw(settingSql.paediatricAgeLimit)} as "paediatricAgeLimit",
-      ${sql.raw(settingSql.storeExactTimes)} as "storeExactTimes",
-      coalesce(organizations.bases, '[]') as bases, coalesce(organizations.regions, '[]') as regions
-    from cases
-    join users on users.id = cases.owner_id
-    left join organizations on organizations.id = cases.organization_id
-    where cases.id = ${caseId}`.execute(tx)
-  const [context] = rows
+  const context = await tx
+    .selectFrom('cases')
+    .innerJoin('users', 'users.id', 'cases.owner_id')
+    .leftJoin('organizations', 'organizations.id', 'cases.organization_id')
+    .where('cases.id', '=', caseId)
+    .select([
+      'users.supervisor_id as linkedSupervisorId',
+      sql.raw<boolean>(settingSql.requireSignOff).as('requireSignOff'),
+      sql.raw<number>(settingSql.paediatricAgeLimit).as('paediatricAgeLimit'),
+      sql.raw<boolean>(settingSql.storeExactTimes).as('storeExactTimes'),
+      sql<EditingContext['bases']>`coalesce(organizations.bases, '[]')`.as('bases'),
+      sql<EditingContext['regions']>`coalesce(organizations.regions, '[]')`.as('regions'),
+    ])
+    .executeTakeFirst()
   if (!context) throw new Error('A locked case does not exist')
   return context
 }

@@ -12,7 +12,7 @@ const test = base.extend<{ logCase: (facts: CaseFacts) => ReturnType<typeof inse
 
 beforeEach<{ clock: { set(to: string): void } }>(({ clock }) => clock.set(`${saturday}T12:00:00Z`))
 
-test('a newcomer gets zeros and empty lists', async ({ app, given }) => {
+test('a new user gets zeros and empty lists', async ({ app, given }) => {
   const { status, body } = await app.as(await given.user()).call(getHome)
   expect(status).toBe(200)
   expect(body.figures).toEqual({ thisMonth: 0, lastMonth: 0, thisYear: 0, missionsThisYear: 0, flagged: 0 })
@@ -22,7 +22,7 @@ test('a newcomer gets zeros and empty lists', async ({ app, given }) => {
   expect(body.casesByMonth.at(-1)).toEqual({ label: 'Mar 2026', value: 0 })
 })
 
-test('figures are of this month, this year, and by month and type', async ({ app, given, logCase }) => {
+test('figures are of this month and this year, and by month and type', async ({ app, given, logCase }) => {
   const owner = await given.user()
   for (const date of ['2026-03-01', saturday, '2026-02-28', '2026-01-01', '2025-12-31', '2025-03-31']) {
     await logCase({ owner, date, type: date === '2026-01-01' ? 'burns' : 'trauma' })
@@ -54,11 +54,11 @@ test('drafts, voided, deleted, simulated and training cases never count', async 
   const { body } = await app.as(owner).call(getHome)
   expect(body.figures).toEqual({ thisMonth: 0, lastMonth: 0, thisYear: 0, missionsThisYear: 0, flagged: 0 })
   expect(body.casesByType).toEqual([])
-  // What was flown is in the logbook, counted or not; drafts wait apart.
+  // Simulations and exercises do not count, but are recent cases; drafts are listed separately.
   expect(body.recentCases).toHaveLength(2)
 })
 
-test('procedures count cases, of real patients, not those that were watched', async ({
+test('procedures count cases with real patients, but not procedures that were only observed', async ({
   app,
   given,
   clock,
@@ -78,7 +78,7 @@ test('procedures count cases, of real patients, not those that were watched', as
   expect(body.procedures[1]?.name).toBe('Rapid Sequence Induction')
 })
 
-test('own newest cases and drafts are shown, five and three at most', async ({ app, given, logCase }) => {
+test('shows the newest own cases and drafts, five and three at most', async ({ app, given, logCase }) => {
   const owner = await given.user()
   for (let day = 1; day <= 6; day += 1) await logCase({ owner, date: `2026-03-0${day}` })
   for (let day = 1; day <= 4; day += 1) await logCase({ owner, date: `2026-03-0${day}`, status: 'draft' })
@@ -92,21 +92,21 @@ test('own newest cases and drafts are shown, five and three at most', async ({ a
   expect(body.drafts.newest).toHaveLength(3)
 })
 
-test('drafts that crewmates have prepared are counted while they wait', async ({ app, given, clock }) => {
+test('crew drafts are counted until they expire', async ({ app, given, clock }) => {
   const { id: organizationId } = await given.organization()
   const sender = await given.user({ organizationId })
   const mate = await given.user({ organizationId })
   const { id } = await given.case({ owner: sender, date: saturday })
   await app.as(sender).call(offerCase, { params: { id }, body: { userIds: [mate.id] } })
-  const openOffers = async (person: GivenUser) => (await app.as(person).call(getHome)).body.openOffers
-  expect([await openOffers(mate), await openOffers(sender)]).toEqual([1, 0])
+  const countFor = async (user: GivenUser) => (await app.as(user).call(getHome)).body.openOffers
+  expect([await countFor(mate), await countFor(sender)]).toEqual([1, 0])
 
   clock.advance(30 * 86_400_000 + 1000)
   const later = { ...mate, ...(await given.session(mate.id)) }
-  expect(await openOffers(later)).toBe(0)
+  expect(await countFor(later)).toBe(0)
 })
 
-test('months turn by the clock of the own organization', async ({ app, given, clock, logCase }) => {
+test('months follow the time zone of the user’s organization', async ({ app, given, clock, logCase }) => {
   clock.set('2026-03-31T12:00:00Z')
   const auckland = await given.organization({ timeZone: 'Pacific/Auckland' })
   const owner = await given.user({ organizationId: auckland.id })
@@ -116,8 +116,8 @@ test('months turn by the clock of the own organization', async ({ app, given, cl
   expect(body.figures.thisMonth).toBe(1)
 })
 
-describe('whose records', () => {
-  test('nobody sees the cases of another in them, whatever the role', async ({ app, given, logCase }) => {
+describe('the records that are shown', () => {
+  test('never include another user’s cases, whatever the role', async ({ app, given, logCase }) => {
     const owner = await given.user()
     await logCase({ owner, date: saturday, isFlagged: true })
     for (const role of ['clinician', 'supervisor', 'admin', 'super_admin'] as const) {
@@ -128,7 +128,7 @@ describe('whose records', () => {
     }
   })
 
-  test('a supervisor sees the assigned clinicians at a glance, by name', async ({ app, given, logCase }) => {
+  test('a supervisor sees the assigned clinicians, by name', async ({ app, given, logCase }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const zoe = await given.user({ name: 'Zoe', supervisor })
     const adam = await given.user({ name: 'adam', supervisor })
@@ -151,7 +151,7 @@ describe('whose records', () => {
     ])
   })
 
-  test('who is no supervisor any more sees no clinicians', async ({ app, given }) => {
+  test('a former supervisor sees no clinicians', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     await given.user({ supervisor })
     await app.deps.db

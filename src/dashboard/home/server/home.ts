@@ -4,25 +4,25 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { monthOf } from '../../periods.ts'
 import { lastMonths } from '../last-months.ts'
-import { homeOf } from './policy.ts'
+import { homeScopeOf } from './policy.ts'
 import { findHome, type HomeRow } from './queries.ts'
 
 export interface FoundHome extends HomeRow {
-  /** Firsts of months, oldest first; the last is this one. */
+  /** The first day of each month, oldest first, ending with this month. */
   months: string[]
   oversees: boolean
 }
 
-/** The start page of one person; months, years and days are those of their own time zone. */
+/** Returns the start page of the actor. Months, years and days follow their time zone. */
 export async function readHome({ db, clock }: Deps, actor: Actor): Promise<FoundHome> {
   const today = dateIn(actor.timeZone, clock.now())
   const months = lastMonths(today)
-  const scope = homeOf(actor)
+  const scope = homeScopeOf(actor)
   const found = await findHome(db, scope, {
     months: months[0] ?? monthOf(today),
     year: `${today.slice(0, 4)}-01-01`,
     ninetyDays: plusDays(today, -89),
-    offers: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
+    crewDrafts: new Date(clock.now().getTime() - crewDraftDays * 86_400_000),
   })
   return { ...found, months, oversees: scope.oversees }
 }

@@ -3,20 +3,20 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 declare const madeByPolicy: unique symbol
 
 /**
- * Whose records make up a start page: one's own, and for a supervisor figures of those who are assigned. What was asked
- * of one is answered on the case, so it is shown to those alone who may see that.
+ * The records that a start page may show: the user's own and, for a supervisor, figures of the assigned clinicians. An
+ * assessment is answered on the case, so a request for one is shown only to users who may see the case.
  */
 export interface HomeScope {
-  readonly personId: string
+  readonly userId: string
   readonly oversees: boolean
   readonly seesAll: boolean
   readonly [madeByPolicy]: true
 }
 
-// The only cast that makes a scope: a query cannot be written without having asked here.
-export const homeOf = ({ id, role }: Actor): HomeScope =>
+// The only cast that makes a scope, so every query needs a scope from this file.
+export const homeScopeOf = ({ id, role }: Actor): HomeScope =>
   ({
-    personId: id,
+    userId: id,
     oversees: role === 'supervisor',
     seesAll: role === 'admin' || role === 'super_admin',
   }) as HomeScope

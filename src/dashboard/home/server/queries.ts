@@ -3,13 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/db/database.ts'
 import type { HomeScope } from './policy.ts'
 
-/** Firsts of days: of the twelve months shown, of this year, and of the last ninety days. */
+/** The first day of the twelve months shown, of this year, and of the last ninety days. */
 interface Since {
   months: string
   year: string
   ninetyDays: string
-  /** What was offered before has expired. */
-  offers: Date
+  /** Crew drafts from before this time have expired. */
+  crewDrafts: Date
 }
 
 const shownCases = 5
@@ -18,7 +18,7 @@ const shownProcedures = 8
 const shownClinicians = 100
 const shownAssessments = 5
 
-/** Everything of the start page in one statement, so that all its figures are of the same moment. */
+/** Returns everything on the start page with one statement, so that all figures come from one snapshot. */
 export const findHome = (db: Db, scope: HomeScope, since: Since) =>
   db
     .selectNoFrom([
@@ -30,8 +30,8 @@ export const findHome = (db: Db, scope: HomeScope, since: Since) =>
         .select(({ fn }) => fn.countAll<number>().as('drafts'))
         .as('drafts'),
       jsonArrayFrom(newestDrafts(db, scope)).as('newestDrafts'),
-      openOffers(db, scope, since.offers).as('openOffers'),
-      askedOf(db, scope)
+      openCrewDrafts(db, scope, since.crewDrafts).as('openCrewDrafts'),
+      requestedOf(db, scope)
         .select(({ fn }) => fn.countAll<number>().as('assessments'))
         .as('openAssessments'),
       jsonArrayFrom(newestAssessments(db, scope)).as('newestAssessments'),
@@ -42,12 +42,12 @@ export const findHome = (db: Db, scope: HomeScope, since: Since) =>
 
 export type HomeRow = Awaited<ReturnType<typeof findHome>>
 
-// `counted` is what the whole product counts: no drafts, exercises, simulations, voided or deleted ones. The other
-// condition is that of the index by owner and date.
+// `counted` excludes drafts, exercises, simulations, voided and deleted cases, as everywhere in Sortie. The second
+// condition repeats that of the index by owner and date.
 const counted = sql<SqlBool>`cases.counted and cases.deleted_at is null`
 
-const ownCounted = (db: Db, { personId }: HomeScope) =>
-  db.selectFrom('cases').where('cases.owner_id', '=', personId).where(counted)
+const ownCounted = (db: Db, { userId }: HomeScope) =>
+  db.selectFrom('cases').where('cases.owner_id', '=', userId).where(counted)
 
 const countsByMonthAndType = (db: Db, scope: HomeScope, from: string) =>
   ownCounted(db, scope)
@@ -76,20 +76,20 @@ const proceduresSince = (db: Db, scope: HomeScope, from: string) =>
     .orderBy('case_procedures.code')
     .limit(shownProcedures)
 
-// Also exercises: what was flagged is looked at, counted or not.
+// Includes exercises: a flagged case is reviewed even if it does not count.
 const openFlag = sql<SqlBool>`cases.flag_case_review and cases.deleted_at is null and cases.status in ('pending', 'completed')`
 
-const flagged = (db: Db, { personId }: HomeScope) =>
+const flagged = (db: Db, { userId }: HomeScope) =>
   db
     .selectFrom('cases')
     .select(({ fn }) => fn.countAll<number>().as('cases'))
-    .where('cases.owner_id', '=', personId)
+    .where('cases.owner_id', '=', userId)
     .where(openFlag)
 
-const draftsOf = (db: Db, { personId }: HomeScope) =>
+const draftsOf = (db: Db, { userId }: HomeScope) =>
   db
     .selectFrom('cases')
-    .where('cases.owner_id', '=', personId)
+    .where('cases.owner_id', '=', userId)
     .where('cases.status', '=', 'draft')
     .where('cases.deleted_at', 'is', null)
 
@@ -100,40 +100,40 @@ const newestDrafts = (db: Db, scope: HomeScope) =>
     .orderBy('cases.id', 'desc')
     .limit(shownDrafts)
 
-const openOffers = (db: Db, { personId }: HomeScope, from: Date) =>
+const openCrewDrafts = (db: Db, { userId }: HomeScope, from: Date) =>
   db
     .selectFrom('case_offers')
-    .select(({ fn }) => fn.countAll<number>().as('offers'))
-    .where('recipient_id', '=', personId)
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('recipient_id', '=', userId)
     .where('status', '=', 'open')
     .where('created_at', '>', from)
 
-// No line is left of what was answered, nor of a case that was voided or deleted: see 0012_assessment_requests.sql.
-const askedOf = (db: Db, { personId, oversees, seesAll }: HomeScope) =>
+// The table holds no answered requests, and none of voided or deleted cases: see 0012_assessment_requests.sql.
+const requestedOf = (db: Db, { userId, oversees, seesAll }: HomeScope) =>
   db
-    .selectFrom('assessment_requests as asked')
-    .innerJoin('cases', 'cases.id', 'asked.case_id')
+    .selectFrom('assessment_requests as requests')
+    .innerJoin('cases', 'cases.id', 'requests.case_id')
     .innerJoin('users as learners', 'learners.id', 'cases.owner_id')
-    .where('asked.assessor_id', '=', personId)
+    .where('requests.assessor_id', '=', userId)
     .where(
-      sql<SqlBool>`(${seesAll}::boolean or (${oversees}::boolean and learners.supervisor_id = ${personId}))`,
+      sql<SqlBool>`(${seesAll}::boolean or (${oversees}::boolean and learners.supervisor_id = ${userId}))`,
     )
 
 const newestAssessments = (db: Db, scope: HomeScope) =>
-  askedOf(db, scope)
+  requestedOf(db, scope)
     .select([
-      'asked.case_id as caseId',
+      'requests.case_id as caseId',
       'learners.name as from',
       'cases.mission_number',
-      'asked.tool',
-      'asked.requested_at',
+      'requests.tool',
+      'requests.requested_at',
     ])
-    .orderBy('asked.requested_at', 'desc')
-    .orderBy('asked.case_id', 'desc')
-    .orderBy('asked.position')
+    .orderBy('requests.requested_at', 'desc')
+    .orderBy('requests.case_id', 'desc')
+    .orderBy('requests.position')
     .limit(shownAssessments)
 
-const newestCases = (db: Db, { personId }: HomeScope) =>
+const newestCases = (db: Db, { userId }: HomeScope) =>
   db
     .selectFrom('cases')
     .select([
@@ -145,15 +145,15 @@ const newestCases = (db: Db, { personId }: HomeScope) =>
       'cases.mission_type',
       'cases.flag_case_review',
     ])
-    .where('cases.owner_id', '=', personId)
+    .where('cases.owner_id', '=', userId)
     .where('cases.deleted_at', 'is', null)
     .where('cases.status', 'in', ['pending', 'completed'])
     .orderBy('cases.date', 'desc')
     .orderBy('cases.id', 'desc')
     .limit(shownCases)
 
-/** By name and never by number: nobody is ranked. */
-const clinicians = (db: Db, { personId, oversees }: HomeScope, from: string) =>
+/** Sorted by name, never by numbers: clinicians are not ranked. */
+const clinicians = (db: Db, { userId, oversees }: HomeScope, from: string) =>
   db
     .selectFrom('users')
     .select(({ selectFrom }) => [
@@ -180,7 +180,7 @@ const clinicians = (db: Db, { personId, oversees }: HomeScope, from: string) =>
         .where(openFlag)
         .as('flaggedOpen'),
     ])
-    .where('users.supervisor_id', '=', personId)
+    .where('users.supervisor_id', '=', userId)
     .where('users.status', '=', 'active')
     .where(sql<SqlBool>`${oversees}::boolean`)
     .orderBy(sql`lower(users.name)`)

@@ -42,11 +42,11 @@ export function toHomeView(found: Found): Home {
         updatedAt: new Date(updated_at).toISOString(),
       })),
     },
-    openOffers: found.openOffers ?? 0,
+    openOffers: found.openCrewDrafts ?? 0,
     openAssessments: {
       total: found.openAssessments ?? 0,
-      newest: found.newestAssessments.map(({ mission_number, requested_at, tool, ...asked }) => ({
-        ...asked,
+      newest: found.newestAssessments.map(({ mission_number, requested_at, tool, ...request }) => ({
+        ...request,
         missionNumber: shownMissionNumber(mission_number),
         tool,
         toolLabel: labelOf(assessmentTools, tool),

@@ -6,7 +6,7 @@ import { HomeScreen } from '../../web/home-screen.tsx'
 import type { Home } from '../contract.ts'
 
 const caseId = '019a0000-0000-7000-8000-000000000042'
-const asked = {
+const request = {
   caseId,
   from: 'Lea Learner',
   missionNumber: '#26-00042',
@@ -40,10 +40,10 @@ function open(openAssessments: Home['openAssessments']) {
   openScreen({ screens: { '/': HomeScreen }, at: '/' })
 }
 
-test('whoever is asked sees who asks, for what, and the way to the case’s assessment', async () => {
-  open({ total: 1, newest: [asked] })
+test('an assessor sees who requests which assessment, with a link to it on the case', async () => {
+  open({ total: 1, newest: [request] })
   const waiting = within(await screen.findByRole('region', { name: 'Assessments to answer' }))
-  expect(waiting.getByText('Lea Learner asks you for an assessment')).toBeDefined()
+  expect(waiting.getByText('Lea Learner has requested an assessment')).toBeDefined()
   expect(waiting.getByText(/Direct observation.*#26-00042/)).toBeDefined()
   const link = waiting.getByRole('link', {
     name: 'Answer Lea Learner: Direct observation of procedural skills (DOPS), #26-00042',
@@ -52,20 +52,20 @@ test('whoever is asked sees who asks, for what, and the way to the case’s asse
   expect(waiting.queryByText(/more/)).toBeNull()
 })
 
-test('how many wait beside those that are listed is said', async () => {
-  open({ total: 7, newest: Array.from({ length: 5 }, () => asked) })
+test('says how many more requests are waiting', async () => {
+  open({ total: 7, newest: Array.from({ length: 5 }, () => request) })
   const waiting = within(await screen.findByRole('region', { name: 'Assessments to answer' }))
   expect(waiting.getAllByRole('link')).toHaveLength(5)
-  expect(waiting.getByText(/^2 more wait/)).toBeDefined()
+  expect(waiting.getByText(/^2 more requests are waiting/)).toBeDefined()
 })
 
-test('nothing is there where nothing waits', async () => {
+test('shows no list of requests if none are open', async () => {
   open({ total: 0, newest: [] })
   await screen.findByText(/Nothing is logged yet/)
   expect(screen.queryByRole('region', { name: 'Assessments to answer' })).toBeNull()
 })
 
-test('a supervisor’s clinician leads to that clinician’s cases', async () => {
+test('the name of an assigned clinician links to the cases of that clinician', async () => {
   const clinicians = [
     {
       id: caseId,

@@ -6,7 +6,7 @@ import { paths } from '#paths/paths.ts'
 import type { Home } from '../contract.ts'
 import classes from './drafts-card.module.css'
 
-/** What others ask of me and wait for, newest first; it is answered on the case. */
+/** Lists the assessments that others have requested from the user, newest first. They are answered on the case. */
 export function AssessmentsCard({
   assessments: { total, newest },
 }: {
@@ -16,12 +16,12 @@ export function AssessmentsCard({
   return (
     <section className={classes.root} aria-label="Assessments to answer">
       {newest.map(({ caseId, from, missionNumber, tool, toolLabel, requestedAt }, index) => (
-        // One case may be asked about several times in the same words.
+        // A case may have several requests with the same tool.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={`${caseId}-${tool}-${index}`} className={classes.row}>
           <IconClipboardCheck size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span className={classes.words}>
-            <span className={classes.first}>{from} asks you for an assessment</span>
+            <span className={classes.first}>{from} has requested an assessment</span>
             <span className="tabular">
               {toolLabel} · {missionNumber} · {formatAge(requestedAt)}
             </span>
@@ -38,7 +38,7 @@ export function AssessmentsCard({
       ))}
       {more > 0 && (
         <p className={classes.more}>
-          {more === 1 ? 'One more waits' : `${more} more wait`}; they are listed here as you answer.
+          {more === 1 ? 'One more request is' : `${more} more requests are`} waiting. Answer these first.
         </p>
       )}
     </section>

@@ -6,7 +6,7 @@ import type { Clinician } from '../contract.ts'
 import classes from './clinicians-card.module.css'
 import card from './home-card.module.css'
 
-/** A supervisor's clinicians by name, with what may need a word; nobody is ranked. */
+/** Lists a supervisor's clinicians by name, with what may need a conversation. Clinicians are not ranked. */
 export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[] }) {
   return (
     <section className={card.card}>
@@ -14,7 +14,9 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
         <h2 className={card.title}>My clinicians</h2>
       </div>
       {clinicians.length === 0 && (
-        <p className={card.nothing}>Nobody is assigned to you yet. An administrator assigns clinicians.</p>
+        <p className={card.nothing}>
+          No clinicians are assigned to you yet. An administrator can assign them.
+        </p>
       )}
       {clinicians.length > 0 && (
         <table className={`${classes.table} tabular`} aria-label="My clinicians">

@@ -11,7 +11,7 @@ interface CountsCardProps {
 
 const shownAtMost = 8
 
-/** Named counts, largest first, each with its bar: the words say all that the bars show. */
+/** Lists named counts, largest first, each with a bar. The text says everything that the bars show. */
 export function CountsCard({ title, counts, empty }: CountsCardProps) {
   const largest = Math.max(1, ...counts.map(({ value }) => value))
   const shown = counts.slice(0, shownAtMost)

@@ -8,11 +8,11 @@ import classes from './drafts-card.module.css'
 
 interface DraftsCardProps {
   drafts: Home['drafts']
-  /** How many cases are on this device alone. */
+  /** The number of cases that are stored only on this device. */
   unsent: number
 }
 
-/** What was begun and not finished comes before everything else. */
+/** Lists the cases to finish. It is the first card on the start page. */
 export function DraftsCard({ drafts, unsent }: DraftsCardProps) {
   const more = drafts.total - drafts.newest.length
   return (
@@ -22,12 +22,12 @@ export function DraftsCard({ drafts, unsent }: DraftsCardProps) {
           <IconPencil size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span className={classes.words}>
             <span className={classes.first}>
-              {unsent === 1 ? 'A case is' : `${unsent} cases are`} on this device alone
+              {unsent === 1 ? 'A case is' : `${unsent} cases are`} stored only on this device
             </span>
             <span>What you typed is still there.</span>
           </span>
           <Button size="sm" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>
-            Look
+            Open drafts
           </Button>
         </div>
       )}

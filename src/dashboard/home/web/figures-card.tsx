@@ -3,7 +3,7 @@ import { FigureFrame } from '#platform/web/ui/figure-frame.tsx'
 import type { Home } from '../contract.ts'
 import classes from './figures-card.module.css'
 
-/** One's own figures, side by side in one frame. */
+/** Shows the user's own figures side by side in one frame. */
 export function FiguresCard({ figures }: { figures: Home['figures'] }) {
   const { thisMonth, lastMonth, thisYear, missionsThisYear, flagged } = figures
   const shown = [

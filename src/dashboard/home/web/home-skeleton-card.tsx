@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './home-card.module.css'
 
-/** The start page on its way, in the shape of what comes, so that nothing moves when it is there. */
+/** Shows placeholders in the shape of the start page, so that nothing moves when it has loaded. */
 export function HomeSkeletonCard({ oversees }: { oversees: boolean }) {
   return (
     <output className={classes.overview} aria-label="Loading..." data-waiting>

@@ -7,7 +7,7 @@ import classes from './months-chart.module.css'
 
 const height = 120
 
-/** The last twelve months as bars with their figures; the same as a list for those who do not see them. */
+/** Draws the last twelve months as bars with figures. Screen readers read them as a list. */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const largest = Math.max(0, ...months.map(({ value }) => value))
   const { place: heightOf } = valueScale(largest, { from: 0, to: height })

@@ -17,11 +17,11 @@ export function OwnCasesCard({ cases }: { cases: readonly OwnCase[] }) {
           </Link>
         )}
       </div>
-      {cases.length === 0 && <p className={card.nothing}>No cases yet. What you log appears here.</p>}
+      {cases.length === 0 && <p className={card.nothing}>No cases yet. Cases that you log appear here.</p>}
       <ul className={`${classes.rows} tabular`} aria-label="Recent cases">
         {cases.map((recent) => (
           <li key={recent.id}>
-            {/* By its id: several cases may share one mission number. */}
+            {/* Linked by id, because several cases may share a mission number. */}
             <Link to={paths.case(recent.id)} className={`${classes.row} ${classes.link}`}>
               <span className={classes.facts}>
                 <span className={classes.first}>{recent.title}</span>

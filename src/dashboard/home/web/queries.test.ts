@@ -8,7 +8,7 @@ import { unsentQuery } from './queries.ts'
 
 const countFor = (userId: string) => new QueryClient().fetchQuery(unsentQuery(userId))
 
-test('a case that was typed a moment before the page was left is counted, and once', async () => {
+test('a case typed just before the page was closed is counted, and only once', async () => {
   writeJournal('anna', 'case-1', { age: 47 })
   expect(await countFor('anna')).toBe(1)
   const record = { userId: 'anna', id: 'case-1', isArrived: false } as DeviceRecord

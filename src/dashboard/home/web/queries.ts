@@ -12,19 +12,19 @@ const homeAddress: Address<typeof getHome> = {
   access: { kind: 'signed_in' },
 }
 
-/** Under the key of the lists of cases, so that what renews those renews this. */
+/** Shares its key prefix with the lists of cases, so that invalidating those also reloads this. */
 export const homeQuery = queryOptions({
   queryKey: ['cases', 'list', 'home'],
   queryFn: ({ signal }) => call(homeAddress, {}, { signal }),
 })
 
-/** What this device holds and the server does not: cases begun, or logged without a network. */
+/** Counts the cases that are only on this device: started, or logged without a network. */
 export const unsentQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'unsent', userId],
     queryFn: async () => {
       const unsent = (await readRecords(userId)).filter(({ isArrived }) => !isArrived)
-      // A page that was left at once has its last keystrokes in the journal alone.
+      // If the user left the page right after typing, the last keystrokes are only in the journal.
       return new Set([...unsent.map(({ id }) => id), ...listJournalIds(userId)]).size
     },
     networkMode: 'always',

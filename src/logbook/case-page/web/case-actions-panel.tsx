@@ -25,7 +25,7 @@ import { templateOf } from '#templates/template-content.ts'
 import classes from './case-actions-panel.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 
-// They are rarely wanted, and bring the guard of free text with them.
+// Loaded on demand: they are rarely opened, and they import the privacy guard.
 const FlagDialog = lazy(() => import('./flag-dialog.tsx').then((file) => ({ default: file.FlagDialog })))
 const VoidDialog = lazy(() => import('./void-dialog.tsx').then((file) => ({ default: file.VoidDialog })))
 
@@ -38,14 +38,14 @@ const SaveTemplateDialog = lazy(() =>
   import('#templates/web/save-template-dialog.tsx').then((file) => ({ default: file.SaveTemplateDialog })),
 )
 
-type Dialog = 'flag' | 'void' | 'offer' | 'template'
+type Dialog = 'flag' | 'void' | 'crew-draft' | 'template'
 
 interface CaseActionsProps {
   shown: Case
   onFailed: (words: string | null) => void
 }
 
-/** What the viewer may do with this case; what they may not do is not there. */
+/** Shows only the actions that the signed-in user may take on this case. */
 export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
   const { user } = useAuth()
   const [dialog, setDialog] = useState<Dialog | null>(null)
@@ -82,15 +82,15 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isOwn && <OnwardItems shown={shown} onDialog={setDialog} />}
+            {isOwn && <StartFromCaseItems shown={shown} onDialog={setDialog} />}
             {mayFlag && (
               <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => setDialog('flag')}>
-                {shown.flagCaseReview ? 'Change the flag' : 'Flag for review'}
+                {shown.flagCaseReview ? 'Edit flag' : 'Flag for review'}
               </Menu.Item>
             )}
             {isOwn && shown.flagCaseReview && (
               <Menu.Item leftSection={<IconFlagOff {...icon} />} onClick={unflag}>
-                Take the flag back
+                Remove flag
               </Menu.Item>
             )}
             {!isDraft && (isOwn || isAdmin) && (
@@ -109,7 +109,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
       <Suspense fallback={null}>
         {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
         {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
-        {dialog === 'offer' && (
+        {dialog === 'crew-draft' && (
           <HandToCrewDialog
             opened
             caseId={shown.id}
@@ -123,13 +123,13 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
   )
 }
 
-interface OnwardItemsProps {
+interface StartFromCaseItemsProps {
   shown: Case
   onDialog: (dialog: Dialog) => void
 }
 
-/** What this case can be the beginning of. */
-const OnwardItems = ({ shown: { id }, onDialog }: OnwardItemsProps) => (
+/** Menu items that start something new from this case. */
+const StartFromCaseItems = ({ shown: { id }, onDialog }: StartFromCaseItemsProps) => (
   <>
     <Menu.Item
       leftSection={<IconUserPlus {...icon} />}
@@ -143,7 +143,7 @@ const OnwardItems = ({ shown: { id }, onDialog }: OnwardItemsProps) => (
     >
       Duplicate
     </Menu.Item>
-    <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog('offer')}>
+    <Menu.Item leftSection={<IconUsers {...icon} />} onClick={() => onDialog('crew-draft')}>
       Hand to crewmates
     </Menu.Item>
     <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => onDialog('template')}>
@@ -159,7 +159,7 @@ const LogAnother = () => (
   </Button>
 )
 
-/** Gone at once, with a way back: in the toast, and for thirty days on its own screen. */
+/** Deletes the case at once. It can be restored from the toast, and for 30 days from the screen "Recently deleted". */
 function useDeleting({ id, title }: Case, onFailed: (words: string | null) => void): () => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

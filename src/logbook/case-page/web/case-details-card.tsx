@@ -29,7 +29,7 @@ interface CaseDetailsCardProps {
   privateBadge: ReactNode
 }
 
-/** The sections of a case in the order of the job; what was left out is one quiet line. */
+/** Shows the sections of a case in the order of the mission. An empty section is a single muted line. */
 export function CaseDetailsCard({ shown, flagBadge, privateBadge }: CaseDetailsCardProps) {
   const { reflection, flagReasons, flagReasonsOther, flagNote, baseLabel, regionLabel, supervisor } = shown
   const mission = shown.mission && { ...shown.mission, baseLabel, regionLabel }

@@ -29,7 +29,7 @@ export function CaseStatusBadge({ status }: { status: CaseStatus }) {
   return <ToneBadge tone={tones[status]}>{labelOf(caseStatuses, status)}</ToneBadge>
 }
 
-/** What one looks for first: who, what, with what, how much on one's own. */
+/** Returns the facts that readers look for first, such as type, patient, vehicle, role and supervision. */
 function headline(shown: Case): Fact[] {
   const { mission, team, patient } = shown
   const who = [ageWords(shown), labelOf(patientGenders, patient?.gender)].filter(Boolean).join(', ')
@@ -44,7 +44,7 @@ function headline(shown: Case): Fact[] {
       team?.supervisionLevel &&
         shortLabelOf(supervisionLevels, shortSupervisionLevels, team.supervisionLevel),
     ],
-    ['Patient of the mission', shown.patientSequence > 1 ? String(shown.patientSequence) : null],
+    ['Patient number', shown.patientSequence > 1 ? String(shown.patientSequence) : null],
     [
       'Setting',
       shown.encounterSetting === 'real' ? null : labelOf(encounterSettings, shown.encounterSetting),

@@ -82,7 +82,7 @@ const section = (name: string) => {
   return within(found)
 }
 
-test('everything that was entered is there in words, with what follows from it', async () => {
+test('shows everything that was entered in words, with the derived figures', async () => {
   server.mockResolvedValue(Response.json(caseOf(request)))
   open()
   await screen.findByRole('heading', { name: 'Rollover, entrapped driver', level: 1 })
@@ -99,7 +99,7 @@ test('everything that was entered is there in words, with what follows from it',
   expect(section('Reflection').getByText('Private')).toBeDefined()
 })
 
-test('the times stand on the clock where they were taken, with the day when it is another', async () => {
+test('times show the local clock of the mission, and the date when the day differs', async () => {
   server.mockResolvedValue(Response.json(caseOf(request)))
   open()
   await screen.findByRole('heading', { level: 1, name: 'Rollover, entrapped driver' })
@@ -112,7 +112,7 @@ test('the times stand on the clock where they were taken, with the day when it i
   expect(section('Times').getByLabelText('Worked out from the times').textContent).toContain('Response25 min')
 })
 
-test('a part without content is one quiet line', async () => {
+test('an empty section says that nothing was recorded', async () => {
   server.mockResolvedValue(Response.json(caseOf(request)))
   open()
   await screen.findByRole('heading', { name: 'Blood' })
@@ -120,7 +120,7 @@ test('a part without content is one quiet line', async () => {
   expect(section('Airway').getByText('Nothing recorded')).toBeDefined()
 })
 
-test('the other cases of the mission number are offered', async () => {
+test('links the other cases with the same mission number', async () => {
   const other = '019a0000-0000-7000-8000-000000000043'
   const match = {
     id: other,
@@ -135,7 +135,7 @@ test('the other cases of the mission number are offered', async () => {
   expect(link.getAttribute('href')).toBe(`/logbook/${other}`)
 })
 
-test('a case that is not there, or not to be seen, leads back to the logbook', async () => {
+test('a case that does not exist, or that the user may not see, leads back to the logbook', async () => {
   server.mockResolvedValue(
     Response.json({ message: 'No.', code: 'case_not_found', requestId: 'req-1' }, { status: 404 }),
   )
@@ -144,7 +144,7 @@ test('a case that is not there, or not to be seen, leads back to the logbook', a
   expect(screen.getByRole('link', { name: 'Back to the logbook' }).getAttribute('href')).toBe('/logbook')
 })
 
-test('base, region and supervisor stand in the words that the service has for them', async () => {
+test('base, region and supervisor are shown by name', async () => {
   const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
   const named: CaseRequest = {
     ...request,
@@ -155,7 +155,7 @@ test('base, region and supervisor stand in the words that the service has for th
   open()
   await screen.findByRole('heading', { name: 'Rollover, entrapped driver', level: 1 })
   expect(section('Mission Information').getByText('Moorside')).toBeDefined()
-  // Its organization does not list it any more: nothing but the code is left.
+  // The organization no longer lists this region, so only its code is left.
   expect(section('Mission Information').getByText('Dales')).toBeDefined()
   expect(section('Team Information').getByText('Kim Osei')).toBeDefined()
 })
@@ -166,7 +166,7 @@ const actions = async (person: ReturnType<typeof user>) => {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 }
 
-test('its owner edits, flags, voids and deletes it', async () => {
+test('the owner may edit, flag, void and delete the case', async () => {
   server.mockResolvedValue(Response.json(caseOf({ ...request, flagCaseReview: false, flagReasons: null })))
   open()
   const edit = await screen.findByRole('link', { name: 'Edit' })
@@ -175,7 +175,7 @@ test('its owner edits, flags, voids and deletes it', async () => {
   expect(offered.slice(-3)).toEqual(['Flag for review', 'Void', 'Delete'])
 })
 
-test('a supervisor flags it, and no more; an administrator also voids it', async () => {
+test('a supervisor may only flag the case; an administrator may also void it', async () => {
   const theirs = {
     createdBy: { id: '019a0000-0000-7000-8000-000000000009', name: 'Kim', role: 'clinician' },
   } as const
@@ -206,7 +206,7 @@ test('a voided case says who voided it and why, and offers no change', async () 
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
 })
 
-test('a deletion that fails is said, and the case stays', async () => {
+test('when a deletion fails, the screen says why and the case stays', async () => {
   server.mockImplementation(async (_, init) =>
     init?.method === 'DELETE'
       ? Response.json({ message: 'Away.', code: 'service_unavailable', requestId: 'r' }, { status: 503 })
@@ -220,15 +220,15 @@ test('a deletion that fails is said, and the case stays', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Rollover, entrapped driver' })).toBeDefined()
 })
 
-test('whoever an assessment was asked of completes it on the case; nobody else is offered to', async () => {
+test('a requested assessor can complete the assessment on the case; nobody else can', async () => {
   const requestedAt = '2026-03-14T12:00:00.000Z'
-  const asked = { tool: 'dops', status: 'requested', requestedAt } as const
+  const requested = { tool: 'dops', status: 'requested', requestedAt } as const
   const assessments = [
-    { ...asked, assessorUserId: clinician.id },
-    { ...asked, tool: 'cbd', assessorUserId: id },
+    { ...requested, assessorUserId: clinician.id },
+    { ...requested, tool: 'cbd', assessorUserId: id },
   ]
   server.mockImplementation(async (address) => {
-    // The lists of names are no part of this: the guard works without them.
+    // This test does without the lists of names: the privacy guard works without them.
     if (!JSON.stringify(address).startsWith('"/api/')) throw new TypeError('Failed to fetch')
     return Response.json(caseOf(request, { assessments }))
   })

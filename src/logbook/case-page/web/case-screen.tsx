@@ -22,7 +22,7 @@ import { CaseFactsCard } from './case-facts-card.tsx'
 import classes from './case-screen.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 
-/** One case, by its mission number or its id: everything that was entered, and what follows from it. */
+/** Shows one case, found by its mission number or id: everything that was entered, and what is derived from it. */
 export function CaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { data: shown, error, isPending, refetch } = useQuery(caseQuery(id))
   if (shown) return <FoundCase shown={shown} />
@@ -101,14 +101,15 @@ function FoundCase({ shown }: { shown: Case }) {
   )
 }
 
-/** It is still there to be read, and nothing else. */
+/** Says who voided the case and why. A voided case is read-only. */
 function VoidedNotice({ voided: { at, by, reason } }: { voided: NonNullable<Case['voided']> }) {
   return (
     <div className={classes.voided}>
       <IconBan size={20} stroke={1.75} aria-hidden="true" />
       <div className={classes.words}>
         <p className={classes.line}>
-          <strong>Voided</strong> by {by.name} on {formatDate(at)}. It counts nowhere and cannot be changed.
+          <strong>Voided</strong> by {by.name} on {formatDate(at)}. It is left out of all statistics and
+          cannot be changed.
         </p>
         <p className={classes.line}>{reason}</p>
       </div>
@@ -125,12 +126,12 @@ function FlagBadge() {
   )
 }
 
-/** A mission number may fit several cases: another patient of the mission, or a crewmate's own record. */
+/** Links the other cases with this mission number: other patients of the mission, or a crewmate's own record. */
 function OtherMatches({ shown }: { shown: Case }) {
   const others = shown.otherMatches ?? []
   if (others.length === 0) return null
   return (
-    <nav className={classes.others} aria-label="Other cases of this mission number">
+    <nav className={classes.others} aria-label="Other cases with this mission number">
       <span>Also {shown.missionNumber}:</span>
       {others.map(({ id, title, patientSequence, date }) => (
         <Anchor key={id} component={Link} to={paths.case(id)}>

@@ -111,7 +111,7 @@ const neonatalWords: PartWords<Part<'neonatal'>> = {
   surfactantDoses: counted('Surfactant doses'),
 }
 
-/** The parts under their own small headings; a part in which nothing is known has none. */
+/** Returns the parts that have a heading of their own, without the empty ones. */
 function partsOf(clinical: Clinical, derived: DerivedCase): [title: string, facts: Fact[]][] {
   const iss = derived.iss === null ? [] : [{ label: 'Injury severity score (estimated)', words: derived.iss }]
   const parts: [string, Fact[]][] = [

@@ -15,7 +15,7 @@ import { GuardedTextarea, GuardedTextInput } from '#privacy/web/guarded-text-pan
 import { flagCase } from './flagging.ts'
 import classes from './flag-dialog.module.css'
 
-// The automatic ones are raised by the service; a person flags for the others.
+// The service sets the automatic reasons itself; users choose from the others.
 const reasons = listedChoices(reviewReasons.filter(({ automatic }) => !automatic))
 
 interface FlagDialogProps {
@@ -23,7 +23,7 @@ interface FlagDialogProps {
   onClose: () => void
 }
 
-/** Why somebody should look at this case together with its author. */
+/** Asks why this case should be reviewed with its author. */
 export function FlagDialog({ shown, onClose }: FlagDialogProps) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<string[]>(shown.flagReasons ?? [])
@@ -51,11 +51,11 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
       ? flag.error.fields.find((field) => field.path === path)?.message
       : undefined
   const guarded = { checked, onCheckedChange: setChecked }
-  const isElsewhere = flag.error !== null && !['flagReasons', 'flagReasonsOther', 'flagNote'].some(errorOf)
+  const hasOtherError = flag.error !== null && !['flagReasons', 'flagReasonsOther', 'flagNote'].some(errorOf)
   return (
     <Modal
       opened
-      title={shown.flagCaseReview ? 'Change the flag' : 'Flag for review'}
+      title={shown.flagCaseReview ? 'Edit flag' : 'Flag for review'}
       onClose={() => flag.isPending || onClose()}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
@@ -67,7 +67,7 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
         }}
       >
         <p className={classes.note}>
-          Someone will look at it with its author. A flag is never a mark against anyone.
+          Someone will review it with its author. A flag is never a mark against anyone.
         </p>
         <ChipGroup
           multiple
@@ -97,7 +97,7 @@ export function FlagDialog({ shown, onClose }: FlagDialogProps) {
           onChange={setNote}
           {...guarded}
         />
-        {isElsewhere && <ErrorBanner>{flag.error?.message}</ErrorBanner>}
+        {hasOtherError && <ErrorBanner>{flag.error?.message}</ErrorBanner>}
         <DialogButtons>
           <Button variant="default" disabled={flag.isPending} onClick={onClose}>
             Cancel

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const answer = (page: Partial<Page>) => async () => Response.json({ changes: [], nextBefore: null, ...page })
+const respond = (page: Partial<Page>) => async () => Response.json({ changes: [], nextBefore: null, ...page })
 
 function open() {
   openScreen({ screens: { '/': () => <HistoryPanel id={id} version={3} /> }, at: '/' })
@@ -41,7 +41,7 @@ function open() {
 const unfold = async (user: ReturnType<typeof open>) =>
   user.click(await screen.findByRole('button', { name: /^History/ }))
 
-test('asks for nothing until it is opened, then tells each change in words', async () => {
+test('loads nothing until it is opened, then shows each change in words', async () => {
   const edited = changeOf({
     changes: [
       { path: 'mission.platform', before: 'rotary_wing', after: 'boat' },
@@ -50,7 +50,7 @@ test('asks for nothing until it is opened, then tells each change in words', asy
     ],
   })
   const voided = changeOf({ version: 3, kind: 'voided', reason: 'Logged twice.' })
-  server.mockImplementation(answer({ changes: [voided, edited] }))
+  server.mockImplementation(respond({ changes: [voided, edited] }))
   const user = open()
   await screen.findByText('Version 3')
   expect(server).not.toHaveBeenCalled()
@@ -64,12 +64,12 @@ test('asks for nothing until it is opened, then tells each change in words', asy
   expect(fields.getByText('Boat or lifeboat')).toBeDefined()
   expect(fields.getByText('Nothing entered')).toBeDefined()
   expect(fields.getByText('95 /min')).toBeDefined()
-  expect(fields.getByText('Changed; the words are the owner’s alone')).toBeDefined()
+  expect(fields.getByText('Changed. Only the owner can see the text.')).toBeDefined()
 })
 
-test('goes back page by page', async () => {
-  server.mockImplementationOnce(answer({ changes: [changeOf({ version: 3 })], nextBefore: 3 }))
-  server.mockImplementationOnce(answer({ changes: [changeOf({ version: 1, kind: 'logged' })] }))
+test('loads older changes page by page', async () => {
+  server.mockImplementationOnce(respond({ changes: [changeOf({ version: 3 })], nextBefore: 3 }))
+  server.mockImplementationOnce(respond({ changes: [changeOf({ version: 1, kind: 'logged' })] }))
   const user = open()
   await unfold(user)
   await user.click(await screen.findByRole('button', { name: 'Older changes' }))
@@ -78,14 +78,14 @@ test('goes back page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull()
 })
 
-test('says when there is nothing, and when it could not be loaded', async () => {
+test('says when nothing has changed, and when the history could not be loaded', async () => {
   server.mockImplementationOnce(async () =>
     Response.json({ message: 'Away.', code: 'service_unavailable', requestId: 'r' }, { status: 503 }),
   )
-  server.mockImplementation(answer({}))
+  server.mockImplementation(respond({}))
   const user = open()
   await unfold(user)
   expect((await screen.findByRole('alert')).textContent).toContain('The history could not be loaded. Away.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/what happens to a draft is not written down/)).toBeDefined()
+  expect(await screen.findByText(/Changes to drafts are not recorded/)).toBeDefined()
 })

@@ -11,7 +11,7 @@ import { changeHeading, nothingEntered, pathWords, valueWords } from '#cases/rec
 import { historyQuery } from './history-queries.ts'
 import classes from './history-panel.module.css'
 
-/** Who changed a case, when, and what from what to what. It is asked for once somebody wants to know. */
+/** Shows who changed a case, when, and the values before and after. Loads nothing until it is opened. */
 export function HistoryPanel({ id, version }: { id: string; version: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -36,10 +36,10 @@ function Changes({ id, version }: { id: string; version: number }) {
     <>
       {found.isPending && <ListSkeleton rows={3} rowHeight={64} />}
       {found.isSuccess && changes.length === 0 && (
-        <p className={classes.nothing}>Nothing yet: what happens to a draft is not written down.</p>
+        <p className={classes.nothing}>No changes yet. Changes to drafts are not recorded.</p>
       )}
       {changes.length > 0 && (
-        <ol className={classes.list} aria-label="Changes, the newest first">
+        <ol className={classes.list} aria-label="Changes, newest first">
           {changes.map((change) => (
             <ChangeItem key={change.version} change={change} />
           ))}
@@ -94,7 +94,7 @@ function ChangeItem({ change }: { change: CaseChange }) {
 }
 
 function Values({ field: { path, before, after, isHidden } }: { field: FieldChange }) {
-  if (isHidden) return <span className={classes.hidden}>Changed; the words are the owner’s alone</span>
+  if (isHidden) return <span className={classes.hidden}>Changed. Only the owner can see the text.</span>
   const [was, is] = [valueWords(path, before), valueWords(path, after)]
   return (
     <>

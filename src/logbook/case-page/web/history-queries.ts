@@ -10,7 +10,7 @@ const historyAddress: Address<typeof history.listCaseChanges> = {
   access: { kind: 'signed_in' },
 }
 
-/** With the version, so that it is read again once there is a newer one. */
+/** The version is part of the key, so a new version of the case reloads the history. */
 export const historyQuery = (id: string, version: number) =>
   infiniteQueryOptions({
     queryKey: ['cases', 'history', id, version],

@@ -62,13 +62,13 @@ interface Line {
   facts: Fact[]
 }
 
-/** One row each: what it was in strong words, and all that was said about it. */
+/** Shows one row per entry: its name in bold, then its details. */
 function LinesTable({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <Table aria-label={label} className={classes.table}>
       <Table.Tbody>
         {lines.map(({ name, facts }, index) => (
-          // The same thing may have been done twice; the order never changes.
+          // Two entries may have the same name, and the order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <Table.Tr key={`${name}-${index}`}>
             <Table.Th scope="row" className={classes.name}>

@@ -42,11 +42,11 @@ interface Line {
 }
 
 function enteredLines(vitals: readonly Vitals[]): Line[] {
-  // `Object.keys` forgets that the keys are those of a set of vital signs.
+  // `Object.keys` returns plain strings; these are the keys of `Vitals`.
   return (Object.keys(words) as (keyof Vitals)[]).flatMap((field) => {
     const inWords = words[field]
     if (inWords === null) return []
-    // Each field's words take that field's own values; across all fields the compiler cannot follow.
+    // The words of a field accept the values of that field; the compiler cannot infer this across all fields.
     const say = inWords.words as (value: unknown, part: Vitals) => string
     const cells = vitals.map((set) => {
       const value = set[field]
@@ -68,7 +68,7 @@ function figureLines(figures: readonly (Figures | undefined)[]): Line[] {
   ]
 }
 
-/** One column for each point of care, one row for each sign that was taken at any of them. */
+/** Shows one column per point of care, and one row per sign that was measured at any of them. */
 export function VitalsTable({ vitals, figures }: { vitals: readonly Vitals[]; figures: readonly Figures[] }) {
   const ofPoint = vitals.map(({ point }) => figures.find((set) => set.point === point))
   const lines = [...figureLines(ofPoint), ...enteredLines(vitals)].filter(({ cells }) =>

@@ -20,11 +20,11 @@ interface VoidDialogProps {
 
 const shortest = 3
 
-/** Asks why, for it cannot be taken back. */
+/** Asks for a reason, because a voided case cannot be restored. */
 export function VoidDialog({ shown, onClose }: VoidDialogProps) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [checked, setChecked] = useState<PrivacyCheck[]>([])
   useReturnFocus()
   const action = useMutation({
@@ -39,14 +39,14 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
       onClose()
       await renewCases(queryClient)
     },
-    // What is on the screen may be old: it is looked at again before the next try.
+    // The case on the screen is out of date: reload it before the next attempt.
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'case_changed') void renewCases(queryClient)
     },
   })
   const isShort = reason.trim().length < shortest
   const refused = action.error instanceof ApiError ? action.error.fields[0]?.message : undefined
-  const missing = isAsked && isShort ? `Say why, in at least ${shortest} characters.` : undefined
+  const missing = isSubmitted && isShort ? `Say why, in at least ${shortest} characters.` : undefined
   return (
     <Modal
       opened
@@ -59,14 +59,14 @@ export function VoidDialog({ shown, onClose }: VoidDialogProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked(true)
+          setSubmitted(true)
           if (!isShort) action.mutate()
           else event.currentTarget.querySelector('textarea')?.focus()
         }}
       >
         <p className={classes.note}>
-          A voided case stays in the logbook with its reason, counts nowhere, and cannot be changed any more.
-          This cannot be taken back.
+          A voided case stays in the logbook with its reason. It is left out of all statistics and can no
+          longer be changed. This cannot be undone.
         </p>
         <GuardedTextarea
           path="reason"

@@ -11,8 +11,8 @@ import { renewCases, restoreCase } from '#cases/changes/web/queries.ts'
 import classes from './deleted-case-card.module.css'
 import { daysWords, restoreErrorMessage } from './messages.ts'
 
-/** A deleted case, and the way back. Restored, it stays on the list with a link until the screen is left. */
-export function BinCard({ deleted }: { deleted: DeletedCase }) {
+/** Shows a deleted case and restores it. A restored case stays listed, with a link, until the user leaves the screen. */
+export function DeletedCaseCard({ deleted }: { deleted: DeletedCase }) {
   const queryClient = useQueryClient()
   const restore = useMutation({
     mutationFn: () => restoreCase(deleted.id),

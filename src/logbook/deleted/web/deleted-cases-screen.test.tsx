@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const bin = (cases: DeletedCase[]) => async () => Response.json({ cases, nextCursor: null })
+const respondWith = (cases: DeletedCase[]) => async () => Response.json({ cases, nextCursor: null })
 const refused = (code: string, status: number) => async () =>
   Response.json({ message: `Refused: ${code}`, code, requestId: 'r' }, { status })
 
@@ -45,9 +45,9 @@ function open() {
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 }
 
-test('a deleted case says how long it can be restored, and is restored', async () => {
+test('a deleted case shows how long it can be restored, and can be restored', async () => {
   server.mockImplementation(async (_, init) =>
-    init?.method === 'POST' ? Response.json({ id }) : bin([deleted])(),
+    init?.method === 'POST' ? Response.json({ id }) : respondWith([deleted])(),
   )
   const user = open()
   expect(await screen.findByText('Deleted 15 Mar 2026 · 12 days left')).toBeDefined()
@@ -57,18 +57,18 @@ test('a deleted case says how long it can be restored, and is restored', async (
   expect(server.mock.calls.some(([address]) => address === `/api/cases/${id}/restore`)).toBe(true)
 })
 
-test('where the patient was logged again meanwhile, it says what to do', async () => {
+test('when the patient has been logged again, a failed restore says what to do', async () => {
   server.mockImplementation(async (_, init) =>
-    init?.method === 'POST' ? refused('case_place_taken', 409)() : bin([deleted])(),
+    init?.method === 'POST' ? refused('case_place_taken', 409)() : respondWith([deleted])(),
   )
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Restore A fall from a horse' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Delete or void the other case first.')
 })
 
-test('an empty bin says so, and a failure can be tried again', async () => {
+test('an empty list says so, and a failed load can be retried', async () => {
   server.mockImplementationOnce(refused('service_unavailable', 503))
-  server.mockImplementation(bin([]))
+  server.mockImplementation(respondWith([]))
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing was deleted in the last 30 days.')).toBeDefined()

@@ -8,12 +8,12 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import { deletedCasesQuery } from '#cases/changes/web/queries.ts'
-import { BinCard } from './deleted-case-card.tsx'
+import { DeletedCaseCard } from './deleted-case-card.tsx'
 import classes from './deleted-cases-screen.module.css'
 import { messageOf } from './messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 
-/** One's own cases that were deleted, for as long as they can be restored. */
+/** Lists the user's own deleted cases, for as long as they can be restored. */
 export function DeletedCasesScreen() {
   const found = useInfiniteQuery(deletedCasesQuery)
   const cases = found.data?.pages.flatMap((page) => page.cases) ?? []
@@ -41,7 +41,7 @@ export function DeletedCasesScreen() {
       {cases.length > 0 && (
         <CardList label="Recently deleted cases">
           {cases.map((deleted) => (
-            <BinCard key={deleted.id} deleted={deleted} />
+            <DeletedCaseCard key={deleted.id} deleted={deleted} />
           ))}
         </CardList>
       )}

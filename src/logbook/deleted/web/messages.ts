@@ -7,14 +7,14 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 export function voidErrorMessage(error: unknown): string {
   const isOld = error instanceof ApiError && error.code === 'case_changed'
   return isOld
-    ? 'This case was changed meanwhile. It is shown as it is now: look at it again before you void it.'
+    ? 'This case was changed in the meantime. The current version is shown: please review it before you void it.'
     : messageOf(error)
 }
 
 export function restoreErrorMessage(error: unknown): string {
   const isTaken = error instanceof ApiError && error.code === 'case_place_taken'
   return isTaken
-    ? 'This patient of this mission has been logged again meanwhile. Delete or void the other case first.'
+    ? 'This patient of this mission has been logged again in the meantime. Delete or void the other case first.'
     : messageOf(error)
 }
 

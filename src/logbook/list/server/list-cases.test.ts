@@ -15,7 +15,7 @@ async function list(app: TestApp, viewer: GivenUser, query: Query = {}) {
   return body
 }
 
-/** Titles of all pages in order, by walking them. */
+/** Returns the titles of all pages in order. */
 async function titles(app: TestApp, viewer: GivenUser, query: Query = {}): Promise<string[]> {
   const found: CaseSummary[] = []
   let cursor: string | undefined
@@ -28,7 +28,7 @@ async function titles(app: TestApp, viewer: GivenUser, query: Query = {}): Promi
 }
 
 describe('the logbook', () => {
-  test('shows one’s own cases, newest first, with what a line needs', async ({ app, given }) => {
+  test('shows users their own cases, newest first, with the facts of a row', async ({ app, given }) => {
     const owner = await given.user({ name: 'Sam Field' })
     await given.case({ owner, date: '2025-03-04', title: 'Older' })
     const newer = await given.case({
@@ -57,7 +57,7 @@ describe('the logbook', () => {
     })
   })
 
-  test('shows one clinician’s cases to whoever may see them, and nothing to anybody else', async ({
+  test('shows one clinician’s cases to everybody who may see them, and nothing to anybody else', async ({
     app,
     given,
   }) => {
@@ -75,7 +75,10 @@ describe('the logbook', () => {
       expect(await titles(app, stranger, { clinician: one.id })).toEqual([])
   })
 
-  test('comes in pages of 25 or as asked, each case once, also those of one day', async ({ app, given }) => {
+  test('comes in pages of 25 or of the requested size, each case once, also on the same day', async ({
+    app,
+    given,
+  }) => {
     const owner = await given.user()
     for (let number = 1; number <= 30; number += 1) {
       await given.case({ owner, date: `2025-03-${number % 3 === 0 ? '05' : '04'}`, title: `Case ${number}` })
@@ -89,7 +92,7 @@ describe('the logbook', () => {
     expect(await titles(app, owner, { limit: 10 })).toHaveLength(30)
   })
 
-  test('a page cannot be asked for in a way that was never given out', async ({ app, given }) => {
+  test('refuses forged cursors and invalid limits', async ({ app, given }) => {
     const owner = await given.user()
     const wrong = ['x', 'AAAA', Buffer.from('2025-03-04').toString('base64url'), '../..', "' or 1=1"]
     const real = Buffer.from('2025-03-04 0197a5b0-0000-7000-8000-000000000001').toString('base64url')
@@ -145,7 +148,7 @@ describe('the logbook', () => {
 })
 
 describe('a search', () => {
-  test('finds all its words, also their beginnings, whatever case, accents and signs', async ({
+  test('finds cases with all its words or words that start with them, ignoring case, accents and punctuation', async ({
     app,
     given,
   }) => {
@@ -166,7 +169,7 @@ describe('a search', () => {
     expect(await found('!?')).toEqual([])
   })
 
-  test('takes any words as words, whatever they mean to a database', async ({ app, given }) => {
+  test('takes any words as words, even if they look like SQL', async ({ app, given }) => {
     const owner = await given.user()
     await given.case({ owner })
     await fc.assert(
@@ -182,7 +185,7 @@ describe('a search', () => {
     }
   })
 
-  test('finds the same on either way: past all cases, or from the index of words', async ({ app, given }) => {
+  test('finds the same by a scan by date as from the text index', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const admin = await given.user({ role: 'admin' })
@@ -195,22 +198,22 @@ describe('a search', () => {
         ["'okapi':* & 'bite':*", "'okapi':*", 1],
         ["'quokka':* & 'bi':*", "'quokka':* & 'bi':*", 4],
       ] as const) {
-        const [onTheWay, amongHits] = await Promise.all(
+        const [scanned, fromIndex] = await Promise.all(
           [null, rareWord].map((rare) => listCasePage(app.deps.pool, scope, { words: { all, rare } }, 4)),
         )
-        expect(onTheWay).toHaveLength(expected)
-        expect(amongHits).toEqual(onTheWay)
+        expect(scanned).toHaveLength(expected)
+        expect(fromIndex).toEqual(scanned)
       }
     }
   })
 
-  test('knows after an analysis which words are frequent', async ({ app, given }) => {
+  test('knows which words are frequent after ANALYZE', async ({ app, given }) => {
     const owner = await given.user()
     for (let number = 1; number <= 3; number += 1) await given.case({ owner, title: 'Narwhal' })
     await app.deps.pool.query('analyze cases')
     const words = ['narwh', 'narwhal', 'unicorn'].map((stem) => ({ stem, isPrefix: stem === 'narwh' }))
-    const [beginning, whole, absent] = await estimateWords(app.deps.pool, words)
-    expect(beginning).toMatchObject({ share: whole?.share })
+    const [prefix, whole, absent] = await estimateWords(app.deps.pool, words)
+    expect(prefix).toMatchObject({ share: whole?.share })
     expect(Math.round((whole?.share ?? 0) * (whole?.cases ?? 0))).toBe(3)
     expect(absent?.share).toBe(0)
   })
@@ -221,7 +224,7 @@ test('nobody finds a case outside their scope, by any filter, word, page or stat
   given,
 }) => {
   const supervisor = await given.user({ role: 'supervisor' })
-  const people = {
+  const users = {
     supervisor,
     assigned: await given.user({ supervisor }),
     stranger: await given.user(),
@@ -229,7 +232,7 @@ test('nobody finds a case outside their scope, by any filter, word, page or stat
     superAdmin: await given.user({ role: 'super_admin' }),
   }
   const date = '2017-07-07'
-  for (const [whose, owner] of Object.entries(people)) {
+  for (const [whose, owner] of Object.entries(users)) {
     for (const status of ['draft', 'completed'] as const) {
       await given.case({ owner, date, status, title: `Platypus ${whose} ${status}`, flagCaseReview: true })
     }
@@ -241,8 +244,8 @@ test('nobody finds a case outside their scope, by any filter, word, page or stat
   }
   const whole = (whose: string) =>
     ['draft', 'completed', 'voided'].map((status) => `Platypus ${whose} ${status}`)
-  const everybodys = Object.keys(people).flatMap((whose) => whole(whose).slice(1))
-  const expected: Record<keyof typeof people, string[]> = {
+  const everybodys = Object.keys(users).flatMap((whose) => whole(whose).slice(1))
+  const expected: Record<keyof typeof users, string[]> = {
     supervisor: [...whole('supervisor'), 'Platypus assigned completed'],
     assigned: whole('assigned'),
     stranger: whole('stranger'),
@@ -262,9 +265,9 @@ test('nobody finds a case outside their scope, by any filter, word, page or stat
       { q: 'platypus', status },
     ]),
   ]
-  for (const [whose, viewer] of Object.entries(people)) {
+  for (const [whose, viewer] of Object.entries(users)) {
     for (const query of queries) {
-      const mayShow = expected[whose as keyof typeof people]
+      const mayShow = expected[whose as keyof typeof users]
         .filter((title) => !query.status || title.endsWith(query.status))
         .filter((title) => query.flagged !== 'true' || !title.endsWith('voided'))
         .toSorted()
@@ -274,7 +277,7 @@ test('nobody finds a case outside their scope, by any filter, word, page or stat
   }
 })
 
-test('a clinician who is given another supervisor changes whose logbook they are in at once', async ({
+test('a new supervisor sees the clinician’s cases at once, and the former one no longer', async ({
   app,
   given,
 }) => {

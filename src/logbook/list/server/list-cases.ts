@@ -37,28 +37,28 @@ export interface LogbookPage {
   nextCursor: string | null
 }
 
-/** The logbook of a server: who turns the pages of others' cases is noted. */
+/** Creates the function that lists cases. It audits views of others' cases, once in ten minutes per session. */
 export function createCaseList(deps: Deps) {
   const recordListView = createViewRecorder(deps)
-  return async (by: { actor: Actor; origin: Origin }, asked: LogbookRequest): Promise<LogbookPage> => {
-    const page = await browseCases(deps, by.actor, asked)
+  return async (by: { actor: Actor; origin: Origin }, request: LogbookRequest): Promise<LogbookPage> => {
+    const page = await browseCases(deps, by.actor, request)
     const isForeign = page.rows.some((row) => !isOwner(by.actor, row))
     if (isForeign) await recordListView(by, { action: 'cases_listed', entity: 'case' })
     return page
   }
 }
 
-/** A page of the cases one may see, newest first. */
-async function browseCases(deps: Deps, actor: Actor, asked: LogbookRequest): Promise<LogbookPage> {
-  const { cursor, q, flagged, limit, type, missionType, status, clinician } = asked
+/** Returns a page of the cases that the actor may see, newest first. */
+async function browseCases(deps: Deps, actor: Actor, request: LogbookRequest): Promise<LogbookPage> {
+  const { cursor, q, flagged, limit, type, missionType, status, clinician } = request
   const scope = casesVisibleTo(actor)
   const filters: CaseFilters = {
     type,
     missionType,
     status,
     ownerId: clinician,
-    from: storable(asked.from),
-    to: storable(asked.to),
+    from: notBeforeYearOne(request.from),
+    to: notBeforeYearOne(request.to),
   }
   if (flagged) filters.isFlagged = flagged === 'true'
   if (cursor !== undefined) filters.after = toPosition(cursor)
@@ -73,9 +73,10 @@ async function browseCases(deps: Deps, actor: Actor, asked: LogbookRequest): Pro
   return { rows, nextCursor: last && found.length > limit ? toCursor(last) : null }
 }
 
-// The calendar of PostgreSQL has no year 0, and no case is older than this.
-const dawn = '0001-01-01'
-const storable = (date: string | undefined) => (date !== undefined && date < dawn ? dawn : date)
+// PostgreSQL has no year 0, and no case is older than this.
+const firstDay = '0001-01-01'
+const notBeforeYearOne = (date: string | undefined) =>
+  date !== undefined && date < firstDay ? firstDay : date
 
 const toCursor = ({ date, id }: PagePosition): string =>
   Buffer.from(`${date} ${id}`, 'latin1').toString('base64url')
@@ -83,40 +84,40 @@ const toCursor = ({ date, id }: PagePosition): string =>
 function toPosition(cursor: string): PagePosition {
   const [date = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ')
   const isWhole = rest.length === 0 && calendarDate.safeParse(date).success && idSchema.safeParse(id).success
-  // Written back it must be the very same text: base64url forgives much that was never given out.
-  if (isWhole && date >= dawn && toCursor({ date, id }) === cursor) return { date, id }
-  const fields = [{ path: 'cursor', message: 'This is no page of the list. Start again from its beginning.' }]
+  // Encoding it again must give the same text: decoding base64url accepts texts that this server never issued.
+  if (isWhole && date >= firstDay && toCursor({ date, id }) === cursor) return { date, id }
+  const fields = [{ path: 'cursor', message: 'This cursor is not valid. Start again from the first page.' }]
   throw new AppError('request_invalid', { fields })
 }
 
 const mostWords = 10
 
-/** Bare words, each also as the beginning of a longer one, but for numbers: "25" is no beginning of "25000". */
+/** Splits a search into words. Each also matches longer words that start with it, except numbers: "25" is not "25000". */
 function toWords(q: string): SearchWord[] {
   const stems = new Set(foldForSearch(q).split(' ').filter(Boolean))
   return [...stems].slice(0, mostWords).map((stem) => ({ stem, isPrefix: !/^\p{N}+$/u.test(stem) }))
 }
 
-// To read so many cases from the text index costs what it costs to pass by others until a page is full. Where the
-// owners are few, their index narrows what is read.
-const fewHits: Record<CaseScope['reach'], number> = { own: 4_000, assigned: 40_000, all: 4_000 }
-// Two frequent words that seldom meet: their lists are long to read, but shorter than the way.
-const fewMeetings = 1_000
+// Up to this many hits, reading all of them from the text index is no slower than scanning by date until a page is full.
+// An assigned scope has few owners, and the index by owner narrows its hits further.
+const mostRareHits: Record<CaseScope['reach'], number> = { own: 4_000, assigned: 40_000, all: 4_000 }
+// Two frequent words that rarely occur together: their index lists are long, but faster to read than a scan by date.
+const mostSharedHits = 1_000
 
 /**
- * Decides how to search, for either way alone is slow: collecting all cases with a frequent word takes a second
- * at a million, and so does walking past a million for a rare one.
+ * Chooses between two ways to search, because each alone is slow: with a million cases, collecting all cases with a
+ * frequent word takes a second, and so does scanning a million by date for a rare word.
  */
 async function planSearch(deps: Deps, scope: CaseScope, words: readonly SearchWord[]): Promise<SearchWords> {
   const estimates = await estimateWords(deps.pool, words)
-  return { all: toQuery(words), rare: toQueryOrNull(rareOnes(estimates, fewHits[scope.reach])) }
+  return { all: toQuery(words), rare: toQueryOrNull(rareWordsOf(estimates, mostRareHits[scope.reach])) }
 }
 
-function rareOnes(estimates: readonly WordEstimate[], few: number): SearchWord[] {
-  const rare = estimates.filter(({ share, cases }) => share * cases <= few)
+function rareWordsOf(estimates: readonly WordEstimate[], mostHits: number): SearchWord[] {
+  const rare = estimates.filter(({ share, cases }) => share * cases <= mostHits)
   if (rare.length > 0) return rare.map(({ word }) => word)
-  const meetings = estimates.reduce((left, { share }) => left * share, estimates[0]?.cases ?? 0)
-  if (meetings > fewMeetings) return []
+  const sharedHits = estimates.reduce((left, { share }) => left * share, estimates[0]?.cases ?? 0)
+  if (sharedHits > mostSharedHits) return []
   return estimates
     .toSorted((one, other) => one.share - other.share)
     .slice(0, 2)
@@ -125,6 +126,6 @@ function rareOnes(estimates: readonly WordEstimate[], few: number): SearchWord[]
 
 const toQueryOrNull = (words: readonly SearchWord[]) => (words.length > 0 ? toQuery(words) : null)
 
-/** Stems are letters and digits alone, so nothing in them can end the quotation. */
+/** Stems contain only letters and digits, so nothing in them can close the quotes. */
 const toQuery = (words: readonly SearchWord[]): string =>
   words.map(({ stem, isPrefix }) => `'${stem}'${isPrefix ? ':*' : ''}`).join(' & ')

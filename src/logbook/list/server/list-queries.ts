@@ -30,7 +30,7 @@ const summaryColumns = [
   'created_at',
 ] as const
 
-/** A line of the logbook. */
+/** A row of the logbook. */
 export interface CaseSummaryRow
   extends
     Pick<Selectable<Cases>, (typeof summaryColumns)[number]>,
@@ -40,7 +40,7 @@ export interface CaseSummaryRow
   procedures: string[]
 }
 
-/** Where a page ended: the next begins with the case after this one. */
+/** The last case of a page. The next page starts with the case after it. */
 export interface PagePosition {
   date: string
   id: string
@@ -59,14 +59,14 @@ export interface CaseFilters {
   words?: SearchWords
 }
 
-/** What is searched for, as text of the type `tsquery`. */
+/** The searched words, as text of the type `tsquery`. */
 export interface SearchWords {
   all: string
-  /** The words that so few cases have that these are all looked at; null where most pages fill on the way. */
+  /** Words so rare that all cases with them are read and sorted. If null, a scan by date fills the page. */
   rare: string | null
 }
 
-/** A page of what a scope and the filters leave, newest first, `limit` at most. */
+/** Returns at most `limit` cases of the scope that match the filters, newest first. */
 export async function listCasePage(
   pool: pg.Pool,
   scope: CaseScope,
@@ -74,15 +74,15 @@ export async function listCasePage(
   limit: number,
 ): Promise<CaseSummaryRow[]> {
   const parameters: Parameter[] = []
-  const parameter = (value: unknown, type: string) => `asked.p${parameters.push({ value, type })}`
+  const parameter = (value: unknown, type: string) => `requested.p${parameters.push({ value, type })}`
   const viewer = parameter(scope.viewerId, 'uuid')
   const conditions = toConditions(filters, parameter)
   const search: Search = { reach: scope.reach, status: filters.status, viewer, conditions, limit }
   const rare = filters.words?.rare
-  const found = rare ? findAmongHits(search, parameter(rare, 'tsquery')) : findOnTheWay(search)
+  const found = rare ? sortHits(search, parameter(rare, 'tsquery')) : scanByDate(search)
   const text = pagesOf(found, parameters, limit)
   const values = parameters.map(({ value }) => value)
-  // Whoever searches may wait long for rare words; nobody else waits with them.
+  // A search for rare words may take long, so it is never batched with other requests.
   return filters.words
     ? ((await readPages(pool, text, [values]))[0] ?? [])
     : readTogether(pool, { text, values })
@@ -93,15 +93,15 @@ interface Parameter {
   type: string
 }
 
-interface AskedPage {
+interface PageRequest {
   text: string
   values: readonly unknown[]
 }
 
-/** Pages of one shape, such as everybody's own newest, are read together. */
-const readTogether = batched(async (pool: pg.Pool, asked: readonly AskedPage[]) => {
-  const pages = new Map<AskedPage, CaseSummaryRow[]>()
-  const shapes = Map.groupBy(asked, ({ text }) => text)
+/** Reads concurrently requested pages with the same query text, such as everybody's newest cases, in one query. */
+const readTogether = batched(async (pool: pg.Pool, requests: readonly PageRequest[]) => {
+  const pages = new Map<PageRequest, CaseSummaryRow[]>()
+  const shapes = Map.groupBy(requests, ({ text }) => text)
   await Promise.all(
     [...shapes].map(async ([text, alike]) => {
       const found = await readPages(
@@ -112,26 +112,26 @@ const readTogether = batched(async (pool: pg.Pool, asked: readonly AskedPage[]) 
       alike.forEach((page, at) => pages.set(page, found[at] ?? []))
     }),
   )
-  return asked.map((page) => pages.get(page) ?? [])
+  return requests.map((page) => pages.get(page) ?? [])
 })
 
-/** One page for each list of values. */
+/** Returns one page for each list of values. */
 async function readPages(
   pool: pg.Pool,
   text: string,
-  asked: readonly (readonly unknown[])[],
+  requests: readonly (readonly unknown[])[],
 ): Promise<CaseSummaryRow[][]> {
-  const values = (asked[0] ?? []).map((_, at) => asked.map((one) => one[at]))
-  // One name for each shape of the query: PostgreSQL plans it once for each connection.
+  const values = (requests[0] ?? []).map((_, at) => requests.map((one) => one[at]))
+  // One statement name per query text, so that PostgreSQL plans it once per connection.
   const name = statementName('cases_pages', text)
   const { rows } = await pool.query<CaseSummaryRow & { position: number }>({ name, text, values })
   const pages = Map.groupBy(rows, ({ position }) => position)
-  return asked.map((_, position) => pages.get(position) ?? [])
+  return requests.map((_, position) => pages.get(position) ?? [])
 }
 
 const notDeleted = 'cases.deleted_at is null'
 
-/** The conditions of every branch. What the reader may choose from a closed list is written out, for partial indexes. */
+/** Returns the conditions of every branch. Status and flag are literals, so that PostgreSQL can use partial indexes. */
 function toConditions(filters: CaseFilters, parameter: (value: unknown, type: string) => string): string[] {
   const { type, missionType, from, to, status, isFlagged, ownerId, after, words } = filters
   const conditions = [notDeleted]
@@ -148,14 +148,14 @@ function toConditions(filters: CaseFilters, parameter: (value: unknown, type: st
       `(cases.date, cases.id) < (${parameter(after.date, 'date')}, ${parameter(after.id, 'uuid')})`,
     )
   }
-  // "Is true" keeps a condition from any index: that of the words would have to collect every case with a frequent word first.
+  // "Is true" stops PostgreSQL from using the text index, which would first collect every case with a frequent word.
   if (words) conditions.push(`(cases.search_vector @@ ${parameter(words.all, 'tsquery')}) is true`)
   return conditions
 }
 
 const newestFirst = 'date desc, id desc'
 
-// No more than the indexes by date hold, so that passing by a case does not mean fetching it.
+// Selects only columns of the indexes by date, so that a skipped case is not fetched.
 const page = (conditions: readonly string[], limit: number): string => `
   (select cases.id, cases.date from cases where ${conditions.join(' and ')}
     order by cases.date desc, cases.id desc limit ${limit})`
@@ -163,14 +163,14 @@ const page = (conditions: readonly string[], limit: number): string => `
 interface Search {
   reach: CaseScope['reach']
   status: CaseStatus | undefined
-  /** The person who looks, as a parameter. */
+  /** The id of the viewer, as a parameter. */
   viewer: string
   conditions: readonly string[]
   limit: number
 }
 
-/** Walks the indexes by date of all that the scope holds until the page is full. */
-function findOnTheWay({ reach, status, viewer, conditions, limit }: Search): string {
+/** Scans the cases of the scope along the indexes by date until the page is full. */
+function scanByDate({ reach, status, viewer, conditions, limit }: Search): string {
   const ownOf = (...further: string[]) =>
     page([...conditions, `cases.owner_id = ${viewer}`, ...further], limit)
   if (reach === 'own' || status === 'draft') return ownOf()
@@ -189,14 +189,14 @@ function visibleTo({ reach, viewer }: Search): string {
   const isOwn = `cases.owner_id = ${viewer}`
   if (reach === 'own') return isOwn
   if (reach === 'all') return `(${isOwn} or cases.status <> 'draft')`
-  // As a list, so that the index by owner can narrow what the index of words gives.
+  // As an array, so that PostgreSQL can combine the index by owner with the text index.
   const owners = `select users.id from users where users.supervisor_id = ${viewer} union all select ${viewer}`
   return `cases.owner_id = any (array(${owners})) and (${isOwn} or cases.status in ('pending', 'completed'))`
 }
 
-/** Takes all cases that the text index gives, which are few, and sorts them. */
-function findAmongHits(search: Search, rare: string): string {
-  // "Is true" here too: no index but the owner's could make them fewer.
+/** Reads all cases with the rare words from the text index and sorts them. */
+function sortHits(search: Search, rare: string): string {
+  // "Is true" here too: apart from the index by owner, no other index would narrow the hits.
   const others = search.conditions
     .filter((condition) => condition !== notDeleted)
     .map((condition) => `(${condition}) is true`)
@@ -208,16 +208,16 @@ function findAmongHits(search: Search, rare: string): string {
 
 const columns = summaryColumns.map((column) => `cases.${column}`).join(', ')
 
-// Behind a select PostgreSQL does not see how many there are. When it does, it plans a single page anew each time.
+// The subselect hides the array length from PostgreSQL, which would otherwise plan the query for one page every time.
 const listOf = ({ type }: Parameter, at: number) => `(select $${at + 1}::${type}[])`
 
-/** $1, $2, ...: the parameters, each as a list with one entry for each page that is asked for. */
+/** Takes the parameters as $1, $2, ...: each is an array with one entry per requested page. */
 const pagesOf = (found: string, parameters: readonly Parameter[], limit: number): string => `
   select rows.*
   from unnest(${parameters.map(listOf).join(', ')}) with ordinality
-    as asked (${parameters.map((_, at) => `p${at + 1}`).join(', ')}, position)
+    as requested (${parameters.map((_, at) => `p${at + 1}`).join(', ')}, position)
   cross join lateral (
-    select asked.position::integer - 1 as position, ${columns},
+    select requested.position::integer - 1 as position, ${columns},
       missions.result, missions.platform, missions.mission_minutes,
       owners.name as owner_name, owners.role as owner_role,
       array(
@@ -232,7 +232,7 @@ const pagesOf = (found: string, parameters: readonly Parameter[], limit: number)
   ) as rows
   order by rows.position, rows.date desc, rows.id desc`
 
-// ANALYZE keeps which share of the cases has each of the frequent words.
+// ANALYZE stores the share of cases that contain each frequent word.
 const wordFrequencies = {
   name: 'cases_word_frequencies',
   text: `
@@ -257,9 +257,9 @@ export interface SearchWord {
 
 export interface WordEstimate {
   word: SearchWord
-  /** Which share of the cases has it: 0 when hardly any, 1 when all. */
+  /** The share of cases that contain the word: 0 for hardly any, 1 for all. */
   share: number
-  /** How many cases there are. */
+  /** The estimated number of all cases. */
   cases: number
 }
 

@@ -16,7 +16,7 @@ import { FlagMark, proceduresWords, type CaseListProps } from './case-list-table
 
 const joined = (words: readonly (string | null | undefined)[]): string => words.filter(Boolean).join(' · ')
 
-/** The logbook on a phone: the same facts in the same order, one card a case. */
+/** Shows the logbook on a phone: the same facts in the same order, one card per case. */
 export function CaseListCard({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
   return (
     <CardList label="Cases">

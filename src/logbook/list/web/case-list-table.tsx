@@ -18,23 +18,23 @@ import classes from './case-list-table.module.css'
 
 export interface CaseListProps {
   cases: readonly CaseSummary[]
-  /** Where a row leads. */
+  /** Returns the URL of a case. */
   linkOf: (listed: CaseSummary) => string
-  /** The finger or the pointer is on its way. */
+  /** Called on touch, hover or focus, before the user opens the case: the screen prefetches it. */
   onApproach: (listed: CaseSummary) => void
   hasOwners: boolean
 }
 
 const shownProcedures = 2
 
-/** "RSI, TXA +3": enough to recognise a case by. */
+/** Returns the first procedures and how many more there are, such as "RSI, TXA +3". */
 export function proceduresWords(codes: readonly string[]): string {
   const shown = codes.slice(0, shownProcedures).map((code) => shortLabelOf(procedures, shortProcedures, code))
   const more = codes.length - shown.length
   return more > 0 ? `${shown.join(', ')} +${more}` : shown.join(', ')
 }
 
-/** The logbook on a wide screen: one row a case, and the row is the link. */
+/** Shows the logbook on a wide screen: one row per case, and the whole row is a link. */
 export function CaseListTable({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
   return (
     <Table.ScrollContainer minWidth={900}>

@@ -13,7 +13,7 @@ import classes from './logbook-filters-form.module.css'
 
 interface LogbookFiltersFormProps {
   search: LogbookSearch
-  /** Who looks, if a supervisor: then the clinician can be chosen. */
+  /** The id of the signed-in user if they are a supervisor, who can filter by clinician; otherwise null. */
   supervisorId: string | null
   onChange: (change: LogbookSearch) => void
 }
@@ -25,7 +25,7 @@ const periodOptions = [
   ...periods.map(({ code, label }) => ({ value: code, label })),
 ]
 
-/** Search and filters; on a phone the filters are behind a button that says how many are on. */
+/** Search and filters. On a phone, a button with the number of active filters opens the filters. */
 export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
   const { search, onChange } = props
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
@@ -92,7 +92,7 @@ function Filters({ search, supervisorId, onChange }: LogbookFiltersFormProps) {
         data={periodOptions}
         value={search.period ?? ''}
         onChange={(event) => {
-          // The options are made from the periods; the empty one means none.
+          // The values come from `periodOptions`; the empty one means no period.
           const period = (event.currentTarget.value || undefined) as Period | undefined
           onChange({ period, from: undefined, to: undefined })
         }}

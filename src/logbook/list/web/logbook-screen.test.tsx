@@ -37,16 +37,16 @@ const listed = (number: number, facts: Partial<CaseSummary> = {}): CaseSummary =
   ...facts,
 })
 
-const server = vi.fn<(address: string) => Promise<Response>>()
-const answer = (cases: CaseSummary[], nextCursor: string | null = null) =>
+const server = vi.fn<(url: string) => Promise<Response>>()
+const respond = (cases: CaseSummary[], nextCursor: string | null = null) =>
   Response.json({ cases, nextCursor })
 const fault = () =>
   Response.json({ message: 'Not now.', code: 'internal_error', requestId: 'req-5' }, { status: 500 })
 
-/** The queries of the calls so far, judged by the contract. */
-const asked = () =>
-  server.mock.calls.map(([address]) => {
-    const { searchParams } = new URL(address, 'http://sortie.test')
+/** Returns the query parameters of all requests so far, parsed with the schema of the contract. */
+const requested = () =>
+  server.mock.calls.map(([url]) => {
+    const { searchParams } = new URL(url, 'http://sortie.test')
     return listCases.query?.parse(Object.fromEntries(searchParams))
   })
 
@@ -67,9 +67,9 @@ const open = (at = '/logbook') =>
     at,
   })
 
-test('a row shows the case in words, and leads to it by its mission number', async () => {
+test('a row shows the case in words, and links to it by its mission number', async () => {
   server.mockResolvedValue(
-    answer([
+    respond([
       listed(42, {
         patientAge: 93,
         procedures: ['rapid_sequence_induction', 'pelvic_binder', 'iv_access'],
@@ -85,10 +85,10 @@ test('a row shows the case in words, and leads to it by its mission number', asy
   expect(screen.getByRole('link', { name: 'Case 42' }).getAttribute('href')).toBe('/logbook/26-00042')
 })
 
-test('two patients of one mission, and the cases of others, are led to by their own ids', async () => {
+test('two patients of one mission, and the cases of other clinicians, are linked by their ids', async () => {
   const other = { id: idOf(7), name: 'Sam Low', role: 'clinician' as const }
   server.mockResolvedValue(
-    answer([
+    respond([
       listed(1, { missionNumber: '#26-1' }),
       listed(2, { missionNumber: '#26-1', patientSequence: 2 }),
       listed(3, { createdBy: other }),
@@ -104,25 +104,25 @@ test('two patients of one mission, and the cases of others, are led to by their 
   expect(screen.getByText('Sam Low')).toBeDefined()
 })
 
-test('the address carries the search and the filters, and the calls follow it', async () => {
-  server.mockImplementation(async () => answer([listed(1)]))
+test('the search and the filters are in the URL, and the requests follow it', async () => {
+  server.mockImplementation(async () => respond([listed(1)]))
   const { router } = open('/logbook?type=burns&period=custom&from=2026-01-01&to=2026-01-31')
   await screen.findByRole('link', { name: 'Case 1' })
-  expect(asked()[0]).toMatchObject({ type: 'burns', from: '2026-01-01', to: '2026-01-31', limit: 25 })
+  expect(requested()[0]).toMatchObject({ type: 'burns', from: '2026-01-01', to: '2026-01-31', limit: 25 })
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search cases' }), 'pelvic')
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ q: 'pelvic', type: 'burns' }))
+  await waitFor(() => expect(requested().at(-1)).toMatchObject({ q: 'pelvic', type: 'burns' }))
   expect(router.state.location.search).toMatchObject({ q: 'pelvic', type: 'burns', period: 'custom' })
 })
 
-test('an empty logbook offers the first case', async () => {
-  server.mockResolvedValue(answer([]))
+test('an empty logbook invites the user to log a first case', async () => {
+  server.mockResolvedValue(respond([]))
   open()
   expect(await screen.findByText('No cases yet. Log your first case.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Log case' }).getAttribute('href')).toBe('/new-case')
 })
 
 test('filters that match nothing can be cleared', async () => {
-  server.mockImplementation(async () => answer([]))
+  server.mockImplementation(async () => respond([]))
   const { router } = open('/logbook?q=nothing')
   expect(await screen.findByText('No cases match.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -130,27 +130,27 @@ test('filters that match nothing can be cleared', async () => {
   expect(router.state.location.search).toEqual({})
 })
 
-test('a failed "Load more" keeps the rows, and trying again goes on from there', async () => {
-  server.mockResolvedValueOnce(answer([listed(1)], 'next')).mockResolvedValueOnce(fault())
+test('a failed "Load more" keeps the rows, and "Try again" continues from there', async () => {
+  server.mockResolvedValueOnce(respond([listed(1)], 'next')).mockResolvedValueOnce(fault())
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Not now.')
   expect(alert.textContent).toContain('req-5')
   expect(screen.getByRole('link', { name: 'Case 1' })).toBeDefined()
-  server.mockResolvedValueOnce(answer([listed(2)]))
+  server.mockResolvedValueOnce(respond([listed(2)]))
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('link', { name: 'Case 2' })
   expect(screen.getByText('2 cases')).toBeDefined()
-  expect(asked().at(-1)).toMatchObject({ cursor: 'next' })
+  expect(requested().at(-1)).toMatchObject({ cursor: 'next' })
 })
 
-test('a logbook that cannot be loaded says why, with the request, and can be tried again', async () => {
+test('a logbook that cannot be loaded says why, with the request id, and can be retried', async () => {
   server.mockResolvedValueOnce(fault())
   open()
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Request req-5')
-  server.mockResolvedValueOnce(answer([listed(1)]))
+  server.mockResolvedValueOnce(respond([listed(1)]))
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Case 1' })).toBeDefined()
 })

@@ -26,7 +26,7 @@ import classes from './logbook-screen.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 
-/** The cases one may see, newest first. What is searched and filtered stands in the address. */
+/** Lists the cases that the user may see, newest first. The search and the filters are in the URL. */
 export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -51,7 +51,9 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
       <PageHeader
         title="Logbook"
         subtitle={
-          user?.role === 'clinician' ? 'Your cases, newest first.' : 'The cases you may see, newest first.'
+          user?.role === 'clinician'
+            ? 'Your cases, newest first.'
+            : 'The cases you have access to, newest first.'
         }
       />
       <LogbookFiltersForm
@@ -75,14 +77,14 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
       {cases.length > 0 && (
         <>
           <output className={classes.count}>
-            {found.hasNextPage ? `The newest ${cases.length}` : countWords(cases.length)}
+            {found.hasNextPage ? `Newest ${cases.length} cases` : countWords(cases.length)}
           </output>
           <CaseList cases={cases} userId={user?.id} />
           <MoreCases {...found} />
         </>
       )}
       {found.isSuccess && (
-        <p className={classes.bin}>
+        <p className={classes.links}>
           <Anchor component={Link} to={paths.drafts()}>
             Drafts
           </Anchor>
@@ -142,13 +144,13 @@ function MoreCases({
 function CaseList({ cases, userId }: { cases: readonly CaseSummary[]; userId: string | undefined }) {
   const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  // A number that several of these cases carry would open the newest of them; then the id says which is meant.
+  // A mission number shared by several of these cases would open the newest of them: such cases are linked by id.
   const keyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
-    const isClear =
+    const isUnique =
       createdBy.id === userId &&
       patientSequence === 1 &&
       cases.filter((other) => other.missionNumber === missionNumber).length === 1
-    return isClear ? missionNumber.replace('#', '') : id
+    return isUnique ? missionNumber.replace('#', '') : id
   }
   const List = isWide ? CaseListTable : CaseListCard
   return (

@@ -1,5 +1,5 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { recordView } from '#platform/server/audit.ts'
+import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -32,20 +32,24 @@ interface Viewer {
   origin: Origin
 }
 
-/** Throws `user_not_found` where there is nothing to look at; else a look at another's work is written down. */
-async function lookAt(deps: Deps, { actor, origin }: Viewer, userId: string, action: string): Promise<void> {
+/** Throws `user_not_found` unless the actor may see this user. Audits the view of another user's work. */
+async function authorizeView(
+  deps: Deps,
+  { actor, origin }: Viewer,
+  userId: string,
+  action: string,
+): Promise<void> {
   await assertMaySeeUser(deps, actor, userId)
-  const look = { action, entity: 'user', entityId: userId }
-  await recordView(deps.db, { ownerId: userId, actor, ...look, origin })
+  await auditView(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
 }
 
-/** What one person has logged, by the months of whoever looks. */
+/** Returns the figures of one user. The months follow the time zone of the actor. */
 export async function readPersonStatistics(
   deps: Deps,
   { actor, origin }: Viewer,
   userId: string,
 ): Promise<PersonStatistics> {
-  await lookAt(deps, { actor, origin }, userId, 'person_stats_viewed')
+  await authorizeView(deps, { actor, origin }, userId, 'person_stats_viewed')
   const months = lastMonths(dateIn(actor.timeZone, deps.clock.now()))
   const since = `${months[0]}-01`
   return { counts: await findPersonStats(deps.pool, userId, { completedResults, since }), months }
@@ -63,7 +67,7 @@ export async function listRecentCases(
   { actor, origin }: Viewer,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PersonCaseRow[]> {
-  await lookAt(deps, { actor, origin }, userId, 'person_cases_listed')
+  await authorizeView(deps, { actor, origin }, userId, 'person_cases_listed')
   return listCasesOfPerson(deps.pool, casesVisibleTo(actor), userId, limit)
 }
 
@@ -72,6 +76,6 @@ export async function listRecentMissions(
   { actor, origin }: Viewer,
   { userId, limit }: { userId: string; limit: number },
 ): Promise<PersonMissionRow[]> {
-  await lookAt(deps, { actor, origin }, userId, 'person_missions_listed')
+  await authorizeView(deps, { actor, origin }, userId, 'person_missions_listed')
   return listMissionsOfPerson(deps.pool, casesVisibleTo(actor), userId, limit)
 }

@@ -12,7 +12,7 @@ export interface PersonStatsRow {
   completed_cases: number
   pending_cases: number
   total_missions: number
-  /** Those with a case beyond a draft. */
+  /** Missions with at least one case that counts; drafts do not. */
   flown_missions: number
   completed_missions: number
   pending_missions: number
@@ -22,8 +22,8 @@ export interface PersonStatsRow {
   mission_months: MonthOrType[]
 }
 
-// One statement over one person's index: all figures are of the same moment. Exercises and simulations are in no figure;
-// drafts are in the totals and among what is pending, and nowhere else.
+// One statement over the index by owner, so all figures come from one snapshot. Exercises and simulations are left out.
+// Drafts count in the totals and as pending, and nowhere else.
 const statsQuery = {
   name: 'cases_person_stats',
   text: `
@@ -70,7 +70,7 @@ const statsQuery = {
     from logged`,
 }
 
-/** The figures of a person; by month since the first day that is asked for. */
+/** Returns the figures of one user. The monthly figures start at the day `since`. */
 export async function findPersonStats(
   pool: pg.Pool,
   ownerId: string,
@@ -80,11 +80,11 @@ export async function findPersonStats(
     ...statsQuery,
     values: [ownerId, completedResults, since],
   })
-  // An aggregate without grouping has one row, whatever there is to count.
+  // An aggregate without GROUP BY always returns exactly one row.
   return rows[0] as PersonStatsRow
 }
 
-// $1 is whose, $2 who looks: drafts are in nobody else's list, nor voided cases in a supervisor's.
+// $1 is the owner, $2 the viewer. Only owners see drafts; a supervisor does not see voided cases of others.
 const shownTo: Record<CaseScope['reach'], string> = {
   own: `cases.owner_id = $2`,
   assigned: `(cases.owner_id = $2 or cases.status in ('pending', 'completed'))`,

@@ -4,7 +4,7 @@ import { getPersonStats, listPersonCases, listPersonMissions } from '../contract
 import { listRecentCases, listRecentMissions, readPersonStatistics } from './person-figures.ts'
 import { toPersonCaseView, toPersonMissionView, toPersonStatsView } from './views.ts'
 
-/** What administrators, supervisors and people themselves see of one person's work. */
+/** The figures, newest cases and newest missions of one user: for the user, their supervisor and administrators. */
 export const personRoutes = (deps: Deps): Route[] => [
   route(getPersonStats, async ({ params, ...by }) => ({
     stats: toPersonStatsView(await readPersonStatistics(deps, by, params.userId)),

@@ -13,12 +13,12 @@ type Months = PersonStats['monthlyActivity']
 const height = 200
 const [top, bottom] = [12, height - 28]
 const widestBar = 40
-// Closer together than this, every second month is named, and always the last.
-const roomOfName = 28
+// In columns narrower than this, only every second month has its name, counted back from the last.
+const narrowestNamedColumn = 28
 const colors = { cases: 'var(--sortie-chart-1)', missions: 'var(--sortie-chart-2)' } as const
 const title = 'Monthly Activity'
 
-/** Cases and missions side by side, month by month. */
+/** Draws two bars for each month: cases and missions. */
 export function ActivityChart({ months }: { months: Months }) {
   const { ref, width } = useWidth()
   if (months.every(({ cases, missions }) => cases + missions === 0)) {
@@ -77,7 +77,7 @@ function Drawing({ months, width }: { months: Months; width: number }) {
     .paddingInner(0.24)
     .paddingOuter(0.12)
   const bar = Math.min(widestBar, columns.bandwidth() / 2)
-  const areAllNamed = columns.step() >= roomOfName
+  const areAllNamed = columns.step() >= narrowestNamedColumn
   return (
     <svg width={width} height={height}>
       <ValueAxis ticks={ticks} from={valueAxisWidth} to={width} heightOf={heightOf} />

@@ -12,7 +12,7 @@ import classes from './person-cases-panel.module.css'
 
 const shownAtMost = 5
 
-/** The newest cases of one person, with the way to all. */
+/** Lists the newest cases of one user, with a link to the logbook. */
 export function PersonCasesPanel({ userId }: { userId: string }) {
   const found = useQuery(personCasesQuery(userId))
   const cases = found.data?.slice(0, shownAtMost) ?? []
@@ -41,10 +41,10 @@ export function PersonCasesPanel({ userId }: { userId: string }) {
 
 function CaseRow({ recent, cases }: { recent: PersonCase; cases: readonly PersonCase[] }) {
   const { id, missionNumber, title, date, status, type } = recent
-  // A number that two of these patients share would open one of them whichever was meant.
-  const isClear = cases.filter((other) => other.missionNumber === missionNumber).length === 1
+  // A mission number shared by two of these cases would always open the same one: such cases are linked by id.
+  const isUnique = cases.filter((other) => other.missionNumber === missionNumber).length === 1
   return (
-    <Link to={paths.case(isClear ? missionNumber : id)} className={classes.row}>
+    <Link to={paths.case(isUnique ? missionNumber : id)} className={classes.row}>
       <span className={classes.first}>{title}</span>
       <span className={classes.second}>
         {[formatDate(date), ageLabel(recent), type, status].filter(Boolean).join(' · ')}

@@ -11,7 +11,7 @@ import classes from './person-cases-panel.module.css'
 
 const shownAtMost = 5
 
-/** The newest missions of one person. */
+/** Lists the newest missions of one user. */
 export function PersonMissionsPanel({ userId }: { userId: string }) {
   const found = useQuery(personMissionsQuery(userId))
   const missions = found.data?.slice(0, shownAtMost) ?? []

@@ -14,7 +14,7 @@ interface PersonStatsPanelProps {
   clinicians: number | null
 }
 
-/** What somebody has logged, in figures and drawings. */
+/** Shows what a user has logged, as figures and charts. */
 export function PersonStatsPanel({ userId, clinicians }: PersonStatsPanelProps) {
   const found = useQuery(personStatsQuery(userId))
   if (found.isPending) return <Spinner />

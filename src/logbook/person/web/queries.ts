@@ -1,23 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Address } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
-import type * as people from '../contract.ts'
+import type * as contract from '../contract.ts'
 import type { PersonStats } from '../contract.ts'
 
 const shownAtMost = 5
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
-const statsAddress: Address<typeof people.getPersonStats> = {
+const statsAddress: Address<typeof contract.getPersonStats> = {
   method: 'GET',
   path: '/api/cases/user/:userId/stats',
   access: { kind: 'signed_in' },
 }
-const casesAddress: Address<typeof people.listPersonCases> = {
+const casesAddress: Address<typeof contract.listPersonCases> = {
   method: 'GET',
   path: '/api/cases/user/:userId/cases',
   access: { kind: 'signed_in' },
 }
-const missionsAddress: Address<typeof people.listPersonMissions> = {
+const missionsAddress: Address<typeof contract.listPersonMissions> = {
   method: 'GET',
   path: '/api/cases/user/:userId/missions',
   access: { kind: 'signed_in' },
@@ -30,7 +30,7 @@ export const personStatsQuery = (userId: string) =>
     select: ({ stats }) => stats,
   })
 
-/** The newest cases of a person, as far as one may see them. */
+/** Loads the newest cases of a user that the signed-in user may see. */
 export const loadPersonCases = (userId: string, limit: number, signal?: AbortSignal) =>
   call(casesAddress, { params: { userId }, query: { limit } }, { signal })
 
@@ -49,7 +49,7 @@ export const personMissionsQuery = (userId: string) =>
     select: ({ missions }) => missions,
   })
 
-/** What stands there when the figures could not be loaded, as specified. */
+/** The figures to show when they could not be loaded, as the specification requires. */
 export const zeroStats: PersonStats = {
   totalCases: 0,
   completedCases: 0,

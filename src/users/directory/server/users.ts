@@ -3,7 +3,7 @@ import { sendVerificationMail } from '#accounts/verification/server/service.ts'
 import { endAllSessions } from '#accounts/sessions/server/service.ts'
 import { issueRepeatKey } from '#accounts/registration-request/server/service.ts'
 import { isLastSuperAdmin, createAccount, pictureUrl } from '#accounts/account/server/service.ts'
-import { recordAudit, recordView } from '#platform/server/audit.ts'
+import { recordAudit, auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
@@ -81,8 +81,8 @@ export async function listUsers(deps: Deps, actor: Actor, origin: Origin): Promi
 export async function openUser(deps: Deps, actor: Actor, userId: string, origin: Origin): Promise<FoundUser> {
   const found = await getUser(deps, deps.db, userId)
   const { version: entityVersion } = found.row
-  const look = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
-  await recordView(deps.db, { ownerId: userId, actor, ...look, origin })
+  const view = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
+  await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
   return found
 }
 

@@ -13,7 +13,7 @@ export interface DemoOrganization {
   settings: Record<string, unknown>
 }
 
-export interface DemoPerson {
+export interface DemoUser {
   id: string
   name: string
   email: string
@@ -27,12 +27,12 @@ export interface DemoPerson {
   jobTitle: string
   experience: '0-1' | '1-3' | '3-5' | '5+'
   profile: DemoProfile
-  /** How much this person flies, relative to the others; 0 for those who do not log. */
+  /** How many missions this user flies relative to others; 0 for users who log no cases. */
   activity: number
   joinedAt: Date
 }
 
-/** What a person may tell of themselves; those who have just registered have told little. */
+/** The profile of a user. Users who have just registered have filled in little. */
 export interface DemoProfile {
   gender: 'male' | 'female' | 'other' | null
   dateOfBirth: string | null
@@ -144,8 +144,8 @@ function profileOf(
     organization,
     start,
   }: {
-    profession: DemoPerson['profession']
-    status: DemoPerson['status']
+    profession: DemoUser['profession']
+    status: DemoUser['status']
     organization: DemoOrganization
     start: Date
   },
@@ -169,16 +169,16 @@ function profileOf(
   }
 }
 
-/** Roles and states in fixed places, so that sixty people hold every combination a screen can show. */
-function standingOf(at: number): { role: Role; status: DemoPerson['status']; emailVerified: boolean } {
-  const standing = { status: 'active', emailVerified: true } as const
-  if (at < 2) return { ...standing, role: 'super_admin' }
-  if (at < 6) return { ...standing, role: 'admin' }
-  if (at < 14) return { ...standing, role: 'supervisor' }
+/** Returns the role and state for a position in the list: sixty users cover every combination that a screen can show. */
+function accountFactsOf(at: number): { role: Role; status: DemoUser['status']; emailVerified: boolean } {
+  const active = { status: 'active', emailVerified: true } as const
+  if (at < 2) return { ...active, role: 'super_admin' }
+  if (at < 6) return { ...active, role: 'admin' }
+  if (at < 14) return { ...active, role: 'supervisor' }
   if (at % 20 === 17) return { role: 'clinician', status: 'pending', emailVerified: true }
   if (at % 20 === 18) return { role: 'clinician', status: 'pending', emailVerified: false }
   if (at % 20 === 19) return { role: 'clinician', status: 'inactive', emailVerified: true }
-  return { ...standing, role: 'clinician' }
+  return { ...active, role: 'clinician' }
 }
 
 export function demoOrganizations(random: Random, start: Date): DemoOrganization[] {
@@ -190,29 +190,29 @@ export function demoOrganizations(random: Random, start: Date): DemoOrganization
   }))
 }
 
-/** The people of the demo services; the first of each role are the accounts that the demo prints. */
-export function demoPeople(
+/** Draws the users of the demo organizations. The demo prints the first active user of each role as its account. */
+export function demoUsers(
   random: Random,
   organizations: readonly DemoOrganization[],
   { count, start }: { count: number; start: Date },
-): DemoPerson[] {
-  const people: DemoPerson[] = []
-  // Drawn apart, so that what is told of people changes nothing of what they log.
+): DemoUser[] {
+  const users: DemoUser[] = []
+  // Profiles have their own random numbers, so that a change to profiles does not change the logged cases.
   const profiles = createRandom(count)
   for (let at = 0; at < count; at += 1) {
     const organization = organizations[at % organizations.length]
-    if (!organization) throw new Error('People need an organization')
-    const { role, status, emailVerified } = standingOf(at)
+    if (!organization) throw new Error('Users need an organization')
+    const { role, status, emailVerified } = accountFactsOf(at)
     const first = firstNames[(at * 7) % firstNames.length] ?? ''
     const last = lastNames[(at * 11 + Math.floor(at / firstNames.length)) % lastNames.length] ?? ''
     const profession =
       role === 'clinician' ? random.weighted({ doctor: 38, paramedic: 36, nurse: 20, student: 6 }) : 'doctor'
-    const supervisors = people.filter(
-      (person) => person.role === 'supervisor' && person.organization === organization,
+    const supervisors = users.filter(
+      (user) => user.role === 'supervisor' && user.organization === organization,
     )
     const logs = (role === 'clinician' && status !== 'pending') || role === 'supervisor'
     const joinedAt = new Date(start.getTime() + (at < 40 ? 0 : random.between(0, 700)) * 86_400_000)
-    people.push({
+    users.push({
       id: random.uuid(joinedAt.getTime()),
       name: `${first} ${last}`,
       email: `${first}.${last}${at < 60 ? '' : at}@${organization.slug}.example`.toLowerCase(),
@@ -230,5 +230,5 @@ export function demoPeople(
       joinedAt,
     })
   }
-  return people
+  return users
 }

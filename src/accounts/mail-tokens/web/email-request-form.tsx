@@ -1,0 +1,79 @@
+import { TextInput } from '@mantine/core'
+import { useRef, useState, useTransition, type ReactNode, type SubmitEvent } from 'react'
+import { isEmail } from '#platform/contract/credentials.ts'
+import { ApiError } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+
+interface EmailRequestFormProps {
+  className: string | undefined
+  /** The email, if it is known: then the form does not ask for it. */
+  email?: string | undefined
+  /** Shown if the field is empty. */
+  missingMessage: string
+  errorMessage: (error: unknown) => string
+  /** Sends the request. */
+  request: (email: string) => Promise<unknown>
+  onRequest?: () => void
+  onSent: (email: string) => void
+  /** Returns the button, and anything above it. */
+  children: (isPending: boolean) => ReactNode
+}
+
+/** A form that requests a message with a link, such as for a new password. It keeps the typed email if the request fails. */
+export function EmailRequestForm(props: EmailRequestFormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isPending, startSending] = useTransition()
+
+  const problemOf = (email: string): string | null => {
+    if (email === '') return props.missingMessage
+    return isEmail(email) ? null : 'Please enter a valid email address'
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const email = (props.email ?? field.current?.value ?? '').trim()
+    const found = problemOf(email)
+    setProblem(found)
+    if (found !== null) return field.current?.focus()
+    setFailure(null)
+    props.onRequest?.()
+    startSending(async () => {
+      try {
+        await props.request(email)
+        props.onSent(email)
+      } catch (error) {
+        setFailure(error)
+        field.current?.focus()
+      }
+    })
+  }
+
+  return (
+    <form className={props.className} noValidate onSubmit={submit}>
+      {failure !== null && (
+        <ErrorBanner
+          requestId={failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null}
+        >
+          {props.errorMessage(failure)}
+        </ErrorBanner>
+      )}
+      {props.email === undefined && (
+        <TextInput
+          ref={field}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problem}
+          onChange={() => setProblem(null)}
+        />
+      )}
+      {props.children(isPending)}
+    </form>
+  )
+}
