@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { deduplicated, batched } from './batched.ts'
+import { batched } from './batched.ts'
 
 // Only its identity matters: a batch contains lookups of one pool.
 const poolOf = () => ({}) as pg.Pool
@@ -42,18 +42,4 @@ test('a failed batch fails for all its callers, but not for later ones', async (
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isBroken = false
   expect(await find(pool, 'a')).toBe('found')
-})
-
-test('simultaneous equal queries are sent once, different ones separately, later ones again', async () => {
-  const asked: string[] = []
-  const answer = deduplicated(async (_pool, { of }: { of: string }) => {
-    asked.push(of)
-    return `figures of ${of}`
-  })
-  const pool = poolOf()
-  const answers = await Promise.all(['all', 'May', 'all'].map((of) => answer(pool, { of })))
-  expect(answers).toEqual(['figures of all', 'figures of May', 'figures of all'])
-  expect(asked).toEqual(['all', 'May'])
-  await answer(pool, { of: 'all' })
-  expect(asked).toEqual(['all', 'May', 'all'])
 })

@@ -42,19 +42,3 @@ export function batched<Source extends object, Key, Found>(
       })
     })
 }
-
-/** Sends equal queries that arrive at the same time, such as for everybody's statistics, only once. Caches nothing. */
-export const deduplicated = <Source extends object, Question, Answer>(
-  ask: (source: Source, question: Question) => Promise<Answer>,
-): ((source: Source, question: Question) => Promise<Answer>) =>
-  batched(async (source, questions) => {
-    const answers = new Map<string, Promise<Answer>>()
-    return Promise.all(
-      questions.map((question) => {
-        const words = JSON.stringify(question)
-        const answer = answers.get(words) ?? ask(source, question)
-        answers.set(words, answer)
-        return answer
-      }),
-    )
-  })
