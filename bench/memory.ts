@@ -8,7 +8,7 @@ export interface MemoryWatch {
   stop(): Promise<void>
 }
 
-const lookEvery = 250
+const checkEvery = 250
 
 /** Returns the resident memory of a process in MB. */
 export async function memoryOf(pid: number): Promise<number> {
@@ -27,6 +27,6 @@ export function watchMemory(pid: number): MemoryWatch {
       (now) => (most = Math.max(most, now)),
       () => {}, // it has ended
     )
-  }, lookEvery)
+  }, checkEvery)
   return { peak: () => most, stop: async () => clearInterval(timer) }
 }

@@ -59,25 +59,25 @@ export async function startCommand(command: string, args: string[], env: Record<
   const stop = onEnd(async () => {
     while (isThere(group)) {
       signal(group, 'SIGTERM')
-      for (let looks = 0; looks < 100 && isThere(group); looks += 1) await sleep(100)
+      for (let checks = 0; checks < 100 && isThere(group); checks += 1) await sleep(100)
     }
   })
   await firstLine(child, () => `${command} ${args.join(' ')} did not become ready`, /is ready/)
   return { child, readyAfter: performance.now() - startedAt, stop }
 }
 
-async function firstLine(child: ChildProcess, complaint: () => string, pattern = /\n/): Promise<void> {
-  let said = ''
-  const spoken = new Promise<void>((resolve) => {
+async function firstLine(child: ChildProcess, errorMessage: () => string, pattern = /\n/): Promise<void> {
+  let output = ''
+  const matched = new Promise<void>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (pattern.test(said)) resolve()
+      output += chunk.toString()
+      if (pattern.test(output)) resolve()
     })
   })
   const ended = once(child, 'exit').then(() => {
-    throw new Error(complaint())
+    throw new Error(errorMessage())
   })
-  await Promise.race([spoken, ended])
+  await Promise.race([matched, ended])
   ended.catch(() => {}) // a later exit is not an error
 }
 

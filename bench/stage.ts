@@ -71,18 +71,18 @@ export async function record(
 ): Promise<{ recordings: Recording[]; answers: unknown[] }> {
   const recorder = pathToFileURL(path.join(import.meta.dirname, 'record-sql.ts')).href
   const server = await startOurs(where, { nodeFlags: ['--import', recorder] })
-  let heard: Statement[] = []
-  server.child.on('message', (statement) => heard.push(statement as Statement)) // only record-sql.ts sends
+  let statementsSent: Statement[] = []
+  server.child.on('message', (statement) => statementsSent.push(statement as Statement)) // only record-sql.ts sends
   const recordings: Recording[] = []
   const answers: unknown[] = []
   try {
     for (const { id, ...call } of calls) {
       await answerOf(server.origin, call) // a user's first call also updates when they were last active
       await settle()
-      heard = []
+      statementsSent = []
       answers.push(await answerOf(server.origin, call))
       await settle()
-      const statements = heard.filter(({ text }) => !/from sessions/.test(text))
+      const statements = statementsSent.filter(({ text }) => !/from sessions/.test(text))
       recordings.push({ id, statements, once: { ids: [], words: [] } })
     }
   } finally {

@@ -46,8 +46,8 @@ export const toAuditRow = (entry: AuditEntry) => ({
   entity: entry.entity,
   entity_id: entry.entityId ?? null,
   entity_version: entry.entityVersion ?? null,
-  changed_fields: (entry.changedFields ?? []).map(fieldsAlone),
-  reason: codesAlone(entry.reason ?? null),
+  changed_fields: (entry.changedFields ?? []).map(checkedField),
+  reason: checkedCode(entry.reason ?? null),
   request_id: entry.origin?.requestId ?? null,
   address: entry.origin ? canonicalIp(entry.origin.address) : null,
 })
@@ -56,13 +56,13 @@ const codePattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
 const fieldPattern = /^[A-Za-z][A-Za-z0-9_.[\]-]{0,199}$/
 
 /** Refuses free text. The table refuses it too (0016_trail_of_codes.sql), but this error has the stack of the caller. */
-function codesAlone(reason: string | null): string | null {
+function checkedCode(reason: string | null): string | null {
   if (reason !== null && !codePattern.test(reason))
     throw new Error('The reason of an audit event must be a code')
   return reason
 }
 
-function fieldsAlone(field: string): string {
+function checkedField(field: string): string {
   if (!fieldPattern.test(field))
     throw new Error('A changed field of an audit event must be the name of a field')
   return field

@@ -18,7 +18,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Runs a few hashes at a time and queues the others. Throws `server_busy` if the queue is full. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running < simultaneous) {
     running += 1
   } else {
@@ -35,11 +35,11 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, hashPolicy))
+export const hashPassword = (password: string): Promise<string> => queued(() => hash(password, hashPolicy))
 
 /** Returns whether the password matches. Without a stored hash it does the same work, so that timing reveals nothing. */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(storedHash ?? dummyHash, password))
+  const matches = await queued(() => verify(storedHash ?? dummyHash, password))
   return matches && storedHash !== null
 }
 

@@ -9,7 +9,7 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
 /** Timeouts of the database, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** To get a connection. */
   connection: number
   /** For one statement; PostgreSQL enforces it. */
@@ -21,9 +21,9 @@ export interface Patience {
 }
 
 /** A user waits for the response: in sum these stay below the deadline of a request. */
-const patienceOfRequests: Patience = { connection: 1_500, statement: 2_500, lock: 250, silence: 2_800 }
+const requestTimeouts: Timeouts = { connection: 1_500, statement: 2_500, lock: 250, silence: 2_800 }
 /** For background jobs, which may process a long logbook. */
-export const patienceOfJobs: Patience = {
+export const jobTimeouts: Timeouts = {
   connection: 5_000,
   statement: 30_000,
   lock: 10_000,
@@ -32,24 +32,24 @@ export const patienceOfJobs: Patience = {
 
 export interface PoolOptions {
   max?: number
-  patience?: Patience
+  timeouts?: Timeouts
 }
 
 /** Creates a pool in which every operation times out, so that a hung database cannot hang requests. */
 export function createPool(
   connectionString: string,
   log: Logger,
-  { max = 16, patience = patienceOfRequests }: PoolOptions = {},
+  { max = 16, timeouts = requestTimeouts }: PoolOptions = {},
 ): pg.Pool {
   const pool = new GuardedPool({
     connectionString,
     max,
-    connectionTimeoutMillis: patience.connection,
+    connectionTimeoutMillis: timeouts.connection,
     idleTimeoutMillis: 30_000,
-    statement_timeout: patience.statement,
-    lock_timeout: patience.lock,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: 15_000,
-    silence: patience.silence,
+    silence: timeouts.silence,
     application_name: 'sortie',
     types: { getTypeParser },
   })

@@ -94,11 +94,11 @@ test('a connection on which PostgreSQL does not answer is destroyed, its stateme
   const client = await pool.connect()
   const before = await pidOf(client)
   const since = performance.now()
-  const [begun, rolledBack] = await Promise.allSettled([
+  const [sleeping, rolledBack] = await Promise.allSettled([
     client.query('select pg_sleep(5)'),
     client.query('rollback'),
   ])
-  expect(begun).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } })
+  expect(sleeping).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } })
   expect(rolledBack.status).toBe('rejected')
   expect(performance.now() - since).toBeLessThan(3_000)
   client.release()

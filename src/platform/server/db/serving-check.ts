@@ -60,22 +60,25 @@ export async function checkServingRole(servingUrl: string): Promise<void> {
     const [found] = (await client.query<{ excess: string }>(excesses)).rows
     const { rows } = await client.query<{ role: string }>('select session_user as role')
     const role = rows[0]?.role
-    if (found) throw tooMuch(role, found.excess)
+    if (found) throw excessiveRights(role, found.excess)
     const [missing] = (await client.query<{ privilege: string; name: string }>(lacks)).rows
-    if (missing) throw tooLittle(role, missing)
+    if (missing) throw insufficientRights(role, missing)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-const tooMuch = (role: string | undefined, excess: string) =>
+const excessiveRights = (role: string | undefined, excess: string) =>
   new StartProblem(
     `DATABASE_URL signs in as "${role}", which ${excess}, so that an intruder in the server could change the audit ` +
       'trail: use a role that owns nothing in DATABASE_URL and the owner in MIGRATION_DATABASE_URL ' +
       '(see docs/own-database.md), or accept the risk with SERVE_AS_OWNER=on.',
   )
 
-const tooLittle = (role: string | undefined, { privilege, name }: { privilege: string; name: string }) =>
+const insufficientRights = (
+  role: string | undefined,
+  { privilege, name }: { privilege: string; name: string },
+) =>
   new StartProblem(
     `DATABASE_URL signs in as "${role}", which has no right to ${privilege} on the table ${name}: ` +
       'run "npm run sortie -- migrate" with the owner\'s URL in MIGRATION_DATABASE_URL, which grants it.',

@@ -15,7 +15,7 @@ export interface InFlight {
    * Counts a request until its response is sent and its work has ended. Throws `too_many_at_once` if the user, or for a
    * public endpoint the IP, has reached the limit.
    */
-  begin(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void
+  start(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void
 }
 
 /** Limits concurrent requests, so that no single user can take every database connection or all memory. */
@@ -23,7 +23,7 @@ export function createInFlight(): InFlight {
   const counts = new Map<string, number>()
 
   return {
-    begin({ name }, request, reply) {
+    start({ name }, request, reply) {
       const { actor, ip } = request
       const key = actor ? `person ${actor.id}` : `${name} from ${networkOf(ip)}`
       const count = (counts.get(key) ?? 0) + 1

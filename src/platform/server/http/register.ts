@@ -39,12 +39,12 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       request.actor = await withinDeadline(identify(request, endpoint, options), deadline)
       request.spent = performance.now() - begun
       if (hasHungUp(reply)) return reply.hijack()
-      if (request.actor) options.inFlight.begin(endpoint, request, reply)
+      if (request.actor) options.inFlight.start(endpoint, request, reply)
     },
     handler: async (request, reply) => {
       if (hasHungUp(reply)) return reply.hijack()
       // Public calls count only now: clients that send their body slowly must not use up the limit of their IP.
-      if (!request.actor) options.inFlight.begin(endpoint, request, reply)
+      if (!request.actor) options.inFlight.start(endpoint, request, reply)
       const input = parseInput(endpoint, request)
       const origin = {
         requestId: request.id,

@@ -19,7 +19,7 @@ interface MailSettings {
   privacyEmail?: string | null
 }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Creates a mailer that sends by SMTP, or without a server writes each email to an `.eml` file for any email program. */
 export function createMailer(settings: MailSettings): Mailer {
@@ -56,7 +56,7 @@ function smtpSender(settings: MailSettings, smtpUrl: string): Sender {
   let transport: Promise<Transporter> | undefined
   return {
     async send(mail) {
-      transport ??= openTransport({ url, ...patience })
+      transport ??= openTransport({ url, ...timeouts })
       try {
         await (await transport).sendMail(await toMessage(settings, mail))
       } catch (error) {

@@ -17,7 +17,7 @@ export function createShrinker(): ShrinkPicture {
   const takeTurn = createTurns({ mostWaiting: 8, patience: 10_000 })
   return async (bytes) => {
     await assertDecodable(bytes)
-    return takeTurn('pictures', () => shrinkApart(bytes))
+    return takeTurn('pictures', () => shrinkInProcess(bytes))
   }
 }
 
@@ -25,7 +25,7 @@ export function createShrinker(): ShrinkPicture {
  * Shrinks a picture in a separate process, which returns all memory when it exits, so that a decoder that crashes, hangs or
  * grows cannot harm the server. See docs/decisions/0021-pictures-are-read-apart.md.
  */
-async function shrinkApart(bytes: Buffer): Promise<Buffer> {
+async function shrinkInProcess(bytes: Buffer): Promise<Buffer> {
   const child = spawn(process.execPath, ['--max-old-space-size=32', program], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -81,9 +81,9 @@ async function runSingleUser(
 function runProgram(program: string, args: string[], account: Account | null, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...account, cwd: '/', stdio: 'pipe', env: environmentOfPostgres })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', (error) => {
       reject(
         new StartProblem(
@@ -95,7 +95,7 @@ function runProgram(program: string, args: string[], account: Account | null, in
       if (code === 0) resolve()
       else
         reject(
-          new StartProblem(`The embedded database could not be created: ${said.trim().split('\n').at(-1)}`),
+          new StartProblem(`The embedded database could not be created: ${output.trim().split('\n').at(-1)}`),
         )
     })
     child.stdin.on('error', () => {}) // it may exit early; its exit code says why

@@ -108,7 +108,7 @@ async function prepareFolder(dataDir: string, account: Account | null): Promise<
     )
   }
   const root = await realpath(dataDir)
-  if (account) await letPass(root)
+  if (account) await allowEntry(root)
   const barrier = account && (await firstUnreachableFolder(root, account))
   if (barrier) {
     throw new StartProblem(
@@ -120,7 +120,7 @@ async function prepareFolder(dataDir: string, account: Account | null): Promise<
 }
 
 // Lets PostgreSQL pass through our data folder. This reveals nothing, because each file in it has its own permissions.
-async function letPass(folder: string): Promise<void> {
+async function allowEntry(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder)
   if (uid === process.getuid?.() && (mode & 0o011) !== 0o011) await chmod(folder, (mode & 0o777) | 0o011)
 }

@@ -32,7 +32,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'sortie.lock')
   const processStart = await processStartOf(process.pid)
   const own: Holder = { pid: process.pid, processStart, since: new Date().toISOString(), isStopping: false }
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (;;) {
     if (await tryToTake(file, own)) break
     const held = await readHolder(file)
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       await removeStale(file, held)
       continue
     }
-    if (Date.now() - begun > (held.isStopping ? patienceWhileStopping : patience)) {
+    if (Date.now() - startedAt > (held.isStopping ? patienceWhileStopping : patience)) {
       throw new StartProblem(
         `Another Sortie uses the data folder ${folder} (process ${held.pid}, since ${held.since}): ` +
           'stop it first, or set DATA_DIR to another folder.',
@@ -100,7 +100,7 @@ const forgottenBroom = 10_000
  * Removes a stale lock. The broom file lets only one start at a time do this, and it reads the lock again first: another
  * start may have replaced it with its own.
  */
-async function removeStale(file: string, judged: Holder | 'damaged'): Promise<void> {
+async function removeStale(file: string, stale: Holder | 'damaged'): Promise<void> {
   const broom = `${file}.broom`
   try {
     await writeFile(broom, '', { flag: 'wx' })
@@ -113,7 +113,7 @@ async function removeStale(file: string, judged: Holder | 'damaged'): Promise<vo
   }
   try {
     const held = await readHolder(file)
-    if (JSON.stringify(held) === JSON.stringify(judged)) await unlink(file)
+    if (JSON.stringify(held) === JSON.stringify(stale)) await unlink(file)
   } finally {
     await rm(broom, { force: true })
   }

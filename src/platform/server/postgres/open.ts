@@ -109,7 +109,7 @@ const description = `
   from pg_database where datname = current_database()`
 
 async function describe(setting: string, url: string, say: Say): Promise<Description> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
@@ -124,7 +124,7 @@ async function describe(setting: string, url: string, say: Say): Promise<Descrip
       throw new Error('it did not describe its database')
     } catch (error) {
       const isStarting = codeOf(error) === '57P03'
-      if (!isStarting || Date.now() - begun > patienceWithStarting) throw unreachable(setting, url, error)
+      if (!isStarting || Date.now() - startedAt > patienceWithStarting) throw unreachable(setting, url, error)
       say('Waiting for the database, which is starting up')
       await sleep(1_000)
     } finally {

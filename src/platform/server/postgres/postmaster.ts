@@ -120,20 +120,20 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
     const logFrom = await rotateLog(cluster.logFile)
     const started = await tryToStart(cluster)
     if (started) return started
-    const said = (await readFile(cluster.logFile, 'utf8')).slice(logFrom).trim()
+    const output = (await readFile(cluster.logFile, 'utf8')).slice(logFrom).trim()
     // Backends of a killed postmaster hold its shared memory until they notice its death, within moments.
-    const isWaitingForOrphans = said.includes('shared memory block')
+    const isWaitingForOrphans = output.includes('shared memory block')
     if (!isWaitingForOrphans || Date.now() > deadline) {
-      throw new StartProblem(`PostgreSQL did not start: ${lastComplaint(said)} (see ${cluster.logFile})`)
+      throw new StartProblem(`PostgreSQL did not start: ${lastError(output)} (see ${cluster.logFile})`)
     }
     await sleep(100)
   }
 }
 
-function lastComplaint(log: string): string {
+function lastError(log: string): string {
   const lines = log.split('\n')
-  const complaint = lines.findLast((line) => /FATAL|PANIC|could not|error while/.test(line)) ?? lines.at(-1)
-  return complaint?.trim() || 'it gave no reason.'
+  const error = lines.findLast((line) => /FATAL|PANIC|could not|error while/.test(line)) ?? lines.at(-1)
+  return error?.trim() || 'it gave no reason.'
 }
 
 const largestLog = 10_000_000

@@ -7,7 +7,7 @@ export interface Supervisor {
   release(): Promise<number>
 }
 
-const lookEvery = 250
+const checkEvery = 250
 const longestPause = 10_000
 
 /** Restarts PostgreSQL if it dies while the server runs, for example killed when memory ran out. */
@@ -16,14 +16,14 @@ export function supervise(cluster: Cluster, firstPid: number, log: (message: str
   let pid = firstPid
 
   async function watch(): Promise<void> {
-    let pause = lookEvery
+    let pause = checkEvery
     for (;;) {
       await sleep(pause, undefined, { signal: ending.signal, ref: false })
       if (isAlive(pid)) continue
       log('PostgreSQL has stopped; restarting it')
       try {
         pid = ((await findPostmaster(cluster.folder)) ?? (await startPostmaster(cluster))).pid
-        pause = lookEvery
+        pause = checkEvery
         log('PostgreSQL is running again')
       } catch (error) {
         pause = Math.min(pause * 2, longestPause)
