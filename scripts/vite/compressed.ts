@@ -16,7 +16,7 @@ export function compressed(): Plugin {
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir)
     },
-    closeBundle: {
+    writeBundle: {
       sequential: true,
       handler: async () => {
         const names = await readdir(folder, { recursive: true })

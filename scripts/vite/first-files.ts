@@ -17,7 +17,8 @@ export function firstFiles(groupName: string): Plugin {
       root = config.root
       folder = path.resolve(root, config.build.outDir, '.vite')
     },
-    closeBundle: {
+    // Not closeBundle, which also runs after a failed build and then hides its error.
+    writeBundle: {
       sequential: true,
       handler: async () => {
         // Vite's own file.

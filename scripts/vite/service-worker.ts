@@ -14,7 +14,7 @@ export function serviceWorker(): Plugin {
     configResolved: ({ root, build: { outDir } }) => {
       folder = path.resolve(root, outDir)
     },
-    closeBundle: {
+    writeBundle: {
       sequential: true,
       handler: async () => {
         const names = (await readdir(folder, { recursive: true })).filter((name) => neededOffline.test(name))

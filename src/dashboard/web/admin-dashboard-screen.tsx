@@ -5,18 +5,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { DashboardStats, Period } from '../contract.ts'
-import { monthLabelled } from '../periods.ts'
 import classes from './admin-dashboard-screen.module.css'
 import { dashboardStats } from './queries.ts'
-import { ChartCard } from '#platform/web/ui/charts/chart-card.tsx'
 import { noStats, noStatsTitle, statsFailed } from './messages.ts'
-import { ProceduresChart } from './procedures-chart.tsx'
 import { RecentCasesCard } from './recent-cases-card.tsx'
 import { RolesCard } from './roles-card.tsx'
 import { SummaryCards } from './summary-card.tsx'
 import { TopUsersCard } from './top-users-card.tsx'
+
+// The charts are below the fold. Their code loads after the figures above them have been painted.
+const { Part: Charts } = lazyPart<{ stats: DashboardStats }>(
+  async () => (await import('./cases-chart.tsx')).CasesCharts,
+  { waitingHeight: 900, inTransition: true },
+)
 
 const periodChoices: { value: Period; label: string }[] = [
   { value: 'all', label: 'All Time' },
@@ -81,51 +85,7 @@ function Overview({ stats }: { stats: DashboardStats }) {
         <TopUsersCard users={stats.topUsers} />
         <RecentCasesCard cases={stats.recentCases} />
       </div>
-      <div className={classes.charts}>
-        <ChartCard
-          title="Cases by Type"
-          shape="bars"
-          entries={stats.casesByType}
-          empty="No case type data available"
-        />
-        <ChartCard
-          title="Cases by Month"
-          shape="line"
-          entries={stats.casesByMonth.map(({ label, value }) => ({
-            name: label,
-            value,
-            on: monthLabelled(label),
-          }))}
-          empty="No monthly data available"
-        />
-        <ChartCard
-          title="Gender Distribution"
-          shape="donut"
-          entries={stats.genderDistribution}
-          empty="No gender data available"
-        />
-        <ChartCard
-          title="Level of Care Distribution"
-          shape="donut"
-          entries={stats.levelOfCareDistribution}
-          empty="No level of care data available"
-        />
-        <ProceduresChart performed={stats.proceduresPerformed} />
-        <ChartCard
-          title="Cases by Mission Type"
-          shape="bars"
-          entries={stats.casesByMissionType}
-          empty="No mission type data available"
-        />
-        <div className={classes.wide}>
-          <ChartCard
-            title="Cases by Diagnosis"
-            shape="bars"
-            entries={stats.casesByDiagnosis}
-            empty="No diagnosis data available"
-          />
-        </div>
-      </div>
+      <Charts stats={stats} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { formatFigure } from '#platform/web/figures.ts'
 import '#platform/web/theme/chart-colors.css'
-import { valueScale } from '#platform/web/ui/charts/value-scale.ts'
 import type { Month } from '../contract.ts'
 import card from './home-card.module.css'
 import classes from './months-chart.module.css'
@@ -9,8 +8,7 @@ const height = 120
 
 /** Draws the last twelve months as bars with figures. Screen readers read them as a list. */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
-  const largest = Math.max(0, ...months.map(({ value }) => value))
-  const { place: heightOf } = valueScale(largest, { from: 0, to: height })
+  const largest = Math.max(1, ...months.map(({ value }) => value))
   return (
     <section className={card.card}>
       <div className={card.head}>
@@ -18,7 +16,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
       </div>
       <ol className={`${classes.months} tabular`}>
         {months.map(({ label, value }) => {
-          const tall = Math.round(heightOf(value))
+          const tall = Math.round((value / largest) * height)
           const [month = label, year] = label.split(' ')
           return (
             <li key={label} className={classes.month}>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import classes from './lazy-part.module.css'
 
 interface LazyOptions {
   /** The height of the placeholder while it loads, so that the layout shifts little. */
   waitingHeight?: number
+  /** Renders in a transition, so that input is not blocked. For large parts that nobody waits for. */
+  inTransition?: boolean
 }
 
 interface LazyPart<Props> {
@@ -20,7 +22,7 @@ interface LazyPart<Props> {
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { waitingHeight = 240 }: LazyOptions = {},
+  { waitingHeight = 240, inTransition = false }: LazyOptions = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<unknown> | null = null
@@ -43,7 +45,11 @@ export function lazyPart<Props extends object>(
       if (hasFailed) return undefined
       let isUnmounted = false
       load()?.then(
-        () => !isUnmounted && setIsLoaded(true),
+        () => {
+          if (isUnmounted) return
+          if (inTransition) startTransition(() => setIsLoaded(true))
+          else setIsLoaded(true)
+        },
         () => !isUnmounted && setHasFailed(true),
       )
       return () => {
