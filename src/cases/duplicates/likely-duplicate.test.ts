@@ -10,7 +10,7 @@ const told = {
   mission: { platform: 'boat', result: 'patient_transported' },
 } as const
 
-test('a duplicate is searched for once day, type, age and platform are known', () => {
+test('duplicates are searched for as soon as day, type, age and platform are known', () => {
   const facts = {
     date: '2026-03-14',
     type: 'trauma',
