@@ -1,5 +1,5 @@
-// The limit that Sortie is compared with: Fastify and pg with the same statements, and nothing else. No sign-in,
-// no validation, no views, no headers, no log. Statements come from the channel, as the real server sent them.
+// The server that Sortie is compared with: only Fastify and pg with the same statements. No sign-in, validation, views,
+// headers or log. It receives the statements over IPC, as the real server sent them.
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -29,7 +29,7 @@ app.post<{ Params: { id: string } }>('/:id', async ({ params }, reply) => {
   const renew = renewal(once)
   const [only, ...others] = statements
   if (only && others.length === 0) {
-    // A statement is a transaction already.
+    // A single statement is a transaction.
     await pool.query({ ...only, values: renew(only) })
     return reply.code(201).send({})
   }
@@ -47,7 +47,7 @@ app.post<{ Params: { id: string } }>('/:id', async ({ params }, reply) => {
   }
 })
 
-/** Gives what may be in the database only once (identifiers, the mission number) a new value in every parameter. */
+/** Returns a function that replaces unique values (ids, the mission number) by new ones in every parameter. */
 function renewal(once: Recording['once']): (statement: Statement) => unknown[] {
   const fresh = [
     ...once.ids.map((id) => [id, uuid()] as const),

@@ -3,11 +3,11 @@ import type { BenchDatabase } from '#testing/bench-database.ts'
 import { newId } from './call.ts'
 import { compare, type Loader } from './measure.ts'
 import type { Options } from './options.ts'
-import { castOf, type Cast } from './people.ts'
+import { signInCallers, type Callers } from './callers.ts'
 import { against, sizeName, type Row } from './report.ts'
 import { authSecret, openStage, record, type Recording } from './stage.ts'
 
-/** An ordinary evening's job, with mission, team and procedures. */
+/** An ordinary case with mission, team and procedures. */
 function eveningJob(): CaseRequest {
   const date = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   const at = (time: string) => `${date}T${time}Z`
@@ -53,8 +53,8 @@ function eveningJob(): CaseRequest {
 }
 
 /**
- * Creating durably, on a copy of the database that is thrown away. The limit is one transaction of the very
- * statements by which Sortie inserted the rows of the same request: mission, case, procedures and audit event, into
+ * Measures durable creation of cases, on a temporary copy of the database. The bare server executes, in one transaction,
+ * the statements with which Sortie inserted the rows of the same request: mission, case, procedures and audit event, into
  * the same tables with the same indexes and triggers.
  */
 export async function measureCreating(
@@ -62,11 +62,11 @@ export async function measureCreating(
   { database, cases, folder }: { database: BenchDatabase; cases: number; folder: string },
   options: Options,
 ): Promise<{ row: Row; peakMemory: number }> {
-  const cast = await castOf(database, authSecret)
+  const callers = await signInCallers(database, authSecret)
   const connectionString = await database.copy('sortie_bench')
   try {
     const where = { connectionString, folder }
-    const recordings = await recordCreating(where, cast)
+    const recordings = await recordCreating(where, callers)
     const stage = await openStage({ ...where, recordings })
     const body = JSON.stringify({ ...eveningJob(), _id: newId })
     const figures = await compare(
@@ -75,7 +75,7 @@ export async function measureCreating(
         {
           name: 'ours',
           origin: stage.ours,
-          calls: cast.clinicians.map(({ token }) => ({ ...creating, token, body })),
+          calls: callers.clinicians.map(({ token }) => ({ ...creating, token, body })),
         },
         {
           name: 'bare',
@@ -99,7 +99,7 @@ const creating = { method: createCase.method, path: createCase.path } as const
 
 async function recordCreating(
   where: { connectionString: string; folder: string },
-  { clinicians }: Cast,
+  { clinicians }: Callers,
 ): Promise<Recording[]> {
   const calls = clinicians.map(({ token }, at) => ({
     id: `create-${at}`,
@@ -116,7 +116,7 @@ async function recordCreating(
   })
 }
 
-/** What inserts the rows of a case: no look-ups, and not the counter of mission numbers. */
+/** Returns only the statements that insert the rows of a case, without lookups and the counter of mission numbers. */
 const insertsOf = ({ statements }: Recording): Recording['statements'] =>
   statements.filter(({ text }) => /\binsert into "?(missions|case|audit)/i.test(text))
 

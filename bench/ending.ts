@@ -2,7 +2,7 @@ type Step = () => Promise<void>
 
 const steps: Step[] = []
 
-/** Something to undo when the run ends, however it ends. Calling what it answers undoes it earlier. */
+/** Registers a clean-up that runs when the benchmark ends, for whatever reason. The returned function runs it earlier. */
 export function onEnd(step: Step): Step {
   steps.push(step)
   return async () => {
@@ -13,14 +13,14 @@ export function onEnd(step: Step): Step {
   }
 }
 
-/** Undoes everything, the latest first; one failure does not keep the others from it. */
+/** Runs all clean-ups, the latest first. If one fails, the others still run. */
 export async function end(): Promise<void> {
   for (let step = steps.pop(); step; step = steps.pop()) {
     await step().catch((error: unknown) => console.error(error))
   }
 }
 
-/** Runs the body and always ends; a signal ends it early. */
+/** Runs the body, then the clean-ups, and exits. A signal ends it early. */
 export async function runToEnd(body: () => Promise<number>): Promise<void> {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -34,7 +34,7 @@ export async function runToEnd(body: () => Promise<number>): Promise<void> {
   try {
     code = await body()
   } catch (error) {
-    // What a stopped run trips over is no news.
+    // Errors after a signal are expected.
     if (!isStopping) console.error(error)
   }
   if (isStopping) return

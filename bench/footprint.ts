@@ -10,7 +10,7 @@ import { freePort, startCommand } from './processes.ts'
 import { bounded, type Row } from './report.ts'
 import { startOurs } from './stage.ts'
 
-/** How long a start takes, and what a server that nobody asks holds in memory. */
+/** Measures how long a start takes, and the memory of an idle server. */
 export async function measureFootprint(
   where: { connectionString: string; folder: string },
   { isSmoke }: Options,
@@ -39,7 +39,7 @@ export async function measureFootprint(
   ]
 }
 
-/** Seconds from `npm start` to ready. The first start builds and creates what a later one finds. */
+/** Returns the seconds from `npm start` to ready. Not counting the first start, which builds and creates the database. */
 async function npmStart(isSmoke: boolean): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-start-'))
   const remove = onEnd(() => rm(folder, { recursive: true, force: true }))

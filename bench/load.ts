@@ -1,4 +1,4 @@
-// A process of its own that puts a server under load, so that neither side pays for the measuring.
+// A separate process that puts a server under load, so that measuring costs neither server anything.
 import autocannon from 'autocannon'
 import { v7 as uuid } from 'uuid'
 import { newId, type Call } from './call.ts'
@@ -7,7 +7,7 @@ export interface Load {
   origin: string
   calls: Call[]
   connections: number
-  /** For how long, or how many calls where no time is judged. */
+  /** The duration, or the number of calls if times are not checked. */
   extent: { seconds: number } | { calls: number }
 }
 
@@ -17,7 +17,7 @@ export interface Figures {
   mean: number
   p50: number
   p99: number
-  /** Answers that were not a success, and requests without an answer. */
+  /** Unsuccessful responses, and requests without a response. */
   failures: number
 }
 
@@ -25,8 +25,8 @@ async function measure({ origin, calls, connections, extent }: Load): Promise<Fi
   const requests = calls.map(toRequest)
   let clients = 0
   const times: number[] = []
-  const begunAt = performance.now()
-  let lastAt = begunAt
+  const startedAt = performance.now()
+  let lastAt = startedAt
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(
       {
@@ -34,8 +34,8 @@ async function measure({ origin, calls, connections, extent }: Load): Promise<Fi
         connections,
         ...('seconds' in extent ? { duration: extent.seconds } : { amount: extent.calls }),
         requests,
-        sampleInt: 100, // it looks whether it is done only then, by default each second
-        // Each connection begins with another call, so that they do not go through the list in step.
+        sampleInt: 100, // the interval at which it checks whether it is done, by default a second
+        // Each connection starts with a different call, so that they do not go through the list in step.
         setupClient: (client) => {
           const from = clients++ % requests.length
           client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
@@ -51,7 +51,7 @@ async function measure({ origin, calls, connections, extent }: Load): Promise<Fi
   })
   times.sort((one, other) => one - other)
   return {
-    perSecond: (1000 * times.length) / (lastAt - begunAt),
+    perSecond: (1000 * times.length) / (lastAt - startedAt),
     mean: times.reduce((sum, time) => sum + time, 0) / times.length,
     p50: times[Math.floor(times.length / 2)] ?? Number.NaN,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,

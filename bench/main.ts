@@ -1,4 +1,4 @@
-// npm run bench: the budgets, each figure beside its limit, both measured in this run. See docs/benchmarks.md.
+// npm run bench: measures each figure and its limit in the same run and checks the budgets. See docs/benchmarks.md.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { openBenchDatabase, type BenchDatabase } from '#testing/bench-database.ts'
@@ -9,7 +9,7 @@ import type { Call } from './call.ts'
 import type { Figures } from './load.ts'
 import { compare, startLoader, type Loader, type Side } from './measure.ts'
 import { readOptions, type Options } from './options.ts'
-import { castOf } from './people.ts'
+import { signInCallers } from './callers.ts'
 import { readingScenarios, type Scenario } from './reading.ts'
 import { against, bounded, growth, sizeName, tableOf, type Row } from './report.ts'
 import { authSecret, openStage, record, type Stage } from './stage.ts'
@@ -17,7 +17,7 @@ import { webSizes } from './web-size.ts'
 import { fillWideTables } from './wide-table.ts'
 
 const seed = 20_250_101
-/** Connections where the time of one answer is judged: a few people at once, no queue. */
+/** Connections for scenarios that measure the time of a response: a few users at once, no queue. */
 const fewConnections = 4
 const pageOrDashboardTime = 15
 const mostGrowth = 1.3
@@ -56,7 +56,7 @@ await runToEnd(async () => {
     rows.push(creating.row)
     peakMemory = Math.max(peakMemory, creating.peakMemory)
   }
-  say('starting and stopping')
+  say('starts and memory')
   const [{ database, folder } = { database: null, folder: '' }] = sized
   if (database) {
     const { connectionString } = database
@@ -76,7 +76,7 @@ async function measureReading(
   const staged: Staged[] = []
   for (const size of sized) staged.push(await setStage(size))
   const rows: Row[] = []
-  // Access tokens live for a quarter of an hour; each scenario takes well under a minute.
+  // Access tokens are valid for 15 minutes; each scenario takes well under a minute.
   for (const [at, { name }] of (staged[0]?.scenarios ?? []).entries()) {
     say(name)
     rows.push(...(await measureScenario(loader, staged, at, options)))
@@ -88,8 +88,8 @@ async function measureReading(
 
 async function setStage(size: Sized): Promise<Staged> {
   const { database, folder } = size
-  const cast = await castOf(database, authSecret)
-  const scenarios = await readingScenarios(database, cast)
+  const callers = await signInCallers(database, authSecret)
+  const scenarios = await readingScenarios(database, callers)
   const where = { connectionString: database.connectionString, folder }
   const calls = scenarios.flatMap(({ kind, calls }, at) =>
     kind === 'rate' ? calls.map((call, index) => ({ ...call, id: `${at}-${index}` })) : [],

@@ -5,7 +5,7 @@ import type { Figures, Load } from './load.ts'
 import type { Options } from './options.ts'
 import { startProgram } from './processes.ts'
 
-/** Puts one server at a time under load, from a process of its own. */
+/** Puts one server at a time under load, from a separate process. */
 export interface Loader {
   pid: number
   measure(load: Load): Promise<Figures>
@@ -24,7 +24,7 @@ export async function startLoader(folder: string): Promise<Loader> {
   }
 }
 
-/** One of the things compared, by name. */
+/** One of the servers that are compared. */
 export interface Side {
   name: string
   origin: string
@@ -39,8 +39,8 @@ export interface Conditions {
 const warmUp = 2
 
 /**
- * Every side in turn, several rounds, so that a slow moment of the machine meets all of them; the median counts.
- * A warm-up comes first: plans, caches and compiled code.
+ * Measures every side in turn, in several rounds, so that a slow moment of the machine affects all of them, and returns
+ * the medians. A warm-up fills plans and caches and compiles code first.
  */
 export async function compare(
   loader: Loader,

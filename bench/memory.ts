@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 export interface MemoryWatch {
-  /** The most that was seen, in MB. */
+  /** The highest measured value, in MB. */
   peak(): number
   stop(): Promise<void>
 }
 
-const lookEvery = 250
+const checkEvery = 250
 
-/** Resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 export async function memoryOf(pid: number): Promise<number> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -27,6 +27,6 @@ export function watchMemory(pid: number): MemoryWatch {
       (now) => (most = Math.max(most, now)),
       () => {}, // it has ended
     )
-  }, lookEvery)
+  }, checkEvery)
   return { peak: () => most, stop: async () => clearInterval(timer) }
 }

@@ -1,5 +1,5 @@
-// node bench/opening.ts: how long the form of a case takes to open on a phone. See docs/benchmarks.md. Needs a built
-// web app and a Chromium (CHROMIUM_PATH).
+// node bench/opening.ts: measures how long the case form takes to open on a phone. See docs/benchmarks.md. Needs a built
+// web app and Chromium (CHROMIUM_PATH).
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { runToEnd } from './ending.ts'
@@ -8,7 +8,7 @@ import { bounded, tableOf, type Row } from './report.ts'
 
 const budgetMs = 1_000
 
-/** In the page: notes when the first question of the form is painted, by the clock of the page. */
+/** Runs in the page. Records when the first question of the form is painted, by the clock of the page. */
 function watch(): void {
   const seek = () => {
     const isThere = document.querySelector('form fieldset [type=radio]') !== null
@@ -25,10 +25,10 @@ async function openedAt(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { openedAt: number }).openedAt)
 }
 
-// By far longer than it takes: asked before, the page would have to answer while it opens.
+// Much longer than opening takes, because asking earlier would make the page answer while it opens.
 const patienceMs = 4_000
 
-/** Expects `watch` to begin with the page. */
+/** Requires `watch` as an init script of the page. */
 async function byAddress(page: Page): Promise<number> {
   await page.goto('/new-case', { waitUntil: 'commit' })
   await page.waitForTimeout(patienceMs)
@@ -39,7 +39,7 @@ async function byTap(page: Page): Promise<number> {
   await page.goto('/dashboard')
   const link = page.locator('a[href="/new-case"]').locator('visible=true').first()
   await link.waitFor()
-  // What is fetched when nothing else is to be done has come by then.
+  // Waits until the page has fetched what it loads when idle.
   await page.waitForTimeout(patienceMs)
   await page.evaluate(() =>
     addEventListener('click', () => Object.assign(window, { tappedAt: performance.now() }), true),
@@ -50,7 +50,7 @@ async function byTap(page: Page): Promise<number> {
   return opened - (await page.evaluate(() => (window as unknown as { tappedAt: number }).tappedAt))
 }
 
-/** As the browser of a person who has been here before: signed in, with nothing in the cache. */
+/** Returns the storage of a signed-in user's browser, with nothing cached. */
 async function signedIn(browser: Browser, origin: string, token: string) {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -87,8 +87,8 @@ await runToEnd(async () => {
   }
   const rows = [
     row('by a tap on the home screen', found.tap),
-    row('by its address, from the cache', found.again),
-    row('by its address, nothing cached', found.first),
+    row('by its URL, from the cache', found.again),
+    row('by its URL, nothing cached', found.first),
   ]
   process.stdout.write(`${tableOf(rows, { isSmoke: false })}\n`)
   return rows.every(({ passes }) => passes) ? 0 : 1

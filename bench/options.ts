@@ -6,15 +6,15 @@ import { onEnd } from './ending.ts'
 import type { Load } from './load.ts'
 
 export interface Options {
-  /** Shows that everything runs, in seconds; no time is judged. */
+  /** Only checks within seconds that everything runs; times are not checked. */
   isSmoke: boolean
   /** Numbers of cases, ascending. */
   sizes: number[]
   rounds: number
-  /** How long each side of each comparison is under load in a round. */
+  /** How long, or for how many calls, each side is under load in a round. */
   extent: Load['extent']
   connections: number
-  /** Where filled databases are kept. */
+  /** The folder of the filled databases. */
   dataDir: string
 }
 
@@ -48,7 +48,7 @@ export async function readOptions(): Promise<Options> {
 
 async function smokeOptions(): Promise<Options> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sortie-bench-'))
-  await chmod(dataDir, 0o711) // started by root, PostgreSQL runs as somebody else
+  await chmod(dataDir, 0o711) // if root starts PostgreSQL, it runs as another user
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
   return { isSmoke: true, sizes: [300], rounds: 1, extent: { calls: 24 }, connections: 4, dataDir }
 }

@@ -6,7 +6,7 @@ import { openGiven } from '#testing/e2e-setup.ts'
 import { onEnd } from './ending.ts'
 import { freePort, startProgram } from './processes.ts'
 
-/** A mid-range phone, but for its processor: see `slowDown`. */
+/** A mid-range phone, except for its processor: see `slowDown`. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -21,7 +21,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
 }
 
-/** The program with one clinician, whose token it is, and a browser; both end with the run. */
+/** Starts the server with one clinician and a browser, which both end with the run. Returns the clinician's token. */
 export async function openPhone(): Promise<{ browser: Browser; origin: string; token: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-phone-'))
   onEnd(() => rm(folder, { recursive: true, force: true }))

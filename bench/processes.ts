@@ -10,7 +10,7 @@ export const root = path.resolve(import.meta.dirname, '..')
 
 export interface Running {
   child: ChildProcess
-  /** Milliseconds from its start until it said it was ready. */
+  /** Milliseconds from its start until it reported that it was ready. */
   readyAfter: number
   stop(): Promise<void>
 }
@@ -20,13 +20,13 @@ interface Program {
   args?: string[]
   nodeFlags?: string[]
   env?: Record<string, string>
-  /** Keeps what it says on standard error: a server writes a line for each request. */
+  /** Receives standard error, to which a server writes a line for each request. */
   logFile: string
 }
 
 /**
- * Starts a program of ours and waits for its first line. It has a channel to us, over which it also learns that
- * we are gone.
+ * Starts one of our programs and waits for its first line of output. The program has an IPC channel to this process, whose
+ * end tells it to exit.
  */
 export async function startProgram({
   file,
@@ -36,7 +36,7 @@ export async function startProgram({
   logFile,
 }: Program): Promise<Running> {
   const log = openSync(logFile, 'w')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = fork(path.join(root, file), args, {
     cwd: root,
     execArgv: nodeFlags,
@@ -47,38 +47,38 @@ export async function startProgram({
   closeSync(log)
   const stop = onEnd(() => stopChild(child))
   await firstLine(child, () => `${file}: ${readFileSync(logFile, 'utf8').slice(-2_000)}`)
-  return { child, readyAfter: performance.now() - begun, stop }
+  return { child, readyAfter: performance.now() - startedAt, stop }
 }
 
-/** Starts a command line in a group of its own, because some launchers do not pass a signal on. */
+/** Starts a command in its own process group, because some launchers do not pass on signals. */
 export async function startCommand(command: string, args: string[], env: Record<string, string>) {
   const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, detached: true, stdio })
   const group = -(child.pid ?? 0)
   const stop = onEnd(async () => {
     while (isThere(group)) {
       signal(group, 'SIGTERM')
-      for (let looks = 0; looks < 100 && isThere(group); looks += 1) await sleep(100)
+      for (let checks = 0; checks < 100 && isThere(group); checks += 1) await sleep(100)
     }
   })
   await firstLine(child, () => `${command} ${args.join(' ')} did not become ready`, /is ready/)
-  return { child, readyAfter: performance.now() - begun, stop }
+  return { child, readyAfter: performance.now() - startedAt, stop }
 }
 
-async function firstLine(child: ChildProcess, complaint: () => string, pattern = /\n/): Promise<void> {
-  let said = ''
-  const spoken = new Promise<void>((resolve) => {
+async function firstLine(child: ChildProcess, errorMessage: () => string, pattern = /\n/): Promise<void> {
+  let output = ''
+  const matched = new Promise<void>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (pattern.test(said)) resolve()
+      output += chunk.toString()
+      if (pattern.test(output)) resolve()
     })
   })
   const ended = once(child, 'exit').then(() => {
-    throw new Error(complaint())
+    throw new Error(errorMessage())
   })
-  await Promise.race([spoken, ended])
-  ended.catch(() => {}) // later it may exit as it likes
+  await Promise.race([matched, ended])
+  ended.catch(() => {}) // a later exit is not an error
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -4,20 +4,20 @@ import { getDashboardStats, periods } from '#dashboard/contract.ts'
 import { pathOf } from '#platform/contract/endpoint.ts'
 import type { BenchDatabase } from '#testing/bench-database.ts'
 import type { Call } from './call.ts'
-import type { Cast } from './people.ts'
+import type { Callers } from './callers.ts'
 import type { Recording } from './stage.ts'
 import { wideReads } from './wide-table.ts'
 
-/** Calls that read, by scenario; with a limit that runs the same SQL where one is measured. */
+/** A group of calls that read, compared with a bare server or measured by its own time. */
 export interface Scenario {
   name: string
   calls: Call[]
-  /** Compared with the bare server at 50 connections, or judged by its own time with few. */
+  /** `rate`: throughput compared with the bare server at 50 connections. `time`: response time with few connections. */
   kind: 'rate' | 'time'
   atLeast?: number
-  /** The same question to one wide table, for each call, and how near to that ours has to come. */
+  /** For each call, the same read from one wide table, and the ratio that ours must reach. */
   wide?: { reads: Recording['statements'][]; atLeast: number }
-  /** Whether its growth with the number of cases is judged too. */
+  /** Whether there is also a budget for its growth with the number of cases. */
   hasGrowth: boolean
 }
 
@@ -27,30 +27,30 @@ const list = (token: string, query: Record<string, string> = {}): Call => ({
   token,
 })
 
-export async function readingScenarios(database: BenchDatabase, cast: Cast): Promise<Scenario[]> {
+export async function readingScenarios(database: BenchDatabase, callers: Callers): Promise<Scenario[]> {
   const rate = { kind: 'rate', hasGrowth: true } as const
   return [
     {
       ...rate,
       name: 'page of 25, own logbook',
       atLeast: 0.6,
-      calls: cast.clinicians.map(({ token }) => list(token)),
-      wide: { reads: cast.clinicians.map(({ id }) => wideReads.ownPage(id)), atLeast: 0.7 },
+      calls: callers.clinicians.map(({ token }) => list(token)),
+      wide: { reads: callers.clinicians.map(({ id }) => wideReads.ownPage(id)), atLeast: 0.7 },
     },
     {
       ...rate,
       name: 'page of 25, everybody (admin)',
       atLeast: 0.6,
-      calls: [list(cast.admin.token)],
+      calls: [list(callers.admin.token)],
       wide: { reads: [wideReads.everybodysPage()], atLeast: 0.7 },
     },
-    { ...rate, name: 'one case by id', atLeast: 0.5, ...(await caseScenario(database, cast)) },
-    ...dashboardScenarios(cast),
-    ...(await searchScenarios(database, cast)),
+    { ...rate, name: 'one case by id', atLeast: 0.5, ...(await caseScenario(database, callers)) },
+    ...dashboardScenarios(callers),
+    ...(await searchScenarios(database, callers)),
   ]
 }
 
-async function caseScenario(database: BenchDatabase, { clinicians }: Cast) {
+async function caseScenario(database: BenchDatabase, { clinicians }: Callers) {
   const found = await database.query<{ id: string; ownerId: string }>(
     `select own.id, own.owner_id as "ownerId" from unnest($1::uuid[]) as owner (id)
      cross join lateral (
@@ -66,7 +66,7 @@ async function caseScenario(database: BenchDatabase, { clinicians }: Cast) {
   return { calls, wide: { reads: found.map(({ id }) => wideReads.oneCase(id)), atLeast: 0.6 } }
 }
 
-const dashboardScenarios = ({ admin }: Cast): Scenario[] =>
+const dashboardScenarios = ({ admin }: Callers): Scenario[] =>
   periods.map((period) => ({
     name: `dashboard, ${period.replace('_', ' ')}`,
     kind: 'time',
@@ -74,7 +74,7 @@ const dashboardScenarios = ({ admin }: Cast): Scenario[] =>
     calls: [{ method: 'GET', path: pathOf(getDashboardStats.path, {}, { period }), token: admin.token }],
   }))
 
-async function searchScenarios(database: BenchDatabase, { admin, clinicians }: Cast): Promise<Scenario[]> {
+async function searchScenarios(database: BenchDatabase, { admin, clinicians }: Callers): Promise<Scenario[]> {
   const words = await wordsOf(database)
   const everybody = (what: string, q: string): Scenario => ({
     name: `search, ${what} (admin)`,
@@ -108,6 +108,6 @@ async function wordsOf(database: BenchDatabase) {
   )
   const [frequent, second] = words
   const rare = words.at(-1)
-  if (!frequent || !second || !rare || !example) throw new Error('The cases have no words to search for')
+  if (!frequent || !second || !rare || !example) throw new Error('The cases contain no words to search for')
   return { frequent: frequent.word, second: second.word, rare: rare.word, missionNumber: example.number }
 }

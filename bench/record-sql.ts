@@ -1,4 +1,4 @@
-// Loaded into the server with --import: tells, over the channel, every statement the server sends to PostgreSQL.
+// Loaded into the server with --import: reports over IPC every statement that the server sends to PostgreSQL.
 import pg from 'pg'
 
 export interface Statement {
@@ -7,7 +7,7 @@ export interface Statement {
   values: unknown[]
 }
 
-// pg's own typing has a dozen overloads; here only what is passed on matters.
+// The types of pg have a dozen overloads, which do not matter here.
 const prototype: { query: (...args: unknown[]) => unknown } = pg.Client.prototype
 const send = prototype.query
 
@@ -21,7 +21,7 @@ function statementOf([first, second]: unknown[]): Statement | null {
   const values = Array.isArray(second) ? second : []
   if (typeof first === 'string') return { name: undefined, text: first, values }
   if (typeof first !== 'object' || first === null || !('text' in first)) return null
-  // A configuration of a query, as pg takes it.
+  // The query configuration of pg.
   const config = first as { name?: string; text: string; values?: unknown[] }
   return { name: config.name, text: config.text, values: config.values ?? values }
 }

@@ -1,15 +1,15 @@
-/** One line of the table: what was found, what it is held against. */
+/** One line of the table: a figure and the limit that it is compared with. */
 export interface Row {
   name: string
   figure: string
   limit: string
-  /** Figure to limit, or growth; null where the figure itself is judged. */
+  /** Figure divided by limit, or the growth; null if only the figure itself counts. */
   ratio: number | null
   budget: string
   passes: boolean
 }
 
-/** Throughput against the bare server's. */
+/** Compares throughput with that of the bare server. */
 export const against = (
   name: string,
   { ours, bare, atLeast }: { ours: number; bare: number; atLeast: number },
@@ -22,7 +22,7 @@ export const against = (
   passes: ours / bare >= atLeast,
 })
 
-/** Time at the largest size to time at the smallest. */
+/** Compares the time at the largest size with that at the smallest. */
 export const growth = (
   name: string,
   { small, large, atMost }: { small: number; large: number; atMost: number },
@@ -35,7 +35,7 @@ export const growth = (
   passes: large / small <= atMost,
 })
 
-/** A figure that has an upper bound of its own. */
+/** Compares a figure with a fixed upper bound. */
 export const bounded = (
   name: string,
   { found, atMost, unit }: { found: number; atMost: number; unit: string },
@@ -53,7 +53,7 @@ const decimal = (number: number) => (number < 100 ? number.toFixed(2) : whole(nu
 
 const headings = ['what', 'figure', 'limit', 'ratio', 'budget', 'result']
 
-/** A table that reads in a terminal and in Markdown alike. */
+/** Returns a table that is readable both in a terminal and as Markdown. */
 export function tableOf(rows: readonly Row[], { isSmoke }: { isSmoke: boolean }): string {
   const cells = rows.map((row) => [
     row.name,

@@ -7,11 +7,11 @@ import { watchMemory, type MemoryWatch } from './memory.ts'
 import { freePort, root, startProgram } from './processes.ts'
 import type { Statement } from './record-sql.ts'
 
-/** What the bare server replays as `id`: statements exactly as the real server sent them for one call. */
+/** The statements that the bare server replays as `id`, exactly as the real server sent them for one call. */
 export interface Recording {
   id: string
   statements: Statement[]
-  /** What may be stored only once, so that a replay needs another each time. */
+  /** Unique values, which every replay must replace by new ones. */
   once: { ids: string[]; words: string[] }
 }
 
@@ -25,7 +25,7 @@ export interface Stage {
 
 interface Wanted {
   connectionString: string
-  /** For the logs of the processes. */
+  /** The folder for the logs of the processes. */
   folder: string
   recordings: readonly Recording[]
 }
@@ -39,7 +39,7 @@ export interface OurServer {
   stop(): Promise<void>
 }
 
-/** The server, with the flags and the cache that scripts/start.mjs gives it. */
+/** Starts the server with the flags and the compile cache that scripts/start.mjs uses. */
 export async function startOurs(
   { connectionString, folder }: Pick<Wanted, 'connectionString' | 'folder'>,
   { nodeFlags = [], env = {} }: { nodeFlags?: string[]; env?: Record<string, string> } = {},
@@ -50,7 +50,7 @@ export async function startOurs(
     nodeFlags: [...nodeFlags, '--max-semi-space-size=8', '--max-old-space-size=512'],
     env: {
       DATABASE_URL: connectionString,
-      // The database is thrown away and made by its owner alone.
+      // The database is temporary and has only its owner.
       SERVE_AS_OWNER: 'on',
       AUTH_SECRET: authSecret,
       HOST: '127.0.0.1',
@@ -64,25 +64,25 @@ export async function startOurs(
   return { origin: `http://127.0.0.1:${port}`, ...running }
 }
 
-/** The statements of each call, without the look-up of the session that comes before every answer. */
+/** Records the statements of each call, without the lookup of the session that precedes every call. */
 export async function record(
   where: Pick<Wanted, 'connectionString' | 'folder'>,
   calls: readonly (Call & { id: string })[],
 ): Promise<{ recordings: Recording[]; answers: unknown[] }> {
   const recorder = pathToFileURL(path.join(import.meta.dirname, 'record-sql.ts')).href
   const server = await startOurs(where, { nodeFlags: ['--import', recorder] })
-  let heard: Statement[] = []
-  server.child.on('message', (statement) => heard.push(statement as Statement)) // only record-sql.ts sends
+  let statementsSent: Statement[] = []
+  server.child.on('message', (statement) => statementsSent.push(statement as Statement)) // only record-sql.ts sends
   const recordings: Recording[] = []
   const answers: unknown[] = []
   try {
     for (const { id, ...call } of calls) {
-      await answerOf(server.origin, call) // the first call of a person also notes when they were last here
+      await answerOf(server.origin, call) // a user's first call also updates when they were last active
       await settle()
-      heard = []
+      statementsSent = []
       answers.push(await answerOf(server.origin, call))
       await settle()
-      const statements = heard.filter(({ text }) => !/from sessions/.test(text))
+      const statements = statementsSent.filter(({ text }) => !/from sessions/.test(text))
       recordings.push({ id, statements, once: { ids: [], words: [] } })
     }
   } finally {
@@ -91,7 +91,7 @@ export async function record(
   return { recordings, answers }
 }
 
-// What was said over the channel before an answer may arrive a little after it.
+// IPC messages that were sent before a response may arrive shortly after it.
 const settle = () => new Promise((resolve) => setTimeout(resolve, 15))
 
 async function answerOf(origin: string, { method, path: at, token, body }: Call): Promise<unknown> {

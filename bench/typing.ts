@@ -1,18 +1,18 @@
-// node bench/typing.ts: how long a letter takes in the form of a case on a phone, beside a bare text area in the same
-// run. See docs/benchmarks.md. Needs a built web app and a Chromium (CHROMIUM_PATH).
+// node bench/typing.ts: measures how long a keystroke takes in the case form on a phone, compared with a bare text area in
+// the same run. See docs/benchmarks.md. Needs a built web app and Chromium (CHROMIUM_PATH).
 import { parseArgs } from 'node:util'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { runToEnd } from './ending.ts'
 import { middle, openPhone, phone, slowDown } from './phone.ts'
 import { bounded, tableOf, type Row } from './report.ts'
 
-/** One letter, in milliseconds. */
-interface Letter {
-  /** From the key until its events are over. */
+/** The times of one keystroke, in milliseconds. */
+interface Keystroke {
+  /** From the key press until its events have been handled. */
   handled: number
-  /** The frame that shows it: style, layout, paint. */
+  /** The frame that shows the letter: style, layout, paint. */
   drawn: number
-  /** From the key until that frame is done, the wait for the screen's next refresh included. */
+  /** From the key press until that frame is done, including the wait for the next refresh of the screen. */
   seen: number
 }
 
@@ -30,10 +30,10 @@ const bare = '<!doctype html><meta name="viewport" content="width=device-width">
 
 const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
 
-/** As a finger does: a mouse left on the page would be looked for under every frame. */
+/** Taps like a finger, because Chromium would hit-test a mouse pointer on the page in every frame. */
 async function tapOn(target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  // What comes into sight takes its size first.
+  // Waits until elements that come into view have their size.
   await target.page().waitForTimeout(200)
   await target.tap()
 }
@@ -77,20 +77,20 @@ const places: readonly Place[] = [
   { name: 'all sections, summary', open: openEverySection, field: textbox('Summary'), keys: words },
 ]
 
-/** In the page: notes each letter. */
+/** Runs in the page. Records each keystroke. */
 function watch(): void {
-  const letters: Letter[] = []
-  let begun = 0
-  let letter: Letter | null = null
+  const letters: Keystroke[] = []
+  let startedAt = 0
+  let letter: Keystroke | null = null
   addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      begun = performance.now()
-      const mine: Letter = { handled: NaN, drawn: NaN, seen: NaN }
+      startedAt = performance.now()
+      const mine: Keystroke = { handled: NaN, drawn: NaN, seen: NaN }
       letter = mine
       requestAnimationFrame(() => {
         const frame = performance.now()
-        // Comes before all other work once the frame is done.
+        // Runs before all other work once the frame is done.
         void scheduler.postTask(
           () => {
             const now = performance.now()
@@ -103,7 +103,7 @@ function watch(): void {
     true,
   )
   addEventListener('input', () => {
-    if (letter) letter.handled = performance.now() - begun
+    if (letter) letter.handled = performance.now() - startedAt
   })
   Object.assign(window, { letters })
 }
@@ -115,37 +115,37 @@ async function typeIn(browser: Browser, place: Place, letters: number, origin: s
     await page.addInitScript((given) => localStorage.setItem('token', given), token)
     await place.open(page)
     await tapOn(place.field(page))
-    // What is fetched when nothing else is to be done has come by then.
+    // Waits until the page has fetched what it loads when idle.
     await page.waitForTimeout(2_500)
     await page.evaluate(watch)
     await slowDown(page)
     for (let at = 0; at < letters; at += 1) {
-      // About as a quick typist does, and at no fixed moment of the frame: let go at once, as no finger does, the key
+      // Types like a quick typist, at no fixed moment of the frame. Holds the key for 50 ms, because an immediate release
       // would fall into the frame that is measured.
       await page.keyboard.press(place.keys[at % place.keys.length] ?? 'a', { delay: 50 })
       await page.waitForTimeout(40 + Math.random() * 40)
     }
-    return await page.evaluate(() => (window as unknown as { letters: Letter[] }).letters)
+    return await page.evaluate(() => (window as unknown as { letters: Keystroke[] }).letters)
   } finally {
     await context.close()
   }
 }
 
-/** Of the round that was disturbed least: what else the machine does only adds to it. */
-const quickest = (rounds: readonly Letter[][], take: (letter: Letter) => number): number =>
+/** Returns the median of the least disturbed round, because other load on the machine can only add time. */
+const quickest = (rounds: readonly Keystroke[][], take: (letter: Keystroke) => number): number =>
   Math.min(...rounds.map((letters) => middle(letters.map(take))))
 
-const workOf = ({ handled, drawn }: Letter): number => handled + drawn
+const workOf = ({ handled, drawn }: Keystroke): number => handled + drawn
 
-function rowsOf(name: string, found: readonly Letter[][], bareRounds: readonly Letter[][]): Row[] {
-  const beside = (what: string, take: (letter: Letter) => number): Row => {
+function rowsOf(name: string, found: readonly Keystroke[][], bareRounds: readonly Keystroke[][]): Row[] {
+  const beside = (what: string, take: (letter: Keystroke) => number): Row => {
     const ours = quickest(found, take)
-    const floored = quickest(bareRounds, take)
+    const bareTime = quickest(bareRounds, take)
     return {
       name: `${name}: ${what}`,
       figure: `${ours.toFixed(1)} ms`,
-      limit: `bare ${floored.toFixed(1)} ms, +${(ours - floored).toFixed(1)}`,
-      ratio: ours / floored,
+      limit: `bare ${bareTime.toFixed(1)} ms, +${(ours - bareTime).toFixed(1)}`,
+      ratio: ours / bareTime,
       budget: 'none',
       passes: true,
     }
@@ -156,8 +156,8 @@ function rowsOf(name: string, found: readonly Letter[][], bareRounds: readonly L
       atMost: frameMs,
       unit: 'ms',
     }),
-    beside('until it is seen', ({ seen }) => seen),
-    beside('work beside a bare text area', workOf),
+    beside('until visible', ({ seen }) => seen),
+    beside('compared with a bare text area', workOf),
   ]
 }
 
@@ -166,8 +166,8 @@ await runToEnd(async () => {
     options: { letters: { type: 'string', default: '40' }, rounds: { type: 'string', default: '5' } },
   })
   const { browser, origin, token } = await openPhone()
-  const found = new Map<Place, Letter[][]>([floor, ...places].map((place) => [place, []]))
-  // Taking turns, so that what else the machine does falls on all of them.
+  const found = new Map<Place, Keystroke[][]>([floor, ...places].map((place) => [place, []]))
+  // Takes turns, so that other load on the machine affects all of them.
   for (let round = 0; round < Number(values.rounds); round += 1) {
     for (const [place, rounds] of found) {
       process.stderr.write(`${place.name}\n`)

@@ -1,12 +1,12 @@
-// The JavaScript that each screen of the built web app needs, compressed, against its budget. Sizes do not depend
-// on the machine, so unlike the other budgets this one is judged by `npm test` too.
+// Compares the compressed JavaScript of each screen of the built web app with its budget. Sizes do not depend on the
+// machine, so `npm test` also enforces this budget, unlike the others.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { bounded, tableOf, type Row } from './report.ts'
 
-/** A file of the build, by the name other files know it by. */
+/** A file of the build. The manifest lists it by the name that other files import. */
 interface Chunk {
   file: string
   imports?: string[]
@@ -16,7 +16,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 const entry = 'index.html'
-// Loaded a moment after the screen, without being asked for.
+// Loaded shortly after the screen without any action of the user.
 const comesAlong = /toast-host\.tsx$|-chart\.tsx$/
 // Screens on which other capabilities show panels.
 const screensWithPanels: Record<string, RegExp> = {
@@ -26,7 +26,7 @@ const screensWithPanels: Record<string, RegExp> = {
 const firstScreen = 120
 const anyScreen = 260
 
-/** A row for what everyone gets first, which holds the sign-in page, and one for each screen with all it opens with. */
+/** Returns a row for the start, which contains the sign-in page, and one for each screen with everything it opens with. */
 export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', 'web')): Row[] {
   const manifest = manifestOf(folder)
   const row = (name: string, atMost: number, names: Set<string>) => {
@@ -37,10 +37,10 @@ export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', '
   const offered = chunkOf(manifest, entry).dynamicImports ?? []
   const screens = offered.filter((name) => name.endsWith('-screen.tsx'))
   const panels = offered.filter((name) => name.endsWith('-panel.tsx'))
-  // What the start offers besides screens and their panels is the shell around them.
+  // Everything else that the start imports is the shell around the screens.
   const shell = offered.filter((name) => !screens.includes(name) && !panels.includes(name))
   if (screens.length === 0)
-    throw new Error('The start of the build offers no screens: see src/web/capabilities.ts.')
+    throw new Error('The entry of the build imports no screens: see src/web/capabilities.ts.')
   const panelsOf = (screen: string) => {
     const shown = screensWithPanels[path.basename(screen)]
     return shown ? panels.filter((panel) => shown.test(panel)) : []
@@ -58,8 +58,8 @@ export function webSizes(folder = path.join(import.meta.dirname, '..', 'dist', '
 }
 
 /**
- * These files and all that they load at once. What a person has to ask for does not count: a long list, a dialog, a
- * part of a form that applies to few cases. See docs/decisions/0012-what-a-screen-opens-with.md.
+ * Returns these files and everything that they load immediately. What the user must first open does not count: a long
+ * list, a dialog, a part of a form that applies to few cases. See docs/decisions/0012-what-a-screen-opens-with.md.
  */
 function neededBy(manifest: Manifest, names: readonly string[]): Set<string> {
   const needed = new Set<string>()
@@ -77,17 +77,17 @@ function neededBy(manifest: Manifest, names: readonly string[]): Set<string> {
 function manifestOf(folder: string): Manifest {
   const file = path.join(folder, '.vite', 'manifest.json')
   if (!existsSync(file)) throw new Error('The web app is not built: run "npm run build" first.')
-  // Vite's own file, in the shape its documentation gives.
+  // Vite writes this file in the shape that its documentation describes.
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest
 }
 
 function chunkOf(manifest: Manifest, name: string): Chunk {
   const chunk = manifest[name]
-  if (!chunk) throw new Error(`The manifest of the build does not know ${name}`)
+  if (!chunk) throw new Error(`The manifest of the build does not contain ${name}`)
   return chunk
 }
 
-// The build has compressed what is worth it, as well as brotli can, which is also its default here.
+// The build compresses large files with the maximum quality of brotli, which is also the default here.
 const compressedSize = (file: string): number =>
   statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? brotliCompressSync(readFileSync(file)).length
 

@@ -1,4 +1,5 @@
-// The limit that judges our joins too: what a page and a case show, laid out in one table each, which only a bare server reads.
+// One table each with everything that a page and a case show. The bare server reads them, so that the limit includes no
+// joins and the figure shows what ours cost.
 import type { BenchDatabase } from '#testing/bench-database.ts'
 import type { Recording } from './stage.ts'
 
@@ -33,7 +34,7 @@ export async function fillWideTables(database: BenchDatabase): Promise<void> {
   for (const statement of fill) await database.query(statement)
 }
 
-/** What the bare server reads in place of a call of ours. */
+/** The statements that the bare server executes instead of our calls. */
 export const wideReads = {
   ownPage: (ownerId: string): Recording['statements'] => [
     {

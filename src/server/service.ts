@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import { type PoolOptions, createDb, createPool, patienceOfJobs } from '#platform/server/db/database.ts'
+import { type PoolOptions, createDb, createPool, jobTimeouts } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { type RunningJobs, startJobs } from '#platform/server/jobs.ts'
@@ -49,8 +49,8 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
       from: mailFrom,
       outbox: outboxOf(config),
       publicUrl,
-      supportAddress: config.supportEmail,
-      privacyAddress: config.privacyEmail,
+      supportEmail: config.supportEmail,
+      privacyEmail: config.privacyEmail,
     }),
     files: openFiles(config.files, dataDir),
   }
@@ -58,7 +58,7 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
 
 /** Jobs have their own connections, so that jobs and requests do not wait for each other, and a longer timeout. */
 const createJobDeps = (config: Config, database: OpenDatabase): Deps =>
-  createDeps(config, database, { max: 6, patience: patienceOfJobs })
+  createDeps(config, database, { max: 6, timeouts: jobTimeouts })
 
 /** Prepares the migrated database before the server accepts requests. */
 export type Preparation = (deps: Deps, database: OpenDatabase) => Promise<void>

@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid'
 import { login, refreshToken } from '#accounts/contract.ts'
 import { createCase, type Case } from '#cases/contract.ts'
 import { isReady } from '#platform/contract/health.ts'
-import { createDb, createPool, patienceOfJobs } from '#platform/server/db/database.ts'
+import { createDb, createPool, jobTimeouts } from '#platform/server/db/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/postgres/embedded.ts'
 import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
@@ -228,7 +228,7 @@ soak.runIf(process.platform === 'linux')(
     expect([...times].filter(([, count]) => count > 1)).toEqual([])
     const pool = createPool(postgres.connectionString, createLog('silent'), {
       max: 1,
-      patience: patienceOfJobs,
+      timeouts: jobTimeouts,
     })
     const db = createDb(pool)
     const rows = await db.selectFrom('cases').select(['id', 'version', 'title']).execute()

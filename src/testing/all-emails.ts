@@ -6,8 +6,8 @@ import { newDeviceEmail } from '#accounts/sign-in/server/emails.ts'
 import { verificationEmail } from '#accounts/verification/server/emails.ts'
 import * as profile from '#profile/server/emails.ts'
 import * as assessing from '#cases/record/server/emails.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
-import { renderLetter } from '#platform/server/mail/letter.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
+import { renderEmail } from '#platform/server/mail/render-email.ts'
 import * as support from '#support/server/emails.ts'
 import * as users from '#users/directory/server/emails.ts'
 import * as membership from '#users/membership/server/emails.ts'
@@ -15,7 +15,7 @@ import * as membership from '#users/membership/server/emails.ts'
 const publicUrl = 'http://sortie.test'
 
 /** Returns every email of the product, with this text wherever an email contains user input. */
-export const emailsWith = (words: string): Record<string, Letter> => {
+export const emailsWith = (words: string): Record<string, EmailContent> => {
   const reader = { publicUrl, name: words }
   const occasion = { at: new Date(), timeZone: 'UTC', userAgent: words }
   const written = { publicUrl, ticketId: words, subject: words, message: words }
@@ -29,7 +29,7 @@ export const emailsWith = (words: string): Record<string, Letter> => {
     newEmailConfirmationEmail: profile.newEmailConfirmationEmail(words, `${publicUrl}/?token=${words}`),
     emailChangeRequestedEmail: profile.emailChangeRequestedEmail(words, publicUrl),
     deletionRequestedEmail: profile.deletionRequestedEmail(words, words, publicUrl),
-    'cases requestLetter': assessing.requestLetter({ publicUrl, caseId: words, learner: words, count: 2 }),
+    'cases requestEmail': assessing.requestEmail({ publicUrl, caseId: words, learner: words, count: 2 }),
     'support requestEmail': support.requestEmail(request),
     'support requestEmail of a guest': support.requestEmail({
       ...request,
@@ -52,7 +52,7 @@ export const emailsWith = (words: string): Record<string, Letter> => {
 }
 
 export const emailHtmlWith = (words: string): [name: string, html: string][] =>
-  Object.entries(emailsWith(words)).map(([name, email]) => [name, renderLetter(email).html])
+  Object.entries(emailsWith(words)).map(([name, email]) => [name, renderEmail(email).html])
 
 /** Returns the names of all emails that capabilities export. */
 export async function emailNames(): Promise<string[]> {

@@ -52,7 +52,7 @@ const deps: Deps = {
     from: 'Sortie <no-reply@localhost>',
     outbox,
     publicUrl,
-    supportAddress: 'support@sortie.test',
+    supportEmail: 'support@sortie.test',
   }),
   files: createFolderStore(path.join(folder, 'files')),
 }

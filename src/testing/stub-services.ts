@@ -5,6 +5,6 @@ import { createFolderStore } from '#platform/server/files/folder-store.ts'
 
 /** Stubs for code that sends no emails and stores no files. */
 export const stubServices: Pick<Deps, 'mailer' | 'files'> = {
-  mailer: { supportAddress: null, privacyAddress: null, send: async () => {} },
+  mailer: { supportEmail: null, privacyEmail: null, send: async () => {} },
   files: createFolderStore(path.join(tmpdir(), 'sortie-no-files')),
 }

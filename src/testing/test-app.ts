@@ -73,8 +73,8 @@ export async function startTestServer(adminUrl: string, template: string, clock:
     authSecret: new TextEncoder().encode('a secret that only these tests use, 32 bytes or more'),
     publicUrl: 'http://sortie.test',
     mailer: {
-      supportAddress: 'support@sortie.test',
-      privacyAddress: 'privacy@sortie.test',
+      supportEmail: 'support@sortie.test',
+      privacyEmail: 'privacy@sortie.test',
       send: async (mail) => void inbox.push(mail),
     },
     files: createFolderStore(folder),

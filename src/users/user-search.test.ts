@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { userRecord } from '#testing/user-record.ts'
 import type { User } from './contract.ts'
 import {
   ageOn,
@@ -9,41 +10,7 @@ import {
   splitList,
 } from './user-search.ts'
 
-const user = (facts: Partial<User>): User => ({
-  _id: facts.id ?? 'a',
-  id: 'a',
-  name: 'Kim Larsen',
-  email: 'kim@example.org',
-  role: 'clinician',
-  status: 'active',
-  profession: null,
-  specialty: null,
-  jobTitle: null,
-  employer: null,
-  lastActive: null,
-  emailVerified: true,
-  lastLogin: null,
-  createdAt: '2025-01-01T00:00:00.000Z',
-  supervisor_id: null,
-  image: null,
-  dateOfBirth: null,
-  gender: null,
-  nationality: null,
-  countryOfResidence: null,
-  experience: null,
-  workLocation: null,
-  qualification: null,
-  licenseNumber: null,
-  isLicensed: null,
-  certifications: [],
-  cpdInterests: [],
-  receiveUpdates: 'no',
-  organization: null,
-  request: null,
-  identityChanges: null,
-  version: 1,
-  ...facts,
-})
+const user = (facts: Partial<User>): User => userRecord({ id: 'a', name: 'Kim Larsen', ...facts })
 
 describe('the directory', () => {
   test.each([

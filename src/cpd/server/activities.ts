@@ -1,4 +1,4 @@
-import { recordLook } from '#platform/server/audit.ts'
+import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -14,6 +14,6 @@ export async function listRecentActivities(
 ): Promise<ActivityRow[]> {
   await assertMaySeeUser(deps, actor, userId)
   const view = { action: 'person_activities_listed', entity: 'user', entityId: userId }
-  await recordLook(deps.db, { ownerId: userId, actor, ...view, origin })
+  await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
   return listActivities(deps.db, activitiesOf(actor, userId), limit)
 }

@@ -174,10 +174,7 @@ describe('accepting', () => {
     expect(await waitingFor(app, mate)).toHaveLength(1)
   })
 
-  test('while the same patient is being logged leaves one case, in either order', async ({
-    app,
-    given,
-  }) => {
+  test('while the same patient is being logged leaves one case, in either order', async ({ app, given }) => {
     for (let round = 0; round < 20; round += 1) {
       const { mate, theirs, offerId } = await offered(app, given)
       const body = {
@@ -310,7 +307,11 @@ test('sent several times, also at once, it exists once', async ({ app, given }) 
   expect(await waitingFor(app, mate)).toHaveLength(1)
 })
 
-test('after thirty days it is neither listed nor accepted, and then deleted', async ({ app, given, clock }) => {
+test('after thirty days it is neither listed nor accepted, and then deleted', async ({
+  app,
+  given,
+  clock,
+}) => {
   const { mate, offerId } = await offered(app, given)
   try {
     clock.advance(30 * day + 1000)

@@ -10,6 +10,7 @@ import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { CrewDraft } from '../contract.ts'
 import { accepting, dismissing, crewDraftsQuery, restoring } from './queries.ts'
+import card from '#platform/web/ui/to-do-card.module.css'
 import classes from './received-drafts-panel.module.css'
 
 // Focuses the element that replaces the pressed button.
@@ -34,7 +35,7 @@ export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDrafts
   }
   if (crewDrafts === undefined && expected > 0) {
     return (
-      <div className={classes.root} aria-busy="true">
+      <div className={`${card.root} ${classes.card}`} aria-busy="true">
         {Array.from({ length: expected }, (_, index) => (
           <div key={index} className={classes.waiting} />
         ))}
@@ -43,7 +44,7 @@ export function ReceivedDraftsPanel({ expected = 0, onAccepted }: ReceivedDrafts
   }
   if (rows.length === 0) return null
   return (
-    <section className={classes.root} aria-label="Drafts from crewmates">
+    <section className={`${card.root} ${classes.card}`} aria-label="Drafts from crewmates">
       <ul className={classes.rows}>
         {rows.map((crewDraft) => (
           <li key={crewDraft.id}>
@@ -83,10 +84,10 @@ function ReceivedDraft({ crewDraft, isDismissed, onDismissed, onRestored, onAcce
     onAccepted ? onAccepted(draftId) : void navigate({ to: paths.newCase(), search: { draft: draftId } })
   const description = `from ${from.name}, ${missionNumber}`
   return (
-    <div className={classes.row}>
-      <IconUsers size={20} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.words}>
-        <span className={classes.first}>
+    <div className={card.row}>
+      <IconUsers size={20} stroke={1.75} aria-hidden="true" className={card.icon} />
+      <span className={card.words}>
+        <span className={card.first}>
           {isDismissed ? `Dismissed the draft from ${from.name}` : `${from.name} prepared a draft for you`}
         </span>
         <span className="tabular">{factsOf(crewDraft).join(' · ')}</span>

@@ -3,7 +3,6 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type pg from 'pg'
 import type { Db } from '#platform/server/db/database.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
-import { asOne } from '#platform/server/db/together.ts'
 import { LockNotAvailable, retryOnConflict } from '#platform/server/db/transaction.ts'
 import { datesIn, monthOf, type DateRange } from '../periods.ts'
 
@@ -56,8 +55,8 @@ interface Source {
   pool: pg.Pool
 }
 
-/** Returns the figures of a period. Concurrent requests for the same period share one query. */
-export const findStatistics = asOne(async ({ db, pool }: Source, request: StatisticsRequest) => {
+/** Returns the figures of a period. */
+export async function findStatistics({ db, pool }: Source, request: StatisticsRequest): Promise<Found> {
   // A separate statement: only later statements see the folded counts.
   await foldCounts(db)
   const { sql: text, parameters } = selectStatistics(db, request).compile()
@@ -67,7 +66,7 @@ export const findStatistics = asOne(async ({ db, pool }: Source, request: Statis
   const [found] = rows
   if (!found) throw new Error('The statistics query must return one row')
   return found
-})
+}
 
 /** One statement, so that all figures come from one snapshot. */
 const selectStatistics = (db: Db, { countsPeriod, range, today }: StatisticsRequest) =>

@@ -1,5 +1,5 @@
-import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatRelative } from '#platform/web/dates.ts'
 import { caseTypes } from '#reference/case-lists.ts'
 import { labelOf } from '#reference/codes.ts'
@@ -7,6 +7,7 @@ import { paths } from '#paths/paths.ts'
 import type { RecentCase } from '../contract.ts'
 import { roleWords } from './roles-card.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './rows-card.module.css'
 
 const shownAtMost = 5
@@ -17,7 +18,7 @@ export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
       {cases.length === 0 ? (
         <Nothing>No recent cases available</Nothing>
       ) : (
-        <ul className={`${classes.rows} tabular`}>
+        <ul className={`${rows.rows} tabular`}>
           {cases.slice(0, shownAtMost).map((recent) => (
             <li key={recent.id}>
               <RecentCaseRow recent={recent} />
@@ -32,23 +33,18 @@ export function RecentCasesCard({ cases }: { cases: readonly RecentCase[] }) {
 function RecentCaseRow({ recent }: { recent: RecentCase }) {
   const { id, missionNumber, type, flagCaseReview, createdBy, createdAt } = recent
   return (
-    <Link to={paths.case(missionNumber || id)} className={`${classes.row} ${classes.link}`}>
-      <span className={classes.facts}>
+    <Link to={paths.case(missionNumber || id)} className={`${rows.row} ${rows.link}`}>
+      <span className={rows.facts}>
         <span>
-          <span className={classes.first}>{missionNumber || 'No mission number'}</span>{' '}
+          <span className={rows.first}>{missionNumber || 'No mission number'}</span>{' '}
           <span className={classes.type}>{labelOf(caseTypes, type)}</span>
         </span>
         <span>
           {createdBy.name}, <span className={classes.role}>{roleWords(createdBy.role)}</span>
         </span>
       </span>
-      <span className={classes.figures}>
-        {flagCaseReview && (
-          <span className={classes.flagged}>
-            <IconFlag size={14} stroke={2} aria-hidden="true" />
-            Flagged
-          </span>
-        )}
+      <span className={rows.figures}>
+        {flagCaseReview && <FlaggedMark />}
         <time dateTime={createdAt}>{formatRelative(createdAt)}</time>
       </span>
     </Link>

@@ -4,6 +4,7 @@ import { paths } from '#paths/paths.ts'
 import type { TopUser } from '../contract.ts'
 import { roleWords } from './roles-card.tsx'
 import { Nothing, TitledCard } from '#platform/web/ui/charts/titled-card.tsx'
+import rows from '#platform/web/ui/linked-rows.module.css'
 import classes from './rows-card.module.css'
 
 const shownAtMost = 5
@@ -14,17 +15,17 @@ export function TopUsersCard({ users }: { users: readonly TopUser[] }) {
       {users.length === 0 ? (
         <Nothing>No user data available</Nothing>
       ) : (
-        <ol className={`${classes.rows} tabular`}>
+        <ol className={`${rows.rows} tabular`}>
           {users.slice(0, shownAtMost).map((user, index) => (
             <li key={user.id}>
-              <Link to={paths.adminUser(user.id)} className={`${classes.row} ${classes.link}`}>
+              <Link to={paths.adminUser(user.id)} className={`${rows.row} ${rows.link}`}>
                 <span className={classes.rank}>{index + 1}</span>
-                <span className={classes.facts}>
-                  <span className={classes.first}>{user.name || user.email}</span>
+                <span className={rows.facts}>
+                  <span className={rows.first}>{user.name || user.email}</span>
                   <span className={classes.role}>{roleWords(user.role)}</span>
                 </span>
-                <span className={classes.figures}>
-                  <span className={classes.first}>
+                <span className={rows.figures}>
+                  <span className={rows.first}>
                     {formatFigure(user.caseCount)} {user.caseCount === 1 ? 'case' : 'cases'}
                   </span>
                   <span>Avg {user.averageTime === 0 ? 'N/A' : `${user.averageTime.toFixed(1)} hours`}</span>

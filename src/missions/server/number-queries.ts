@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { together } from '#platform/server/db/together.ts'
+import { batched } from '#platform/server/db/batched.ts'
 
 export interface NumberSeries {
   ownerId: string
@@ -57,7 +57,7 @@ interface TakenNumber {
  * Returns the next number of a series, and whether the owner or anyone in the organization has already typed it.
  * Commits on its own, so that users do not wait for each other's cases.
  */
-export const takeMissionNumber = together(
+export const takeMissionNumber = batched(
   async (pool: pg.Pool, series: readonly NumberSeries[]): Promise<TakenNumber[]> => {
     const values = [
       series.map(({ organizationId }) => organizationId),

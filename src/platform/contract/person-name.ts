@@ -23,12 +23,12 @@ export const foldedName = (name: string): string =>
 const address = /[@/\\:<>]|\bwww\b|\bhttps?\b|\.(?=[\p{L}\p{N}]{2})/iu
 
 /** Returns whether a text contains something that reads as a URL or email: `example.com`, `Dr.Smith`, but not `Dr. Smith`. */
-export const holdsAddress = (words: string): boolean =>
+export const containsUrlOrEmail = (words: string): boolean =>
   // Without accents, which could separate a dot from the letter after it.
   address.test(foldedName(words).normalize('NFD').replaceAll(/\p{M}/gu, ''))
 
 /** Returns whether this is only a name. Others see it on screens and in emails, so it must not hide anything else. */
 export const isPersonName = (name: string): boolean =>
-  !holdsAddress(name) && !breaks.test(name) && !reordering.test(name) && foldedName(name) !== ''
+  !containsUrlOrEmail(name) && !breaks.test(name) && !reordering.test(name) && foldedName(name) !== ''
 
 export const personNameRule = 'Enter only a name: no web or email address, and a space after each full stop.'

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from '#testing/test.ts'
-import { recordAudit, recordLook } from './audit.ts'
+import { recordAudit, auditView } from './audit.ts'
 
-test('what was done is written down, and nobody can change or remove it', async ({ app }) => {
+test('an event is recorded, and nobody can change or delete it', async ({ app }) => {
   const entityId = uuid()
   const { db, pool } = app.deps
   await recordAudit(db, {
@@ -35,9 +35,9 @@ test('what was done is written down, and nobody can change or remove it', async 
 const entry = { actor: null, action: 'user_rejected', entity: 'user', origin: null }
 
 test.for(['She works for the other service.', 'Spam', 'two words', 'a'.repeat(101), ''])(
-  'no words of a person enter the trail, which nobody can correct: %s',
+  'the trail takes no free text, because nobody could correct it: %s',
   async (reason, { app }) => {
-    await expect(recordAudit(app.deps.db, { ...entry, reason })).rejects.toThrow('is a code')
+    await expect(recordAudit(app.deps.db, { ...entry, reason })).rejects.toThrow('must be a code')
     const changedFields = [`name: ${reason}`]
     await expect(recordAudit(app.deps.db, { ...entry, changedFields })).rejects.toThrow('name of a field')
   },
@@ -48,7 +48,7 @@ test.for([
   ['user_approved', 'Fine by me.', null],
   ['sign_in_refused', 'credentials_invalid', 'credentials_invalid'],
 ] as const)(
-  'what a server of the version before sends with %s is kept without its words: %s',
+  'an event %s from a server of the previous version is stored without its free text: %s',
   async ([action, reason, kept], { app }) => {
     const { rows } = await app.deps.pool.query(
       `insert into audit_events (action, entity, reason) values ($1, 'user', $2) returning reason`,
@@ -58,11 +58,13 @@ test.for([
   },
 )
 
-test('one’s own is looked at without a line, what is nobody’s or another’s is not', async ({ app }) => {
+test('a view of another user’s or of nobody’s record is recorded, a view of one’s own is not', async ({
+  app,
+}) => {
   const [actor, other] = [uuid(), uuid()]
   for (const ownerId of [actor, other, null]) {
-    const look = { ...entry, action: 'case_viewed', actor: { id: actor, role: 'admin' }, entityId: ownerId }
-    await recordLook(app.deps.db, { ownerId, ...look })
+    const view = { ...entry, action: 'case_viewed', actor: { id: actor, role: 'admin' }, entityId: ownerId }
+    await auditView(app.deps.db, { ownerId, ...view })
   }
   const lines = await app.deps.db
     .selectFrom('audit_events')
@@ -73,7 +75,7 @@ test('one’s own is looked at without a line, what is nobody’s or another’s
   expect(lines.map(({ entity_id }) => entity_id)).toEqual([other, null])
 })
 
-test('what people had written into the trail before is taken out of it, and the trail closed again', async ({
+test('the migration removes free text from older events, then makes the trail append-only again', async ({
   app: { deps },
 }) => {
   const { pool } = deps

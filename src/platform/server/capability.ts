@@ -5,23 +5,23 @@ import type { Deps } from './deps.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs.ts'
 
-/** What the server takes from a capability. `src/server/capabilities.ts` lists them. */
+/** What a capability gives the server. `src/server/capabilities.ts` lists all capabilities. */
 export interface ServerCapability {
   name: string
   routes: (deps: Deps) => Route[]
-  /** Who may call each endpoint, and what it shows of other people; by the endpoint's name. */
+  /** By endpoint name: who may call it, and what it shows about other users. */
   endpoints: Readonly<Record<string, EndpointPolicy>>
-  /** Every table of the capability; by name. A table that nobody declares fails a test. */
+  /** By name: every table of the capability. A table that no capability declares fails a test. */
   tables?: Readonly<Record<string, TablePolicy>>
-  /** Its coded errors. */
+  /** Its error codes. */
   errors?: ErrorTable
   jobs?: readonly Job[]
   export?: DataExport
-  /** Erases everything that the capability holds of a user, in the transaction that erases the account. */
+  /** Erases everything that the capability stores about a user, in the transaction that erases the account. */
   erase?: (tx: Tx, userId: string) => Promise<void>
 }
 
-/** Every caller there can be: signed out, or with a token that was good once. */
+/** Every kind of caller: signed out, or with a token that was once valid. */
 export const callers = [
   'anonymous',
   'pending',
@@ -40,30 +40,30 @@ export const administrators: readonly Caller[] = ['admin', 'super_admin']
 export const superAdministrators: readonly Caller[] = ['super_admin']
 
 export interface EndpointPolicy {
-  /** Repeats the contract's `access` on purpose: a slip in one of the two fails a test. */
+  /** Repeats the contract's `access` on purpose: if they differ, a test fails. */
   callers: readonly Caller[]
   shows: OthersData
 }
 
 /**
- * What an endpoint shows of other people. `own`: nothing. `audits`: more than who they are, so every view or change is
- * recorded in the audit trail as this action. `because`: something, and why it is not recorded.
+ * What an endpoint shows about other users. `own`: nothing. `audits`: more than who they are, so every view or change is
+ * recorded in the audit trail as this action. `because`: something, with the reason why it is not recorded.
  */
 export type OthersData = 'own' | { audits: string } | { because: string }
 
-/** What a table holds of a user, and what becomes of it when they export or erase their account. */
+/** What a table stores about a user, and what happens to it when they export or erase their account. */
 export interface PersonalTable {
-  /** Selects the rows that are theirs; `$1` is the user's id. */
+  /** SQL condition that selects the user's rows; `$1` is the user's id. */
   rows: string
-  /** `true`: in the archive. Else why it is not. */
+  /** `true` if the archive contains them, otherwise the reason why not. */
   exported: true | string
-  /** Columns that are not in the archive, each with the reason. */
+  /** Columns that the archive leaves out, each with the reason. */
   unexported?: Readonly<Record<string, string>>
-  /** `gone`: no row is left. `emptied`: the row stays and says nothing of them. Else what stays, and why. */
+  /** `gone`: no row is left. `emptied`: the row stays without personal data. Otherwise what stays, and why. */
   erased: 'gone' | 'emptied' | { because: string }
 }
 
-/** A table that names nobody, with the reason. */
+/** A table without personal data, with the reason. */
 export interface ImpersonalTable {
   impersonal: string
 }
@@ -71,7 +71,7 @@ export interface ImpersonalTable {
 export type TablePolicy = PersonalTable | ImpersonalTable
 
 export interface DataExport {
-  /** The lines of the archive's README: what each file or folder holds. */
+  /** The lines of the archive's README: what each file or folder contains. */
   readme: Readonly<Record<string, string>>
   files: (deps: Deps, actor: Actor) => Promise<ExportedFile[]> | ExportedFile[]
 }

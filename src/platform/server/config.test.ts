@@ -4,7 +4,7 @@ import { loadConfig } from './config.ts'
 const secret = 'b1946ac92492d2347c6235b4d2611184f0e1c2d3'
 const external = { DATABASE_URL: 'postgres://me:pw@db:5432/sortie', AUTH_SECRET: secret }
 
-test('without any setting everything runs here, for this machine alone', () => {
+test('without settings everything runs on this machine, and only this machine can reach it', () => {
   expect(loadConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -25,13 +25,13 @@ test('an empty variable counts as not set', () => {
   })
 })
 
-test('the address people open follows the port, and loses a closing slash', () => {
+test('the public URL uses the port by default, and a trailing slash is removed', () => {
   expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   const config = loadConfig({ PUBLIC_URL: 'https://sortie.example.org/' })
   expect(config).toMatchObject({ publicUrl: 'https://sortie.example.org', isHttps: true })
 })
 
-test('an own database needs the secret with it', () => {
+test('an external database requires AUTH_SECRET', () => {
   expect(loadConfig(external).database).toEqual({
     kind: 'external',
     url: external.DATABASE_URL,
@@ -42,7 +42,7 @@ test('an own database needs the secret with it', () => {
   expect(() => loadConfig({ DATABASE_URL: external.DATABASE_URL })).toThrow(/^AUTH_SECRET is required with/)
 })
 
-test('the address for migrating stands beside the serving one, never alone', () => {
+test('MIGRATION_DATABASE_URL is allowed only together with DATABASE_URL', () => {
   const MIGRATION_DATABASE_URL = 'postgres://owner:pw@db:5432/sortie'
   expect(loadConfig({ ...external, MIGRATION_DATABASE_URL }).database).toMatchObject({
     url: external.DATABASE_URL,
@@ -54,13 +54,13 @@ test('the address for migrating stands beside the serving one, never alone', () 
   expect(loadConfig({ ...external, SERVE_AS_OWNER: 'on' }).database).toMatchObject({ servesAsOwner: true })
 })
 
-test('"on" believes one proxy, and a list names the proxies', () => {
+test('"on" trusts one proxy, and a list names the trusted proxies', () => {
   expect(loadConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe(1)
   expect(loadConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1')
 })
 
-test('mail is written to a folder and files are kept in one, unless somebody else is asked to', () => {
+test('emails and files go to folders unless SMTP_URL and FILES_URL are set', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://sortie.example.org' })).toMatchObject({
     smtpUrl: null,
     requiresMailTls: true,
@@ -86,7 +86,7 @@ test('mail is written to a folder and files are kept in one, unless somebody els
   })
 })
 
-describe('a bad setting is one sentence that begins with its name', () => {
+describe('an invalid setting is reported in one sentence that starts with its name', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '0'],
@@ -117,7 +117,7 @@ describe('a bad setting is one sentence that begins with its name', () => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
 
-  test('half of the first account', () => {
+  test('only one of the two SUPER_ADMIN settings', () => {
     expect(() => loadConfig({ SUPER_ADMIN_EMAIL: 'a@b.org' })).toThrow(/must be set together\.$/)
   })
 })

@@ -7,11 +7,11 @@ export type Config = ReturnType<typeof loadConfig>
 
 type Environment = Record<string, string | undefined>
 
-/** The settings of this process. The only place that reads its environment. */
+/** Returns the settings of this process. Only this function reads the environment. */
 export const readConfig = (overrides: Environment = {}): Config =>
   loadConfig({ ...process.env, ...overrides })
 
-/** Parses all settings at once. A bad one is a StartProblem naming the variable and what it should be. */
+/** Parses all settings. Throws a StartProblem that names the invalid variable and what it must be. */
 export function loadConfig(env: Environment) {
   // Compose files and shells write "not set" as an empty string.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -50,13 +50,13 @@ function toDatabase(settings: Settings) {
   const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl, AUTH_SECRET: authSecret } = settings
   if (!url && migrationUrl) {
     throw new StartProblem(
-      'MIGRATION_DATABASE_URL needs DATABASE_URL beside it, the address of the role that serves.',
+      'MIGRATION_DATABASE_URL needs DATABASE_URL too, which signs in as the serving role.',
     )
   }
   if (!url) return { kind: 'embedded' as const, authSecret: authSecret ?? null }
   if (!authSecret) {
     throw new StartProblem(
-      'AUTH_SECRET is required with DATABASE_URL, the same for every server: make one with "openssl rand -hex 32".',
+      'AUTH_SECRET is required with DATABASE_URL and must be the same on every server: create one with "openssl rand -hex 32".',
     )
   }
   const servesAsOwner = settings.SERVE_AS_OWNER === 'on'
@@ -80,7 +80,7 @@ const port = z
 const isHost = (value: string) => isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)
 
 const originMessage =
-  'must be the address people open, without a path, for example https://sortie.example.org'
+  'must be the URL that users open, without a path, for example https://sortie.example.org'
 const origin = z
   .string()
   .refine((value) => {
@@ -105,7 +105,7 @@ const smtpUrl = z
   })
 
 const mailFrom = z.string().trim().refine(isSender, {
-  error: 'must be an address, or a name with one: Sortie <sortie@example.org>',
+  error: 'must be an email address, or a name and an email address: Sortie <sortie@example.org>',
 })
 
 function isSender(value: string): boolean {
@@ -134,7 +134,7 @@ function toBucket(value: string) {
   }
 }
 
-// A secret that was typed, or copied from an example, is not one.
+// A secret that was typed or copied from an example is weak.
 const isWeakSecret = (value: string) =>
   new Set(value).size < 10 ||
   /(.{1,8})\1{3}/.test(value) ||
@@ -144,18 +144,18 @@ const authSecret = z
   .string()
   .refine(
     (value) => value.length >= 32 && !isWeakSecret(value),
-    'must be at least 32 random characters: make one with "openssl rand -hex 32"',
+    'must be at least 32 random characters: create one with "openssl rand -hex 32"',
   )
 
 const proxyMessage =
-  'must be off, on (one proxy), a number of proxies, or their addresses separated by commas'
+  'must be off, on (one proxy), the number of proxies, or their IP addresses separated by commas'
 const isAddressList = (value: string) =>
   value.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') !== 0)
 const trustProxy = z
   .string()
   .refine((value) => /^(off|on|[1-9])$/.test(value) || isAddressList(value), proxyMessage)
   .transform((value): false | number | string => {
-    // "on" believes the last proxy alone: what stands further left in X-Forwarded-For is the client's own claim.
+    // "on" trusts only the last proxy: the client itself can send the entries further left in X-Forwarded-For.
     if (value === 'off') return false
     return value === 'on' ? 1 : /^\d$/.test(value) ? Number(value) : value
   })
@@ -165,7 +165,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const mailbox = z
   .string()
   .trim()
-  .refine((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value), 'must be an e-mail address')
+  .refine((value) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(value), 'must be an email address')
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 
@@ -173,7 +173,7 @@ const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: z
     .string()
-    .refine(isHost, 'must be an address to listen on, for example 127.0.0.1 or 0.0.0.0')
+    .refine(isHost, 'must be an IP address or host name to listen on, for example 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -190,7 +190,7 @@ const settingsSchema = z.object({
   SUPER_ADMIN_EMAIL: z
     .string()
     .trim()
-    .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value), 'must be an e-mail address')
+    .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value), 'must be an email address')
     .optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUST_PROXY: trustProxy.default(false),

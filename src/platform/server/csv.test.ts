@@ -27,7 +27,7 @@ const before = [
   '\u0000',
 ]
 
-test('no spreadsheet runs a cell, whatever stands before its formula', () => {
+test('no spreadsheet runs a cell as a formula, whatever comes before the sign', () => {
   for (const sign of signs) {
     for (const prefix of before) {
       for (const command of commands) {
@@ -38,23 +38,23 @@ test('no spreadsheet runs a cell, whatever stands before its formula', () => {
   }
 })
 
-test('no line within a cell is a formula either', () => {
+test('no spreadsheet runs a later line of a cell as a formula', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     for (const sign of signs) expect(cellOf(`One${end}${sign}1+1`)).toContain(`'${sign}1+1`)
   }
 })
 
-test('what begins with a tab or the end of a line is marked too', () => {
+test('text that starts with a tab or a line break is marked as text', () => {
   for (const first of ['\t', '\r', '\n']) expect(cellOf(`${first}DDE`).startsWith("'")).toBe(true)
 })
 
-test('numbers, dates and words stay as they are', () => {
+test('numbers, dates and words are unchanged', () => {
   expect(
     toCsvLine([-5, 2.5, 0, '2025-03-04', 'A fall, "sudden"', null, undefined, '#26-00012', 'a-b=c']),
   ).toBe('-5,2.5,0,2025-03-04,"A fall, ""sudden""",,,#26-00012,a-b=c\r\n')
 })
 
-test('every spreadsheet of the product is written here', () => {
+test('only this module writes spreadsheets', () => {
   const root = path.resolve(import.meta.dirname, '../..')
   const writers = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => {
     if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return false

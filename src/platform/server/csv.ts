@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 
-// What opens a formula in one spreadsheet or another: = + - @ and their full-width forms, at the start of a line of the
-// cell, also behind white space, quotes or signs that are not seen.
+// The characters that start a formula in some spreadsheet: = + - @ and their full-width forms, at the start of a line of
+// the cell, also after white space, quotes or invisible characters.
 const opensFormula = /(^|[\r\n])(?=(?:(?![\r\n])[\s\p{Cf}\p{Cc}"'])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
 const beginsOutOfSight = /^[\t\r\n\0]/
 
-/** One line of a CSV file. Text that a spreadsheet would run as a formula is marked as text; a number stays one. */
+/** Returns one line of a CSV file. Prefixes text that a spreadsheet would run as a formula; numbers stay numbers. */
 export const toCsvLine = (values: readonly unknown[]): string =>
   stringify([values.map((value) => (typeof value === 'string' ? asText(value) : value))], {
     record_delimiter: '\r\n',

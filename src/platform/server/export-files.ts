@@ -7,7 +7,7 @@ export const jsonFile = (name: string, value: unknown): ExportedFile => ({
   content: `${JSON.stringify(value, null, 2)}\n`,
 })
 
-/** A JSON array with one element a line; only one element is in memory at a time. */
+/** Returns a file with a JSON array, one element per line. Only one element is in memory at a time. */
 export const jsonListFile = (name: string, elements: AsyncIterable<unknown>): ExportedFile => ({
   name,
   content: toJsonList(elements),
@@ -38,7 +38,7 @@ async function* toCsv<Row>(
   for await (const row of rows) yield toCsvLine(toLine(row))
 }
 
-/** A stored file, opened when its turn comes. A missing one is exported empty: it must not cost the rest. */
+/** Returns a stored file, opened only when it is written. A missing one is exported empty, so that the export continues. */
 export const storedFile = (name: string, open: () => Promise<Readable | null>): ExportedFile => ({
   name,
   content: bytesOf(open),

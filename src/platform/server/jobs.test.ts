@@ -6,7 +6,7 @@ import { databaseUrl } from '#testing/global-setup.ts'
 import { systemClock } from './clock.ts'
 import { createDb, createPool } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { keepSigned } from './job-runners.ts'
+import { sendHeartbeats } from './job-runners.ts'
 import { type Job, migrateJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const enqueue = (task: string) => deps.pool.query('select graphile_worker.add_job($1)', [task])
 
-test('a job runs once, also with two workers', async () => {
+test('a job runs once, even with two workers', async () => {
   let runs = 0
   const count: Job = { name: 'count', run: async () => void (runs += 1) }
   const workers = [startJobs(deps, [count]), startJobs(deps, [count])]
@@ -71,7 +71,7 @@ test('stopping lets the running job finish', async () => {
   expect(events).toEqual(['began', 'finished'])
 })
 
-test('workers go on after their database connections broke', async () => {
+test('workers continue after losing their database connections', async () => {
   let runs = 0
   const worker = startJobs(deps, [{ name: 'later', run: async () => void (runs += 1) }])
   await enqueue('later')
@@ -85,7 +85,7 @@ test('workers go on after their database connections broke', async () => {
 })
 
 test(
-  'what a killed runner held is taken up within a minute, and what a living one holds is let be',
+  'the jobs of a killed runner run within a minute, those of a live one stay locked',
   { timeout: 70_000 },
   async () => {
     await enqueue('of_dead')
@@ -95,7 +95,7 @@ test(
     await deps.pool.query(hold, [['of_dead', 'of_living']])
     await deps.pool.query(`insert into job_runners values ('of_dead', now())`)
     const ended = new AbortController()
-    void keepSigned(deps, 'of_living', ended.signal)
+    void sendHeartbeats(deps, 'of_living', ended.signal)
 
     const ran: string[] = []
     const job = (name: string): Job => ({ name, run: async () => void ran.push(name) })
@@ -110,18 +110,18 @@ test(
   },
 )
 
-test('a runner that signs late after a stall keeps its jobs', { timeout: 30_000 }, async () => {
+test('a runner whose heartbeat is late after a stall keeps its jobs', { timeout: 30_000 }, async () => {
   await enqueue('of_late')
   const hold = `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'of_late'
     where locked_at is null`
   await deps.pool.query(hold)
   await deps.pool.query(`insert into job_runners values ('of_late', now() - interval '1 minute')`)
   const ended = new AbortController()
-  void keepSigned(deps, 'first to look', ended.signal)
+  void sendHeartbeats(deps, 'first to look', ended.signal)
   const isKnown = `select from job_runners where id = 'first to look'`
   await expect.poll(async () => (await deps.pool.query(isKnown)).rowCount).toBe(1)
-  void keepSigned(deps, 'of_late', ended.signal)
-  // Two looks of the first.
+  void sendHeartbeats(deps, 'of_late', ended.signal)
+  // Two checks of the first runner.
   await sleep(11_000)
   const { rows } = await deps.pool.query(`select from graphile_worker.jobs where locked_by = 'of_late'`)
   expect(rows).toHaveLength(1)

@@ -13,39 +13,39 @@ import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tx } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import { keepSigned } from './job-runners.ts'
+import { sendHeartbeats } from './job-runners.ts'
 import type { Logger } from './log.ts'
 import { codeOf } from './start-problem.ts'
 
-/** Background work of a capability, listed in its `jobs.ts`. */
+/** A background job of a capability, listed in its `jobs.ts`. */
 export interface Job {
   name: string
   run: (deps: Deps, payload: unknown) => Promise<void>
-  /** A crontab pattern in UTC for work that recurs; every server together runs it once. */
+  /** A crontab pattern in UTC for a recurring job. It runs once, not once per server. */
   cron?: string
 }
 
-/** Work for later, which exists once the transaction has been committed; not before `runAt`, by the database's clock. */
+/** Queues a job, which exists once the transaction commits. It runs at `runAt` at the earliest, by the database's clock. */
 export async function enqueue(tx: Tx, name: string, payload: object, runAt?: Date): Promise<void> {
   const json = JSON.stringify(payload)
   await sql`select graphile_worker.add_job(${name}, ${json}::json, run_at => ${runAt ?? null})`.execute(tx)
 }
 
-/** Does all that is waiting now, and nothing more. */
+/** Runs all waiting jobs, then returns. */
 export async function finishJobs(deps: Deps, jobs: readonly Job[]): Promise<void> {
   const { pgPool, taskList, logger } = runnerOptions(deps, jobs)
   await runOnce({ pgPool, taskList, logger, noHandleSignals: true })
 }
 
 export interface RunningJobs {
-  /** Takes no further job and lets the running ones finish. */
+  /** Starts no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
 const concurrency = 2
 const pauseAfterFault = 2_000
 
-/** Runs jobs until stopped. A database that is away, also at the start, only makes them wait. */
+/** Runs jobs until stopped. While the database is unreachable, also at the start, they wait. */
 export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
   const stopping = new AbortController()
   let runner: Runner | null = null
@@ -54,7 +54,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
     while (!stopping.signal.aborted) {
       const ended = new AbortController()
       const events: WorkerEvents = new EventEmitter()
-      events.once('pool:create', ({ workerPool }) => void keepSigned(deps, workerPool.id, ended.signal))
+      events.once('pool:create', ({ workerPool }) => void sendHeartbeats(deps, workerPool.id, ended.signal))
       try {
         runner = await run({ ...runnerOptions(deps, jobs), events })
         if (stopping.signal.aborted) await runner.stop()
@@ -72,7 +72,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): RunningJobs {
   return {
     stop: async () => {
       stopping.abort()
-      await runner?.stop().catch(() => {}) // it ended by itself meanwhile
+      await runner?.stop().catch(() => {}) // it may have ended already
       await running
     },
   }
@@ -92,18 +92,18 @@ function runnerOptions(deps: Deps, jobs: readonly Job[]) {
   }
 }
 
-// The worker's own messages may quote a payload: what is logged is that a job failed, its name and number.
+// The worker's own messages may quote a payload. This logs only the name and number of the job and the error code.
 function workerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger((scope) => (level, _message, meta) => {
     if (level !== 'error' && level !== 'warning') return
     log[level === 'error' ? 'error' : 'warn'](
       { task: scope.taskIdentifier, jobId: scope.jobId, code: codeOf(meta?.['error']) },
-      'job trouble',
+      'job queue problem',
     )
   })
 }
 
-/** Makes the tables of the queue, or brings them up to date. */
+/** Creates the tables of the queue, or migrates them. */
 export async function migrateJobs(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, maxPoolSize: 2, logger: new WorkerLogger(() => () => {}) })
 }

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { StartProblem, codeOf, messageOf } from './start-problem.ts'
 
-/** Reads the secret `DATA_DIR/secrets/<name>`, making it on first use. Only the owner of the process can read it. */
+/** Reads the secret `DATA_DIR/secrets/<name>`, or creates it on first use. Only the user of the process can read it. */
 export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets')
   const file = join(folder, name)
@@ -19,7 +19,7 @@ export async function readOrCreateSecret(dataDir: string, name: string): Promise
   } catch (error) {
     throw new StartProblem(`The secret ${file} cannot be written (${messageOf(error)}).`)
   }
-  // A link either appears whole or fails: two starts at once agree on one secret.
+  // Linking is atomic, so two servers that start at once use the same secret.
   try {
     await link(draft, file)
   } catch (error) {

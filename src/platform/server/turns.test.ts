@@ -4,14 +4,14 @@ import { createTurns } from './turns.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until `end` is called. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: vi.fn(() => promise), end: resolve }
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('one is done at a time, in the order of asking, also after one that failed', async () => {
+test('work with the same key runs one at a time, in order, also after work that failed', async () => {
   const takeTurn = createTurns({ mostWaiting: 4, patience: 1_000 })
   const [first, second] = [held(), held()]
   const failing = takeTurn('key', () => first.work().then(() => Promise.reject(new Error('broken'))))
@@ -26,7 +26,7 @@ test('one is done at a time, in the order of asking, also after one that failed'
   await next
 })
 
-test('whoever comes when too many wait is told to come again, and takes nobodyâ€™s place', async () => {
+test('a call is refused with a time to retry while too many wait, and displaces none of them', async () => {
   const takeTurn = createTurns({ mostWaiting: 1, patience: 1_500 })
   const [first, second] = [held(), held()]
   void takeTurn('key', first.work)
@@ -41,7 +41,7 @@ test('whoever comes when too many wait is told to come again, and takes nobodyâ€
   await waiting
 })
 
-test('nobody waits for ever, and who gave up lets nobody past the one that is at it', async () => {
+test('a call gives up after its time, and the next one still waits for the running work', async () => {
   const takeTurn = createTurns({ mostWaiting: 4, patience: 1_000 })
   const [first, impatient, third] = [held(), held(), held()]
   void takeTurn('key', first.work)
@@ -58,7 +58,7 @@ test('nobody waits for ever, and who gave up lets nobody past the one that is at
   await next
 })
 
-test('another key does not wait', async () => {
+test('work with another key does not wait', async () => {
   const takeTurn = createTurns({ patience: 1_000 })
   const [first, other] = [held(), held()]
   void takeTurn('key', first.work)

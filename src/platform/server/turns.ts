@@ -1,16 +1,16 @@
 import { AppError } from './http/error.ts'
 
 interface Bounds {
-  /** Of one key; whoever comes when so many wait is turned away at once. */
+  /** For one key. While this many wait, further calls are refused at once. */
   mostWaiting?: number
-  /** How long each waits for its turn, in milliseconds. */
+  /** Milliseconds that each call waits for its turn. */
   patience: number
 }
 
-/** Runs `work` once all earlier work of this key has ended. Throws `server_busy` where that takes too long. */
+/** Runs `work` once all earlier work of this key has ended. Throws `server_busy` if that takes too long. */
 export type TakeTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Work of one key is done one at a time, in the order of asking; that of another key does not wait for it. */
+/** Returns a function that runs work with the same key one at a time, in order of the calls. Different keys run in parallel. */
 export function createTurns({ mostWaiting = Infinity, patience }: Bounds): TakeTurn {
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>()
 
@@ -21,7 +21,7 @@ export function createTurns({ mostWaiting = Infinity, patience }: Bounds): TakeT
     queue.waiting += 1
     const before = queue.last
     const { promise: done, resolve: end } = Promise.withResolvers<void>()
-    // Also behind somebody who gave up: whoever they waited for may still be at it.
+    // Also waits for the work before a call that gave up, because that work may still be running.
     const last = Promise.all([before, done])
     queue.last = last
     void last.then(() => queue.last === last && queues.delete(key))

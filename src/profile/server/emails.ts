@@ -1,8 +1,8 @@
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
 import { erasureDays } from '../profile-values.ts'
 
-export const newEmailConfirmationEmail = (name: string, url: string): Letter => ({
+export const newEmailConfirmationEmail = (name: string, url: string): EmailContent => ({
   subject: 'Confirm your new email address',
   paragraphs: [
     greetingTo(name),
@@ -14,7 +14,7 @@ export const newEmailConfirmationEmail = (name: string, url: string): Letter => 
   ],
 })
 
-export const emailChangeRequestedEmail = (name: string, supportUrl: string): Letter => ({
+export const emailChangeRequestedEmail = (name: string, supportUrl: string): EmailContent => ({
   subject: 'Request to change the email of your account',
   paragraphs: [
     greetingTo(name),
@@ -26,7 +26,7 @@ export const emailChangeRequestedEmail = (name: string, supportUrl: string): Let
   ],
 })
 
-export const deletionRequestedEmail = (name: string, erasedOn: string, url: string): Letter => ({
+export const deletionRequestedEmail = (name: string, erasedOn: string, url: string): EmailContent => ({
   subject: 'Your account will be erased',
   paragraphs: [
     greetingTo(name),

@@ -1,6 +1,6 @@
 import { eraseAccount } from '#accounts/account/server/service.ts'
 import { recordAudit } from '#platform/server/audit.ts'
-import { dropJobsNaming } from '#platform/server/dead-jobs.ts'
+import { deleteJobsNaming } from '#platform/server/dead-jobs.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
@@ -21,7 +21,7 @@ export async function eraseDueAccounts(
   for (const { id, image, email } of due) {
     await inTransaction(deps.db, async (tx) => {
       await eraseRecords(tx, id)
-      await dropJobsNaming(tx, email)
+      await deleteJobsNaming(tx, email)
       if (!(await eraseAccount(tx, id, cutoff))) throw new DeletionCancelled()
       const action = 'account_erased'
       if (image !== null) await removeUnlessUsed(tx, image)

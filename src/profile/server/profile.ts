@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { spendMail } from '#platform/server/mail/budgets.ts'
+import { countEmail } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { issueMailToken, endMailTokens } from '#accounts/mail-tokens/server/service.ts'
@@ -133,7 +133,7 @@ export async function requestEmailChange(
     const cause = { budget: 'addressChange', person: actor.id } as const
     const letter = newEmailConfirmationEmail(name, url)
     // Counted either way: when a user's limit is reached must not reveal which emails are taken.
-    if (isTaken) await spendMail(deps, tx, email, cause)
+    if (isTaken) await countEmail(deps, tx, email, cause)
     else await queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
     const notice = {
       to: { name, address: present },

@@ -1,5 +1,5 @@
-import { holdsAddress } from '#platform/contract/person-name.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
+import { containsUrlOrEmail } from '#platform/contract/person-name.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo, nameOr } from '#platform/server/mail/names.ts'
 
 interface TicketMessage {
@@ -28,7 +28,7 @@ interface Request extends TicketMessage {
 }
 
 /** The email to the operator. What the author wrote is only in the body, never in a header. */
-export const requestEmail = ({ topic, isNew, guest, ...written }: Request): Letter => ({
+export const requestEmail = ({ topic, isNew, guest, ...written }: Request): EmailContent => ({
   subject: isNew ? `Support request: ${topic}` : 'New message on a support request',
   preview: written.subject,
   paragraphs: [
@@ -46,7 +46,7 @@ export const requestEmail = ({ topic, isNew, guest, ...written }: Request): Lett
 })
 
 /** The email to the author of a request. */
-export const answerEmail = (written: TicketMessage, name: string): Letter => ({
+export const answerEmail = (written: TicketMessage, name: string): EmailContent => ({
   subject: 'Your support request was answered',
   preview: written.subject,
   paragraphs: [
@@ -62,8 +62,8 @@ export const answerEmail = (written: TicketMessage, name: string): Letter => ({
  * The email to an author who was not signed in. Anybody may have entered this email, so the name is left out, and so is
  * the subject if it contains a web or email address.
  */
-export const guestAnswerEmail = (written: TicketMessage): Letter => {
-  const about = holdsAddress(written.subject) ? 'your request' : `“${written.subject}”`
+export const guestAnswerEmail = (written: TicketMessage): EmailContent => {
+  const about = containsUrlOrEmail(written.subject) ? 'your request' : `“${written.subject}”`
   return {
     subject: 'Your support request was answered',
     preview: `About ${about}`,

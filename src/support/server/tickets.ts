@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { privacyFindingsIn } from '#privacy/guard.ts'
 import type { FieldError } from '#platform/contract/errors.ts'
 import { idSchema } from '#platform/contract/identifiers.ts'
-import { recordAudit, recordLook } from '#platform/server/audit.ts'
+import { recordAudit, auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
-import { countAttempt, placeOf, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import type { GuestRequest, TicketStatus, Topic } from '../contract.ts'
 import { subjectOf, topicLabels } from '../ticket-words.ts'
@@ -68,7 +68,7 @@ export async function readTicket(
   id: string,
 ): Promise<WholeTicketRow> {
   const ticket = await getTicket(db, actor, id)
-  await recordLook(db, { ownerId: ticket.author_id, actor, ...auditOf(id, 'support_viewed'), origin })
+  await auditView(db, { ownerId: ticket.author_id, actor, ...auditOf(id, 'support_viewed'), origin })
   return ticket
 }
 
@@ -202,7 +202,7 @@ function assertNobodyIdentified(texts: Record<string, string>): void {
 const perGuestNetwork: Limit = { name: 'support-guest-place', points: 5, seconds: 60 * 60 }
 
 async function limitGuestMessages(deps: Deps, origin: Origin): Promise<void> {
-  const wait = await countAttempt(deps, perGuestNetwork, placeOf(origin.address))
+  const wait = await countAttempt(deps, perGuestNetwork, networkOf(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'support throttled')
   throw new AppError('support_throttled', { retryAfterSeconds: wait })
@@ -238,11 +238,11 @@ async function mailOperator(
   deps: Deps,
   tx: Tx,
   actor: Actor | null,
-  { topic, letter }: { topic: Topic; letter: Letter },
+  { topic, letter }: { topic: Topic; letter: EmailContent },
 ): Promise<void> {
-  const { privacyAddress, supportAddress } = deps.mailer
-  const isPrivate = topic === 'patient_details' && privacyAddress !== null
-  const address = isPrivate ? privacyAddress : supportAddress
+  const { privacyEmail, supportEmail } = deps.mailer
+  const isPrivate = topic === 'patient_details' && privacyEmail !== null
+  const address = isPrivate ? privacyEmail : supportEmail
   const name = isPrivate ? 'Sortie privacy lead' : 'Sortie support'
   if (address === null) return
   const cause = { budget: 'supportRequest', person: actor?.id ?? null } as const

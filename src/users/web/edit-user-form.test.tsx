@@ -3,44 +3,20 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clinician, openScreen, stubBrowser } from '#testing/screens.tsx'
+import { userRecord } from '#testing/user-record.ts'
 import type { UpdateUserRequest, UserDetail } from '../contract.ts'
 import { EditUserForm } from './edit-user-form.tsx'
 
 const initialUser: UserDetail = {
-  _id: '019a0000-0000-7000-8000-000000000002',
-  id: '019a0000-0000-7000-8000-000000000002',
-  name: 'Kim Osei',
-  email: 'old@example.org',
-  role: 'clinician',
-  status: 'active',
-  profession: 'nurse',
-  specialty: null,
-  jobTitle: 'Nurse',
-  employer: 'North',
-  lastActive: null,
-  emailVerified: true,
-  lastLogin: null,
-  createdAt: '2026-03-14T04:12:00.000Z',
-  supervisor_id: null,
+  ...userRecord({
+    email: 'old@example.org',
+    profession: 'nurse',
+    jobTitle: 'Nurse',
+    employer: 'North',
+    createdAt: '2026-03-14T04:12:00.000Z',
+  }),
   supervisor: null,
-  image: null,
-  dateOfBirth: null,
-  gender: null,
-  nationality: null,
-  countryOfResidence: null,
-  experience: null,
-  workLocation: null,
-  qualification: null,
-  licenseNumber: null,
-  isLicensed: null,
-  certifications: [],
-  cpdInterests: [],
-  receiveUpdates: 'no',
-  organization: null,
-  request: null,
   rejectionReason: null,
-  identityChanges: null,
-  version: 1,
 }
 
 /** What the server stores by now, and what it was sent. */

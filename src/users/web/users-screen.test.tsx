@@ -4,42 +4,15 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from './capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { userRecord } from '#testing/user-record.ts'
 import type { User } from '../contract.ts'
 
-const applicant: User = {
-  _id: '019a0000-0000-7000-8000-000000000002',
-  id: '019a0000-0000-7000-8000-000000000002',
-  name: 'Kim Osei',
-  email: 'kim@example.org',
-  role: 'clinician',
+const applicant = userRecord({
   status: 'pending',
   profession: 'nurse',
-  specialty: null,
-  jobTitle: null,
-  employer: null,
-  lastActive: null,
-  emailVerified: true,
-  lastLogin: null,
   createdAt: '2026-03-14T04:12:00.000Z',
-  supervisor_id: null,
-  image: null,
-  dateOfBirth: null,
-  gender: null,
-  nationality: null,
-  countryOfResidence: null,
-  experience: null,
-  workLocation: null,
-  qualification: null,
-  licenseNumber: null,
-  isLicensed: null,
-  certifications: [],
-  cpdInterests: [],
-  receiveUpdates: 'no',
-  organization: null,
   request: { note: null, refusedAt: null, refusedBecause: null },
-  identityChanges: null,
-  version: 1,
-}
+})
 
 /** What the server stores by now, and the decisions that it was sent. */
 let held = applicant

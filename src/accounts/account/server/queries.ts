@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Db, Tx } from '#platform/server/db/database.ts'
-import { together } from '#platform/server/db/together.ts'
+import { batched } from '#platform/server/db/batched.ts'
 import type { AccountStatus, Place, Profession } from '../../contract.ts'
 
 export interface ActorRow {
@@ -65,7 +65,7 @@ async function findActors(pool: pg.Pool, keys: readonly ActorKey[]): Promise<(Ac
   return keys.map((_, position) => found.get(position) ?? null)
 }
 
-const findActorBatched = together(findActors)
+const findActorBatched = batched(findActors)
 
 /** Returns the user of a live session whose account may be used; null for any other. */
 export const findActor = (

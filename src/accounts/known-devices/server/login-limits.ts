@@ -3,12 +3,12 @@ import {
   countWithin,
   forgetAttempts,
   forgiveAttempt,
-  placeOf,
+  networkOf,
   type Limit,
 } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { hostOf } from '#platform/server/http/host-address.ts'
+import { canonicalIp } from '#platform/server/http/canonical-ip.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { FoundDevice } from './known-devices.ts'
@@ -55,7 +55,7 @@ async function countOnDevice(deps: Deps, { device }: FoundDevice, origin: Origin
 
 async function countOfStranger(deps: Deps, email: string, origin: Origin): Promise<CountedLogin> {
   const account = email.toLowerCase()
-  const place = placeOf(origin.address)
+  const place = networkOf(origin.address)
   const accountAtPlace = `${account} ${place}`
 
   const { wait, longWait } = await inTransaction(
@@ -71,7 +71,7 @@ async function countOfStranger(deps: Deps, email: string, origin: Origin): Promi
   )
   if (wait !== null) throw refusal(deps, origin, wait)
   // Where the owner has signed in before, others cannot lock the account.
-  if (longWait !== null && !(await hasSessionFrom(deps.db, email, hostOf(origin.address)))) {
+  if (longWait !== null && !(await hasSessionFrom(deps.db, email, canonicalIp(origin.address)))) {
     throw refusal(deps, origin, longWait)
   }
 
@@ -100,5 +100,5 @@ function refusal({ log }: Deps, { requestId, address }: Origin, seconds: number)
 export async function forgetFailedLogins(deps: Deps, email: string, { address }: Origin): Promise<void> {
   const account = email.toLowerCase()
   await forgetAttempts(deps, perAccount, account)
-  await forgetAttempts(deps, perAccountAndPlace, `${account} ${placeOf(address)}`)
+  await forgetAttempts(deps, perAccountAndPlace, `${account} ${networkOf(address)}`)
 }

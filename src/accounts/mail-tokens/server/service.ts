@@ -1,5 +1,5 @@
 import { createToken, hashToken } from '#platform/server/auth/random-tokens.ts'
-import { countAttempt, placeOf, type Limit } from '#platform/server/auth/throttle.ts'
+import { countAttempt, networkOf, type Limit } from '#platform/server/auth/throttle.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
@@ -107,7 +107,7 @@ const perPlace: Limit = { name: 'mail-place', points: 60, seconds: 15 * 60 }
 
 /** Counts a mail request by its network alone, or refuses it: the answer says nothing about any email. */
 export async function countMailRequest(deps: Deps, origin: Origin): Promise<void> {
-  const wait = await countAttempt(deps, perPlace, placeOf(origin.address))
+  const wait = await countAttempt(deps, perPlace, networkOf(origin.address))
   if (wait === null) return
   deps.log.warn({ requestId: origin.requestId, address: origin.address }, 'mail throttled')
   throw new AppError('requests_throttled', { retryAfterSeconds: wait })

@@ -1,4 +1,4 @@
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
 import {
   ignoreNote,
@@ -8,7 +8,7 @@ import {
   type Recipient,
 } from '../../account/server/email-parts.ts'
 
-export const passwordResetEmail = ({ publicUrl, name }: Recipient, token: string): Letter => ({
+export const passwordResetEmail = ({ publicUrl, name }: Recipient, token: string): EmailContent => ({
   subject: 'Choose a new password',
   preview: 'The link to choose a new password for Sortie.',
   paragraphs: [greetingTo(name), 'Here is the link to choose a new password for your account in Sortie.'],
@@ -19,7 +19,10 @@ export const passwordResetEmail = ({ publicUrl, name }: Recipient, token: string
   ],
 })
 
-export const passwordChangedEmail = ({ publicUrl, name }: Recipient, context: ActionContext): Letter => {
+export const passwordChangedEmail = (
+  { publicUrl, name }: Recipient,
+  context: ActionContext,
+): EmailContent => {
   const { time, device } = formatActionContext(context)
   return {
     subject: 'Your password was changed',

@@ -1,8 +1,8 @@
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
 import type { Recipient } from '../../account/server/email-parts.ts'
 
-export const alreadyRegisteredEmail = ({ publicUrl, name }: Recipient): Letter => ({
+export const alreadyRegisteredEmail = ({ publicUrl, name }: Recipient): EmailContent => ({
   subject: 'You already have an account',
   preview: 'Someone tried to register with this email address.',
   paragraphs: [

@@ -5,7 +5,7 @@ import { createToken, hashToken, successorOf } from '#platform/server/auth/rando
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import { hostOf } from '#platform/server/http/host-address.ts'
+import { canonicalIp } from '#platform/server/http/canonical-ip.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import type { Tokens } from '../../contract.ts'
@@ -51,7 +51,7 @@ export async function startSession(
     idleExpiresAt: after(startedAt, idleLifetime),
     expiresAt: after(startedAt, absoluteLifetime),
     userAgent: origin.userAgent,
-    address: hostOf(origin.address),
+    address: canonicalIp(origin.address),
   })
   const refreshToken = createToken()
   await insertRefreshToken(tx, hashToken(refreshToken), sessionId, startedAt)

@@ -1,8 +1,8 @@
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
 import { formatActionContext, type ActionContext, type Recipient } from '../../account/server/email-parts.ts'
 
-export const newDeviceEmail = ({ publicUrl, name }: Recipient, context: ActionContext): Letter => {
+export const newDeviceEmail = ({ publicUrl, name }: Recipient, context: ActionContext): EmailContent => {
   const { time, device } = formatActionContext(context)
   return {
     subject: 'New sign-in to your account',

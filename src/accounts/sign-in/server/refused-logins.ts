@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { ErrorCode } from '#platform/contract/errors.ts'
-import { placeOf } from '#platform/server/auth/throttle.ts'
+import { networkOf } from '#platform/server/auth/throttle.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { hostOf } from '#platform/server/http/host-address.ts'
+import { canonicalIp } from '#platform/server/http/canonical-ip.ts'
 import type { Origin } from '#platform/server/http/route.ts'
 import { countRefusedLogin, deleteRefusedLoginsBefore } from './refused-logins-queries.ts'
 
@@ -19,14 +19,14 @@ export async function recordRefusedLogin(
   log.warn({ requestId, address, userId: userId ?? undefined, reason }, 'login refused')
   const at = clock.now()
   const thisHour = new Date(Math.floor(at.getTime() / hour) * hour)
-  await countRefusedLogin(db, { hour: thisHour, place: networkOf(address), userId, reason, at })
+  await countRefusedLogin(db, { hour: thisHour, place: storedNetwork(address), userId, reason, at })
 }
 
 /** Groups IPs by network: the owner of an IPv6 network could otherwise fill the table. */
-function networkOf(address: string): string | null {
-  if (hostOf(address) === null) return null
-  const place = placeOf(address)
-  return isIPv6(place) ? `${place}/64` : place
+function storedNetwork(address: string): string | null {
+  if (canonicalIp(address) === null) return null
+  const network = networkOf(address)
+  return isIPv6(network) ? `${network}/64` : network
 }
 
 export const purgeRefusedLogins = ({ db, clock }: Deps): Promise<void> =>

@@ -1,8 +1,8 @@
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
 import { ignoreNote, linkTo, type Recipient } from '../../account/server/email-parts.ts'
 
-export const verificationEmail = ({ publicUrl, name }: Recipient, token: string): Letter => ({
+export const verificationEmail = ({ publicUrl, name }: Recipient, token: string): EmailContent => ({
   subject: 'Verify your email address',
   preview: 'One more step before you can sign in to Sortie.',
   paragraphs: [

@@ -5,7 +5,7 @@ import { queueMail } from '#platform/server/mail/queue.ts'
 import { isSameRequest } from '../../parts/assessment-request.ts'
 import type { Assessment } from '../../parts/reflection.contract.ts'
 import { listAddressees } from './assessment-queries.ts'
-import { requestLetter } from './emails.ts'
+import { requestEmail } from './emails.ts'
 import { maySee } from './policy.ts'
 import type { CaseRow } from './queries.ts'
 
@@ -32,7 +32,7 @@ export async function notifyAssessors(
     if (!maySee(assessor, linkedSupervisorId)) continue
     const { publicUrl } = deps
     const count = byAssessor.get(assessor.id)?.length ?? 1
-    const letter = requestLetter({ publicUrl, caseId, learner: actor.name, count })
+    const letter = requestEmail({ publicUrl, caseId, learner: actor.name, count })
     const to = { name: assessor.name, address: assessor.email }
     // Above the rate limit only the email is skipped: the assessor still sees the request in Sortie.
     await queueMail(deps, tx, { to, letter }, { budget: 'assessmentRequest', person: actor.id })

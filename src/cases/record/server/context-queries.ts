@@ -1,7 +1,7 @@
 import { settingSql } from '#organizations/server/row-mapping.ts'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
-import { together } from '#platform/server/db/together.ts'
+import { batched } from '#platform/server/db/batched.ts'
 
 interface Place {
   code: string
@@ -44,14 +44,12 @@ const loggingContext = {
     left join cases as saved on saved.id = asked.case_id`,
 }
 
-const findTogether = together(
-  async (pool: pg.Pool, asked: readonly { actorId: string; caseId: string }[]) => {
-    const values = [asked.map(({ actorId }) => actorId), asked.map(({ caseId }) => caseId)]
-    const { rows } = await pool.query<LoggingContext & { position: number }>({ ...loggingContext, values })
-    const found = new Map(rows.map((row) => [row.position, row]))
-    return asked.map((_, position) => found.get(position) ?? null)
-  },
-)
+const findTogether = batched(async (pool: pg.Pool, asked: readonly { actorId: string; caseId: string }[]) => {
+  const values = [asked.map(({ actorId }) => actorId), asked.map(({ caseId }) => caseId)]
+  const { rows } = await pool.query<LoggingContext & { position: number }>({ ...loggingContext, values })
+  const found = new Map(rows.map((row) => [row.position, row]))
+  return asked.map((_, position) => found.get(position) ?? null)
+})
 
 export async function getLoggingContext(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { nameOr } from '#platform/server/mail/names.ts'
 
 interface Request {
@@ -10,7 +10,7 @@ interface Request {
 }
 
 /** Returns the email to the assessor. It contains nothing about the case: those details stay in Sortie. */
-export const requestLetter = ({ publicUrl, caseId, learner, count }: Request): Letter => ({
+export const requestEmail = ({ publicUrl, caseId, learner, count }: Request): EmailContent => ({
   subject: count === 1 ? 'Assessment requested' : `${count} assessments requested`,
   paragraphs: [
     `${nameOr(learner, 'A colleague')} has requested ${count === 1 ? 'an assessment' : `${count} assessments`} of a case from you. Open the case to answer.`,

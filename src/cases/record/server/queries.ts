@@ -2,7 +2,7 @@ import { CompiledQuery, type Selectable } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import type { Tx } from '#platform/server/db/database.ts'
-import { together } from '#platform/server/db/together.ts'
+import { batched } from '#platform/server/db/batched.ts'
 import type { CaseSettings } from '#organizations/default-settings.ts'
 import type { Team } from '#missions/contract.ts'
 import type {
@@ -139,7 +139,7 @@ interface AskedCase {
 function findTogether(reach: Reach) {
   const name = `cases_find_${reach}`
   const text = selectCases(reach)
-  return together(async (pool: pg.Pool, asked: readonly AskedCase[]): Promise<(CaseRow | null)[]> => {
+  return batched(async (pool: pg.Pool, asked: readonly AskedCase[]): Promise<(CaseRow | null)[]> => {
     const values = [asked.map(({ viewerId }) => viewerId), asked.map(({ caseId }) => caseId)]
     const { rows } = await pool.query<CaseRow & { position: number }>({ name, text, values })
     const found = new Map(rows.map((row) => [row.position, row]))

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatAge } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { Home } from '../contract.ts'
-import classes from './drafts-card.module.css'
+import classes from '#platform/web/ui/to-do-card.module.css'
 
 /** Lists the assessments that others have requested from the user, newest first. They are answered on the case. */
 export function AssessmentsCard({

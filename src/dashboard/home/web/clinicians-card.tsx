@@ -1,5 +1,5 @@
-import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { Clinician } from '../contract.ts'
@@ -46,14 +46,7 @@ export function CliniciansCard({ clinicians }: { clinicians: readonly Clinician[
                 </td>
                 <td className={classes.figure}>{casesIn90Days}</td>
                 <td className={classes.figure}>
-                  {flaggedOpen > 0 ? (
-                    <span className={classes.flagged}>
-                      <IconFlag size={14} stroke={2} aria-hidden="true" />
-                      {flaggedOpen}
-                    </span>
-                  ) : (
-                    0
-                  )}
+                  {flaggedOpen > 0 ? <FlaggedMark>{flaggedOpen}</FlaggedMark> : 0}
                 </td>
               </tr>
             ))}

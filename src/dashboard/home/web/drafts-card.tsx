@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatAge } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { Home } from '../contract.ts'
-import classes from './drafts-card.module.css'
+import classes from '#platform/web/ui/to-do-card.module.css'
 
 interface DraftsCardProps {
   drafts: Home['drafts']

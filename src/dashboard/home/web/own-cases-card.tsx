@@ -1,10 +1,11 @@
-import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { FlaggedMark } from '#platform/web/components/flagged-mark.tsx'
 import { formatDate } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { OwnCase } from '../contract.ts'
 import card from './home-card.module.css'
-import classes from './rows-card.module.css'
+import rows from '#platform/web/ui/linked-rows.module.css'
+import classes from './own-cases-card.module.css'
 
 export function OwnCasesCard({ cases }: { cases: readonly OwnCase[] }) {
   return (
@@ -18,25 +19,20 @@ export function OwnCasesCard({ cases }: { cases: readonly OwnCase[] }) {
         )}
       </div>
       {cases.length === 0 && <p className={card.nothing}>No cases yet. Cases that you log appear here.</p>}
-      <ul className={`${classes.rows} tabular`} aria-label="Recent cases">
+      <ul className={`${rows.rows} tabular`} aria-label="Recent cases">
         {cases.map((recent) => (
           <li key={recent.id}>
             {/* Linked by id, because several cases may share a mission number. */}
-            <Link to={paths.case(recent.id)} className={`${classes.row} ${classes.link}`}>
-              <span className={classes.facts}>
-                <span className={classes.first}>{recent.title}</span>
+            <Link to={paths.case(recent.id)} className={`${rows.row} ${rows.link} ${classes.row}`}>
+              <span className={rows.facts}>
+                <span className={rows.first}>{recent.title}</span>
                 <span>{[recent.missionTypeLabel, recent.typeLabel].filter(Boolean).join(' · ')}</span>
               </span>
-              <span className={classes.figures}>
+              <span className={`${rows.figures} ${classes.figures}`}>
                 <span>
                   {recent.missionNumber} · {formatDate(recent.date)}
                 </span>
-                {recent.flagCaseReview && (
-                  <span className={classes.flagged}>
-                    <IconFlag size={14} stroke={2} aria-hidden="true" />
-                    Flagged
-                  </span>
-                )}
+                {recent.flagCaseReview && <FlaggedMark />}
               </span>
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { idSchema } from '#platform/contract/identifiers.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import { createLookNotes } from '#platform/server/look-notes.ts'
+import { createViewRecorder } from '#platform/server/list-views.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { CaseStatus } from '#cases/contract.ts'
 import { foldForSearch } from '#cases/derived.ts'
@@ -39,7 +39,7 @@ export interface LogbookPage {
 
 /** Creates the function that lists cases. It audits views of others' cases, once in ten minutes per session. */
 export function createCaseList(deps: Deps) {
-  const recordListView = createLookNotes(deps)
+  const recordListView = createViewRecorder(deps)
   return async (by: { actor: Actor; origin: Origin }, request: LogbookRequest): Promise<LogbookPage> => {
     const page = await browseCases(deps, by.actor, request)
     const isForeign = page.rows.some((row) => !isOwner(by.actor, row))

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { Role } from '#platform/contract/access.ts'
 import { statementName } from '#platform/server/db/statement-name.ts'
-import { together } from '#platform/server/db/together.ts'
+import { batched } from '#platform/server/db/batched.ts'
 import type { Cases, Missions } from '#platform/server/db/types.ts'
 import type { CaseStatus } from '#cases/contract.ts'
 import type { CaseScope } from '#cases/record/server/policy.ts'
@@ -99,7 +99,7 @@ interface PageRequest {
 }
 
 /** Reads concurrently requested pages with the same query text, such as everybody's newest cases, in one query. */
-const readTogether = together(async (pool: pg.Pool, requests: readonly PageRequest[]) => {
+const readTogether = batched(async (pool: pg.Pool, requests: readonly PageRequest[]) => {
   const pages = new Map<PageRequest, CaseSummaryRow[]>()
   const shapes = Map.groupBy(requests, ({ text }) => text)
   await Promise.all(

@@ -1,5 +1,5 @@
 import { dateIn } from '#platform/contract/zoned-time.ts'
-import { recordLook } from '#platform/server/audit.ts'
+import { auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -40,7 +40,7 @@ async function authorizeView(
   action: string,
 ): Promise<void> {
   await assertMaySeeUser(deps, actor, userId)
-  await recordLook(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
+  await auditView(deps.db, { ownerId: userId, actor, action, entity: 'user', entityId: userId, origin })
 }
 
 /** Returns the figures of one user. The months follow the time zone of the actor. */

@@ -9,7 +9,7 @@ const tokenType = 'at+jwt'
 const clockToleranceSeconds = 5
 const mostRemembered = 5_000
 
-/** Who a token was given to. The role is not in it: only the database says what a person may do now. */
+/** The user and session of a token. It contains no role, because only the database says what a user may do now. */
 export interface AccessClaims {
   userId: string
   sessionId: string
@@ -38,10 +38,10 @@ const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
 
 type Remembered = Map<string, { claims: AccessClaims; expires: number }>
 
-// By secret, so that a changed secret forgets. Only that the signature is right is remembered, never that the session lives.
+// Keyed by secret, so that changing the secret clears the cache. Caches valid signatures, never whether a session is active.
 const remembered = new WeakMap<Uint8Array, Remembered>()
 
-/** Whose token this is, or null when it is expired, forged, or no access token at all. */
+/** Returns the user and session of an access token, or null if it is expired, forged or of another kind. */
 export async function verifyAccessToken(deps: Secrets, token: string): Promise<AccessClaims | null> {
   const known = remembered.get(deps.authSecret) ?? new Map()
   remembered.set(deps.authSecret, known)
@@ -60,12 +60,12 @@ export async function verifyAccessToken(deps: Secrets, token: string): Promise<A
   }
 }
 
-/** As `verifyAccessToken`, but an expired token still says whose session it was: enough to end it. */
+/** Like `verifyAccessToken`, but also accepts an expired token, so that its session can be ended. */
 export async function readExpiredAccessToken(deps: Secrets, token: string): Promise<AccessClaims | null> {
   try {
     return readClaims(await verify(deps, token)).claims
   } catch (error) {
-    // The signature, type, issuer and audience were right, or the error would be another.
+    // The signature, type, issuer and audience are valid, otherwise the error would be a different one.
     if (error instanceof errors.JWTExpired) return readClaims(error.payload).claims
     if (isRefusal(error)) return null
     throw error

@@ -4,24 +4,27 @@ import type { Deps } from '../deps.ts'
 const lifetimeMs = 180 * 86_400_000
 const parts = /^([\da-f-]{36})\.([\w-]{22})\.(\d{1,10})\.(\d{13})\.([\w-]{43})$/
 
-/** A browser that somebody has signed in with. It opens nothing: only others' failed attempts no longer refuse it. */
+/**
+ * A browser in which a user has signed in before. It gives no access, but failed attempts from other devices no longer
+ * block its sign-in.
+ */
 export interface KnownDevice {
-  /** Of the device with this person, and kept as its token is renewed. */
+  /** Identifies the browser of this user. Stays the same when its token is renewed. */
   id: string
   userId: string
-  /** The account's `device_epoch` when the token was given. */
+  /** The account's `device_epoch` when the token was issued. */
   epoch: number
 }
 
 type Secrets = Pick<Deps, 'authSecret' | 'clock'>
 
-/** The token by which a browser is known again for half a year. It begins with the account it belongs to. */
+/** Returns a token that identifies a browser for half a year. It starts with the user's id. */
 export function signDeviceToken({ authSecret, clock }: Secrets, { id, userId, epoch }: KnownDevice): string {
   const signed = `${userId}.${id}.${epoch}.${clock.now().getTime() + lifetimeMs}`
   return `${signed}.${signatureOf(authSecret, signed)}`
 }
 
-/** Null for a token that is forged, damaged or too old. Whether its account still accepts it, the account says. */
+/** Returns null for a forged, damaged or expired token. The caller must compare `epoch` with the account's. */
 export function readDeviceToken({ authSecret, clock }: Secrets, token: string): KnownDevice | null {
   const [, userId, id, epoch, expires, signature] = parts.exec(token) ?? []
   if (!userId || !id || !signature || Number(expires) <= clock.now().getTime()) return null

@@ -31,14 +31,14 @@ test.for([
   'helvetia112',
   'Hélvètïa112',
   'robin.hale@helvetia.example',
-])('%s is made of words that everyone would try', async (password) => {
+])('%s is refused, because it consists of words that everyone would try', async (password) => {
   const refusal = await refused(password)
   expect(refusal).toMatchObject({ code: 'password_too_common' })
   expect(refusal?.words).toContain('little is left of it')
 })
 
 test.for(['iloveyou1', 'password', 'qwertyqwerty', '!!dragon!!', '12345678'])(
-  '%s is among the published ones',
+  '%s is refused, because it is a published common password',
   async (password) => {
     expect(await refused(password)).toMatchObject({ code: 'password_too_common' })
   },
@@ -52,11 +52,11 @@ test.for([
   'x7#Qm2!vKp',
   '🚁🛩️🚑⛑️🩺🧭🗻🌧️',
   'a lantern over quiet moors',
-])('%s is left to whoever chose it', async (password) => {
+])('%s is accepted', async (password) => {
   expect(await refused(password)).toBeNull()
 })
 
-test('a long password is judged at once', async () => {
+test('a long password is checked within a second', async () => {
   const started = performance.now()
   await refused('sort'.repeat(64))
   await refused('ab'.repeat(127) + 'x')

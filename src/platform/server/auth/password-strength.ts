@@ -8,12 +8,12 @@ const mostDecorations = 6
 
 const tooCommon = 'This password is too easy to guess. Choose another.'
 const madeOfContext =
-  'This password is too easy to guess: little is left of it without your name, your organization or a word that everyone tries. Choose another.'
+  'This password is too easy to guess: little is left of it without your name, your organization or a common word. Choose another.'
 
 /**
- * Refuses a password that attackers try first: one of the published common ones, or one of which too little is left
- * without the words about this person or product (`context`: name, address, organization), however often they are
- * repeated, whatever is put around them, and with digits for letters. `field` is where in the request it was.
+ * Refuses a password that attackers try first: a published common one, or one of which too little is left without words
+ * about this user or product (`context`: name, email, organization), even if repeated, decorated, or written with digits
+ * for letters. `field` is its path in the request.
  */
 export async function assertPasswordUncommon(
   password: string,
@@ -31,21 +31,21 @@ async function problemOf(typed: string, words: ReadonlySet<string>): Promise<str
   return (await isCommon(undecorated(typed))) || (await isCommon(onceOf(typed))) ? tooCommon : null
 }
 
-/** As somebody guesses it: no case, no accents, wide letters as the plain ones. */
+/** Folds a text as a guesser would: lower case, no accents, full-width letters as plain ones. */
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** What is left of `password2024!` without the few digits and signs at its ends. */
+/** Removes a few digits and signs at both ends: `password2024!` becomes `password`. */
 function undecorated(typed: string): string {
   const bare = typed.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
   return typed.length - bare.length <= mostDecorations ? bare : typed
 }
 
-/** `moor` of `moormoormoor`. */
+/** Returns the repeated part of a text: `moor` of `moormoormoor`. */
 const onceOf = (typed: string): string =>
-  // Where it first meets itself again: searched for by an expression, that is the square of the work.
+  // The first rotation that equals the text. A regular expression would need quadratic time.
   typed.slice(0, (typed + typed).indexOf(typed, 1))
 
-/** Beside a word that everyone tries, what is left must be password enough: `2026!!` is not, nor is `20262026`. */
+/** Returns whether too little is left beside a common word to be a password: `2026!!` is, and so is `20262026`. */
 const isTooLittle = (rest: string): boolean =>
   onceOf(rest.replaceAll(/[\s._-]/g, '')).length < passwordMinimum
 
@@ -62,19 +62,19 @@ const lookalikes: Record<string, string> = {
   z: 'z2',
 }
 
-/** What is left without these words, the longest taken out first; every other way to write them is one of them. */
+/** Removes these words in every spelling, the longest first. */
 function withoutWords(typed: string, words: ReadonlySet<string>): string {
   const longestFirst = [...words].toSorted((one, other) => other.length - one.length)
   return longestFirst.reduce((rest, word) => (word === '' ? rest : withoutWord(rest, word)), typed)
 }
 
 function withoutWord(typed: string, word: string): string {
-  const signs = Array.from(typed)
+  const characters = Array.from(typed)
   const spellings = Array.from(word, (letter) => lookalikes[letter] ?? letter)
   const kept: string[] = []
-  for (let at = 0; at < signs.length;) {
-    const isHere = spellings.every((spelling, offset) => spelling.includes(signs[at + offset] ?? '\0'))
-    if (!isHere) kept.push(signs[at] ?? '')
+  for (let at = 0; at < characters.length;) {
+    const isHere = spellings.every((spelling, offset) => spelling.includes(characters[at + offset] ?? '\0'))
+    if (!isHere) kept.push(characters[at] ?? '')
     at += isHere ? spellings.length : 1
   }
   return kept.join('')
@@ -90,7 +90,7 @@ function contextWords(context: string[]): Set<string> {
   return new Set([...words].filter((word) => word.length >= shortestContextWord))
 }
 
-// Read when the first password is chosen, not at the start: most processes never need it.
+// Loaded for the first password, because most processes never need it.
 let common: Promise<Set<string>> | undefined
 
 async function isCommon(password: string): Promise<boolean> {

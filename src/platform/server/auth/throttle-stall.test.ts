@@ -7,7 +7,7 @@ import { toAppError } from '../http/faults.ts'
 import { expect, test } from '#testing/test.ts'
 import { countAttempt, type Limit } from './throttle.ts'
 
-/** The way to the database, which can be made to stand still: nothing is lost, and nothing arrives. */
+/** A proxy to the database that can be paused: it loses nothing, but nothing arrives. */
 async function stallableWay({ host, port }: pg.Client) {
   const sockets: Socket[] = []
   const server = createServer((near) => {
@@ -28,7 +28,7 @@ async function stallableWay({ host, port }: pg.Client) {
   }
 }
 
-test('attempts that a stalled database never answered are faults of ours, and lock nobody out afterwards', async ({
+test('attempts during a database stall fail as service_unavailable, and lock nobody out afterwards', async ({
   app,
 }) => {
   const limit: Limit = { name: 'stalled', points: 3, seconds: 300 }
@@ -55,7 +55,7 @@ test('attempts that a stalled database never answered are faults of ours, and lo
       expect(toAppError(one.reason)).toMatchObject({ code: 'service_unavailable' })
     }
   }
-  await pool.end() // what was on its way has arrived
+  await pool.end() // everything sent has arrived
   const answers = []
   for (let made = 0; made < 4; made += 1) answers.push(await countAttempt(app.deps, limit, 'victim'))
   expect(answers.slice(0, 3)).toEqual([null, null, null])

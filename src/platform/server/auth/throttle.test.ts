@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './throttle.ts'
+import { networkOf } from './throttle.ts'
 
 test.for([
   ['192.0.2.7', '192.0.2.7'],
@@ -21,6 +21,6 @@ test.for([
   ['203.0.113.999', 'unknown'],
   ['0x7f.1', 'unknown'],
   ['[203.0.113.9', 'unknown'],
-] as const)('attempts from %s count for %s', ([address, place]) => {
-  expect(placeOf(address)).toBe(place)
+] as const)('attempts from %s count for the network %s', ([address, network]) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -5,30 +5,30 @@ import ipaddr from 'ipaddr.js'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { hostOf } from '../http/host-address.ts'
+import { canonicalIp } from '../http/canonical-ip.ts'
 
-/** At most `points` attempts in `seconds`, counted from the first one. */
+/** Allows `points` attempts in `seconds` from the first one. */
 export interface Limit {
   name: string
   points: number
   seconds: number
 }
 
-type Keeper = Pick<Deps, 'clock' | 'authSecret'>
-type Store = Keeper & Pick<Deps, 'db'>
+type Secrets = Pick<Deps, 'clock' | 'authSecret'>
+type Store = Secrets & Pick<Deps, 'db'>
 
 /**
- * Counts an attempt before it is made, so that parallel ones count too. Returns the seconds to wait, or null: go on.
- * A transaction of its own: when the database stalls it never commits, so unanswered attempts lock nobody out.
+ * Counts an attempt before it is made, so that parallel ones count too. Returns the seconds to wait, or null if it is
+ * allowed. Runs in a transaction of its own: if the database stalls it never commits, so lost attempts lock nobody out.
  */
 export const countAttempt = (store: Store, limit: Limit, key: string): Promise<number | null> =>
   inTransaction(store.db, (tx) => countWithin(store, tx, limit, key), {
     key: rowKey(store.authSecret, limit.name, key),
   })
 
-/** The same as part of a transaction: what is rolled back has not been counted. */
+/** Counts an attempt as part of a transaction. A rollback also takes back the count. */
 export async function countWithin(
-  { clock, authSecret }: Keeper,
+  { clock, authSecret }: Secrets,
   tx: Tx,
   { name, points, seconds }: Limit,
   key: string,
@@ -46,7 +46,7 @@ export async function countWithin(
   return Math.max(1, Math.ceil((counted.expire - now) / 1000))
 }
 
-/** Takes back one attempt: it was not a failure. */
+/** Takes back one attempt that was not a failure. */
 export async function forgiveAttempt(
   { db, clock, authSecret }: Store,
   { name }: Limit,
@@ -69,23 +69,23 @@ export async function forgetAttempts({ db, authSecret }: Store, { name }: Limit,
     .execute()
 }
 
-// Addresses of people are not left readable in a table of counters.
+// Hashes the key, so that the table contains no readable emails or IPs.
 const rowKey = (authSecret: Uint8Array, name: string, key: string): string =>
   `${name}:${createHmac('sha256', authSecret).update(`throttle:${key}`).digest('base64url')}`
 
-const nowhere = 'unknown'
+const unknownNetwork = 'unknown'
 
 /**
- * What counts as one place: an IPv4 address, or the 64 bits of IPv6 that one customer is given whole. What is no address
- * is one place too, however it is spelled.
+ * Returns the network that attempts are counted for: an IPv4 address, or an IPv6 /64, which a provider assigns to one
+ * customer. All text that is not an IP counts as one network.
  */
-export function placeOf(address: string): string {
-  const host = hostOf(address)
-  if (host === null || isIPv4(host)) return host ?? nowhere
-  return ipaddr.IPv6.networkAddressFromCIDR(`${host}/64`).toString()
+export function networkOf(address: string): string {
+  const ip = canonicalIp(address)
+  if (ip === null || isIPv4(ip)) return ip ?? unknownNetwork
+  return ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()
 }
 
-/** Removes counters whose time is over. */
+/** Deletes expired counters. */
 export async function purgeCounters({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<=', clock.now().getTime()).execute()
 }

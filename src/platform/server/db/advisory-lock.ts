@@ -3,8 +3,8 @@ import type { Tx } from './database.ts'
 import { LockNotAvailable } from './transaction.ts'
 
 /**
- * Takes the lock of this name until the transaction ends, without waiting for it: where another transaction has it,
- * `inTransaction` tries the whole again a moment later.
+ * Takes the lock with this name until the transaction ends, without waiting: if another transaction holds it,
+ * `inTransaction` retries the whole transaction a moment later.
  */
 export async function takeAdvisoryLock(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`

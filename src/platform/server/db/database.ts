@@ -8,22 +8,22 @@ import type { DB } from './types.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** How long whoever asks the database waits before giving up. Milliseconds. */
-export interface Patience {
-  /** For a connection. */
+/** Timeouts of the database, in milliseconds. */
+export interface Timeouts {
+  /** To get a connection. */
   connection: number
-  /** For one statement, told to PostgreSQL. */
+  /** For one statement; PostgreSQL enforces it. */
   statement: number
   /** For a lock, within a statement. */
   lock: number
-  /** For any answer at all: longer than for a statement, which PostgreSQL itself ends. */
+  /** For any answer from PostgreSQL. Longer than `statement`, which PostgreSQL ends itself. */
   silence: number
 }
 
-/** A person waits for the answer: together they stay below the deadline of a request. */
-const patienceOfRequests: Patience = { connection: 1_500, statement: 2_500, lock: 250, silence: 2_800 }
-/** Work in the background: a logbook may be long. */
-export const patienceOfJobs: Patience = {
+/** A user waits for the response: in sum these stay below the deadline of a request. */
+const requestTimeouts: Timeouts = { connection: 1_500, statement: 2_500, lock: 250, silence: 2_800 }
+/** For background jobs, which may process a long logbook. */
+export const jobTimeouts: Timeouts = {
   connection: 5_000,
   statement: 30_000,
   lock: 10_000,
@@ -32,24 +32,24 @@ export const patienceOfJobs: Patience = {
 
 export interface PoolOptions {
   max?: number
-  patience?: Patience
+  timeouts?: Timeouts
 }
 
-/** A pool whose every connection gives up in bounded time, so that a hung database cannot hang requests. */
+/** Creates a pool in which every operation times out, so that a hung database cannot hang requests. */
 export function createPool(
   connectionString: string,
   log: Logger,
-  { max = 16, patience = patienceOfRequests }: PoolOptions = {},
+  { max = 16, timeouts = requestTimeouts }: PoolOptions = {},
 ): pg.Pool {
   const pool = new GuardedPool({
     connectionString,
     max,
-    connectionTimeoutMillis: patience.connection,
+    connectionTimeoutMillis: timeouts.connection,
     idleTimeoutMillis: 30_000,
-    statement_timeout: patience.statement,
-    lock_timeout: patience.lock,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: 15_000,
-    silence: patience.silence,
+    silence: timeouts.silence,
     application_name: 'sortie',
     types: { getTypeParser },
   })
@@ -59,7 +59,7 @@ export function createPool(
 
 export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
-/** The constraint that a statement met, for the capability that owns it to turn into a coded error. */
+/** Returns the constraint that a statement violated, or null. The capability that owns it turns it into a coded error. */
 export const constraintOf = (error: unknown): string | null =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

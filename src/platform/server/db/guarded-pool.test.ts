@@ -7,7 +7,7 @@ const connectionString = inject('adminDatabaseUrl')
 const pools: pg.Pool[] = []
 let pool: GuardedPool
 
-// One connection, so that whoever comes next would be given the same.
+// One connection, so that the next user would get the same one.
 function createPool(silence = 10_000): GuardedPool {
   const created = new GuardedPool({ connectionString, max: 1, silence, connectionTimeoutMillis: 5_000 })
   created.on('error', () => {})
@@ -25,7 +25,7 @@ afterAll(async () => {
 const pidOf = async (client: pg.ClientBase | pg.Pool): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
 
-/** What the next user of the pool gets: whether it is another connection, and outside any transaction. */
+/** Returns whether the next user of the pool gets another connection, and one outside any transaction. */
 async function nextAfter(before: number) {
   const isAnother = (await pidOf(pool)) !== before
   const { rows } = await pool.query<{ alone: boolean }>('select now() = statement_timestamp() as alone')
@@ -33,12 +33,12 @@ async function nextAfter(before: number) {
 }
 const replaced = { isAnother: true, isOutside: true }
 
-test('a connection in good order is used again', async () => {
+test('a healthy connection is reused', async () => {
   const before = await pidOf(pool)
   expect(await pidOf(pool)).toBe(before)
 })
 
-test('a connection is not used again inside a transaction that was left open', async () => {
+test('a connection with an open transaction is not reused', async () => {
   const client = await pool.connect()
   const before = await pidOf(client)
   await client.query('begin')
@@ -46,7 +46,7 @@ test('a connection is not used again inside a transaction that was left open', a
   expect(await nextAfter(before)).toEqual(replaced)
 })
 
-test('nor in one that has failed', async () => {
+test('a connection with a failed transaction is not reused', async () => {
   const client = await pool.connect()
   const before = await pidOf(client)
   await client.query('begin')
@@ -55,7 +55,7 @@ test('nor in one that has failed', async () => {
   expect(await nextAfter(before)).toEqual(replaced)
 })
 
-test('nor while a statement on it has no answer yet', async () => {
+test('a connection with an unanswered statement is not reused', async () => {
   const client = await pool.connect()
   const before = await pidOf(client)
   const unanswered = client.query('select pg_sleep(2)').catch((error: Error) => error)
@@ -69,7 +69,7 @@ const endings: [how: string, statement: string][] = [
   ['timed out', `set statement_timeout = 50; select pg_sleep(2)`],
 ]
 test.for(endings)(
-  'nor after a statement that %s, also when its transaction was rolled back',
+  'a connection is not reused after a statement that %s, even if its transaction was rolled back',
   async ([, statement]) => {
     const client = await pool.connect()
     const before = await pidOf(client)
@@ -81,7 +81,7 @@ test.for(endings)(
   },
 )
 
-test('one that something entered a transaction on while it lay in the pool is not handed out', async () => {
+test('a connection in which a transaction was started while it was idle in the pool is not handed out', async () => {
   const client = await pool.connect()
   const before = await pidOf(client)
   client.release()
@@ -89,23 +89,23 @@ test('one that something entered a transaction on while it lay in the pool is no
   expect(await nextAfter(before)).toEqual(replaced)
 })
 
-test('one that PostgreSQL is silent on is destroyed, with everything asked of it, and the pool goes on', async () => {
+test('a connection on which PostgreSQL does not answer is destroyed, its statements fail, and the pool continues', async () => {
   pool = createPool(300)
   const client = await pool.connect()
   const before = await pidOf(client)
   const since = performance.now()
-  const [begun, rolledBack] = await Promise.allSettled([
+  const [sleeping, rolledBack] = await Promise.allSettled([
     client.query('select pg_sleep(5)'),
     client.query('rollback'),
   ])
-  expect(begun).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } })
+  expect(sleeping).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEDOUT' } })
   expect(rolledBack.status).toBe('rejected')
   expect(performance.now() - since).toBeLessThan(3_000)
   client.release()
   expect(await nextAfter(before)).toEqual(replaced)
 })
 
-test('one that nobody asks anything stays, however long it is silent', async () => {
+test('an idle connection is not destroyed', async () => {
   pool = createPool(100)
   const before = await pidOf(pool)
   await sleep(400)

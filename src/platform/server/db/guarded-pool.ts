@@ -5,7 +5,7 @@ import pg from 'pg'
 type Release = (discard?: boolean | Error) => void
 type OnConnect = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 
-// What node-postgres has on every client and its types leave out.
+// Members of every node-postgres client that its types leave out.
 interface Wire {
   readyForQuery: boolean
   connection: {
@@ -19,9 +19,9 @@ const wireOf = (client: pg.PoolClient) => client as unknown as Wire
 const unfitAfter = /^(08|25|53|57|58|XX)/
 
 /**
- * A pool that hands out a connection only while PostgreSQL says that it is outside a transaction, and takes none back on
- * which a statement was cancelled, timed out or is unanswered: what ran on it next would be part of a transaction that
- * nobody commits. A connection on which PostgreSQL stays silent for longer than `silence` milliseconds is destroyed.
+ * A pool that hands out a connection only if PostgreSQL reports it outside a transaction, and discards one on which a
+ * statement was cancelled, timed out or is unanswered: the next statement would be part of a transaction that nobody
+ * commits. It destroys a connection on which PostgreSQL does not answer for `silence` milliseconds.
  */
 export class GuardedPool extends pg.Pool {
   readonly #unfit = new WeakSet<pg.PoolClient>()
@@ -29,7 +29,7 @@ export class GuardedPool extends pg.Pool {
   constructor({ silence, ...config }: pg.PoolConfig & { silence: number }) {
     super(config)
     this.on('connect', (client) => {
-      // Without a listener a connection lost while it is checked out is an uncaught exception.
+      // Without a listener, losing a checked-out connection would be an uncaught exception.
       client.on('error', () => {})
       const wire = wireOf(client)
       wire.connection.on('errorMessage', ({ code = '' }) => {

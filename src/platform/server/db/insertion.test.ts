@@ -14,7 +14,7 @@ describe('rows of several tables as one statement', () => {
     expect(statement.values).toEqual(['one', "'); drop table users", Buffer.of(1), '2026-01-01'])
   })
 
-  test('what is unknown in one of several rows is what the table says of it', () => {
+  test('a value missing in one of several rows becomes the default of its column', () => {
     const rows = [
       { token_hash: Buffer.of(1), created_at: '2026-01-01', expires_at: '2026-01-02' },
       { token_hash: Buffer.of(2), created_at: undefined, expires_at: '2026-01-02' },

@@ -3,9 +3,9 @@ import type { DB } from './types.ts'
 
 interface InsertedInto<Table extends keyof DB> {
   into: Table
-  /** At least one, all with the columns of the first. */
+  /** At least one row; all have the columns of the first. */
   rows: readonly Insertable<DB[Table]>[]
-  /** Columns of a unique key: a row that meets its like there is left out. */
+  /** Columns of a unique key: a row that conflicts with an existing one is skipped. */
   unlessTaken?: readonly (keyof DB[Table] & string)[]
 }
 
@@ -18,8 +18,8 @@ export interface Statement {
 }
 
 /**
- * Rows of several tables as one statement: whole or not at all, in one way to the database and back. Written without
- * the query builder, which takes longer over a case's hundred columns than PostgreSQL over its rows.
+ * Returns one statement that inserts rows into several tables, atomically and in one round trip. Written without the query
+ * builder, which takes longer over a case's hundred columns than PostgreSQL over its rows.
  */
 export function insertionOf(parts: readonly Inserted[]): Statement {
   const values: unknown[] = []
@@ -35,7 +35,7 @@ function insertOf({ into, rows, unlessTaken }: Inserted, values: unknown[]): str
   if (first === undefined) throw new Error(`Nothing to insert into ${into}`)
   const columns = Object.keys(first)
   const tuples = rows.map((row) => {
-    // The columns were taken from such a row.
+    // The columns come from such a row.
     const places = columns.map((column) => placeOf(row[column as keyof typeof row], values))
     return `(${places.join(', ')})`
   })

@@ -13,10 +13,10 @@ interface Migration {
 
 let known: Promise<Migration[]> | null = null
 
-/** The migrations of this build: they are read once, since a process outlives no build. */
+/** Returns the migrations of this build. Reads them only once, because they cannot change while the process runs. */
 function readMigrations(): Promise<Migration[]> {
   known ??= readFolder().catch((error: unknown) => {
-    known = null // the next asks again
+    known = null // the next call reads again
     throw error
   })
   return known
@@ -73,12 +73,12 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-/** Whether every migration this build knows has been applied. */
+/** Returns whether all migrations of this build have been applied. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   return (await listPending(pool)).length === 0
 }
 
-/** The migrations of this build that have not been applied: all of them where there are no tables yet. */
+/** Returns the migrations of this build that have not been applied. Throws if the table of migrations does not exist. */
 export async function listPending(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const migrations = await readMigrations()
   const { rows } = await client.query<{ name: string }>(

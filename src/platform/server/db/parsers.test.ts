@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from '#testing/test.ts'
 import { getTypeParser } from './parsers.ts'
 
-test('any list of words comes back from the database as it was written', async ({ app }) => {
+test('any list of words is read back as it was written', async ({ app }) => {
   const words = fc.array(
     fc.oneof(
       fc.string({ unit: 'grapheme' }).filter((word) => !word.includes('\u0000') && word.isWellFormed()),
@@ -20,7 +20,7 @@ test('any list of words comes back from the database as it was written', async (
   )
 })
 
-test('any moment is read as the library reads it, to the millisecond', async ({ app }) => {
+test('any timestamp is parsed exactly like the library does, to the millisecond', async ({ app }) => {
   const theirs = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text')
   const ours = getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text')
   const moments = fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2200-01-01') })

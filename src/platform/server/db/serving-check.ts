@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
 import { servingTables } from './serving-rights.ts'
 
-// Asked of every role it can become by SET ROLE, and of the one that signed in, whatever the address says in `options`.
+// Checks the role that signed in and every role it can switch to by SET ROLE, whatever the URL sets in `options`.
 const excesses = `
   with reachable as (select * from pg_roles where pg_has_role(session_user, oid, 'MEMBER')),
   schemas as (select oid, nspname from pg_namespace where nspname in ('public', 'graphile_worker')),
@@ -18,17 +18,17 @@ const excesses = `
   select 4, 'owns the database' from pg_database join reachable on reachable.oid = datdba
   where datname = current_database()
   union all
-  select 5, 'can make roles, and with them become another' from reachable where rolcreaterole
+  select 5, 'can create roles, and so become another role' from reachable where rolcreaterole
   union all
-  select 6, 'is free of row security' from reachable where rolbypassrls
+  select 6, 'bypasses row security' from reachable where rolbypassrls
   union all
   select 7, 'can write files or run programs on the database server' from reachable
   where rolname in ('pg_write_server_files', 'pg_execute_server_program')
   union all
-  select 8, 'can make tables in the schema ' || nspname from schemas, reachable r
+  select 8, 'can create tables in the schema ' || nspname from schemas, reachable r
   where has_schema_privilege(r.oid, schemas.oid, 'CREATE')
   union all
-  select 9, 'can make schemas' from reachable r where has_database_privilege(r.oid, current_database(), 'CREATE')
+  select 9, 'can create schemas' from reachable r where has_database_privilege(r.oid, current_database(), 'CREATE')
   union all
   select 10, 'can switch off triggers (session_replication_role)' from reachable r
   where has_parameter_privilege(r.oid, 'session_replication_role', 'SET')
@@ -47,36 +47,39 @@ const lacks = `
   where not has_table_privilege(current_user, oid, privilege)
   order by name limit 1`
 
-/** Refuses a role that could change what must not change (the trail, the tables), or that could not serve. */
+/** Throws a StartProblem if the role could change the audit trail or the tables, or has too few rights to serve. */
 export async function checkServingRole(servingUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: servingUrl,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   })
-  client.on('error', () => {}) // a connection that breaks fails its query too
+  client.on('error', () => {}) // a lost connection also fails its query
   await client.connect()
   try {
     const [found] = (await client.query<{ excess: string }>(excesses)).rows
     const { rows } = await client.query<{ role: string }>('select session_user as role')
     const role = rows[0]?.role
-    if (found) throw tooMuch(role, found.excess)
+    if (found) throw excessiveRights(role, found.excess)
     const [missing] = (await client.query<{ privilege: string; name: string }>(lacks)).rows
-    if (missing) throw tooLittle(role, missing)
+    if (missing) throw insufficientRights(role, missing)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-const tooMuch = (role: string | undefined, excess: string) =>
+const excessiveRights = (role: string | undefined, excess: string) =>
   new StartProblem(
-    `DATABASE_URL signs in as "${role}", which ${excess}, so that whoever breaks into the server could change the audit ` +
-      'trail: let it name a role that owns nothing and MIGRATION_DATABASE_URL the owner ' +
-      '(docs/own-database.md says how), or accept it with SERVE_AS_OWNER=on.',
+    `DATABASE_URL signs in as "${role}", which ${excess}, so that an intruder in the server could change the audit ` +
+      'trail: use a role that owns nothing in DATABASE_URL and the owner in MIGRATION_DATABASE_URL ' +
+      '(see docs/own-database.md), or accept the risk with SERVE_AS_OWNER=on.',
   )
 
-const tooLittle = (role: string | undefined, { privilege, name }: { privilege: string; name: string }) =>
+const insufficientRights = (
+  role: string | undefined,
+  { privilege, name }: { privilege: string; name: string },
+) =>
   new StartProblem(
     `DATABASE_URL signs in as "${role}", which has no right to ${privilege} on the table ${name}: ` +
-      'run "npm run sortie -- migrate" with the owner\'s address in MIGRATION_DATABASE_URL, which grants it.',
+      'run "npm run sortie -- migrate" with the owner\'s URL in MIGRATION_DATABASE_URL, which grants it.',
   )

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Two servers that start at once migrate and grant one after the other. */
+/** SQL that takes the lock under which only one of several starting servers migrates and grants. */
 export const takeMigrationLock = "pg_advisory_xact_lock(hashtext('sortie migrations'))"
 
 /**
- * What the role that serves may do with a table: read and write rows. Where a trigger keeps lines as they are, it may
- * add some, and what has been migrated it only reads.
+ * Lists all tables with the rights that the serving role needs: to read and write rows; in an append-only table, only to
+ * read and add them; in a table of migrations or a view, only to read.
  */
 export const servingTables = `
   select c.oid, c.relowner, c.relrowsecurity, n.nspname, c.relname, c.oid::regclass::text as name,
@@ -20,7 +20,7 @@ export const servingTables = `
   where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-// Only what is missing: a start beside a running service changes nothing.
+// Grants only missing rights, so that a start beside a running server changes nothing.
 const missingRights = `
   with tables as (
     select * from (${servingTables}) t
@@ -51,7 +51,7 @@ const missingRights = `
     where p.polrelid = tables.oid and p.polcmd = '*' and (select oid from pg_roles where rolname = $1) = any(p.polroles)
   )`
 
-/** Lets the role that serves read and write the rows of all tables there are now, and takes from it what is more. */
+/** Grants the serving role the rights it needs on all existing tables, and revokes any others. */
 export async function grantServingRights(ownerUrl: string, servingRole: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()

@@ -4,8 +4,8 @@ const names = new Map<string, string>()
 const mostRemembered = 2_000
 
 /**
- * The name of a prepared statement that has several shapes: one for each text, so that PostgreSQL plans each once for
- * each connection.
+ * Returns the name of a prepared statement whose SQL text varies: one name for each text, so that PostgreSQL plans each
+ * text once per connection.
  */
 export function statementName(prefix: string, text: string): string {
   const known = names.get(text)

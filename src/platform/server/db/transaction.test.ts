@@ -4,7 +4,7 @@ import { expect, test } from '#testing/test.ts'
 import { takeAdvisoryLock } from './advisory-lock.ts'
 import { inTransaction } from './transaction.ts'
 
-test('nobody holds a connection while waiting for a lock: others are served meanwhile', async ({ app }) => {
+test('waiting for a lock holds no connection, so other queries are served', async ({ app }) => {
   const { db, pool } = app.deps
   const release = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ test('nobody holds a connection while waiting for a lock: others are served mean
   await Promise.all(waiting)
 })
 
-test('a lock that is never let go is given up in bounded time, as 55P03', async ({ app }) => {
+test('waiting for a lock that is never released fails in bounded time with 55P03', async ({ app }) => {
   const { db } = app.deps
   const release = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ test('a lock that is never let go is given up in bounded time, as 55P03', async 
   await holder
 })
 
-test('of two that wait for each other both get done', async ({ app, given }) => {
+test('two transactions in a deadlock both succeed', async ({ app, given }) => {
   const { db } = app.deps
   const [one, other] = [await given.user({}), await given.user({})]
   let meeting = 0

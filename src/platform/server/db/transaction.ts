@@ -5,21 +5,21 @@ import { createTurns, type TakeTurn } from '../turns.ts'
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
 
-/** Milliseconds after which a change that keeps meeting the locks of others is given up. */
+/** Milliseconds after which a change that still meets locks fails. */
 const lockPatience = 2_500
 const firstPause = 10
-/** Between tries, in milliseconds: many may be trying for the same. */
+/** The longest pause between attempts, in milliseconds. Many transactions may want the same lock. */
 const longestPause = 160
-/** Of those with the same key only one is trying on each server, and must find the moment between two turns of another's. */
+/** With a key, only one transaction per server retries, and must catch the gap between two transactions of another server. */
 const longestPauseOfTurn = 20
 
-/** What PostgreSQL says of `for update nowait`. */
+/** Has the code that PostgreSQL uses when `for update nowait` meets a lock. */
 export class LockNotAvailable extends Error {
   readonly code = lockNotAvailable
 }
 
 interface Options {
-  /** Changes of the same key run one after the other in this process, each taking its connection when its turn comes. */
+  /** Changes with the same key run one after the other in this process. Each takes a connection only when its turn comes. */
   key?: string
 }
 
@@ -27,8 +27,8 @@ interface Options {
 const turnsOf = new WeakMap<Db, TakeTurn>()
 
 /**
- * Runs `change` in a transaction. Where it meets a lock or a deadlock it gives its connection back, waits, and runs again:
- * nobody holds a connection while waiting for another's lock. So `change` must have no effect outside its transaction.
+ * Runs `change` in a transaction. If it meets a lock or a deadlock, it releases its connection, waits and retries, so that
+ * nothing holds a connection while waiting for a lock. `change` must have no effect outside its transaction.
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -42,7 +42,7 @@ export async function inTransaction<Result>(
   return takeTurn(key, () => retryOnConflict(attempt, longestPauseOfTurn))
 }
 
-/** Runs `change` again after a lock that was held by another, or after a deadlock: PostgreSQL has then changed nothing. */
+/** Retries `change` after it met a lock or a deadlock: PostgreSQL has then changed nothing. */
 export async function retryOnConflict<Result>(
   change: () => Promise<Result>,
   mostPause = longestPause,

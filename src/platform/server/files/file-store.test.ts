@@ -12,7 +12,7 @@ import { createS3Store } from './s3-store.ts'
 
 const words = new TextEncoder().encode('a certificate')
 
-/** As much of an S3 service as a store asks for: objects by path. */
+/** Starts as much of an S3 service as a store uses: objects by path. */
 async function startBucket(): Promise<{ server: Server; endpoint: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -33,7 +33,7 @@ async function startBucket(): Promise<{ server: Server; endpoint: string; object
   return { server, endpoint: `http://127.0.0.1:${port}`, objects }
 }
 
-/** A signed upload comes in pieces, each after a line with its length. */
+/** Decodes a signed upload, which is sent in chunks, each after a line with its length. */
 function unchunked(encoding: string | undefined, body: Buffer): Buffer {
   if (!encoding?.includes('aws-chunked')) return body
   const length = Number.parseInt(body.toString('latin1').split(';')[0] ?? '0', 16)
@@ -64,7 +64,7 @@ afterAll(async () => {
 describe.each(['folder', 'bucket'])('a %s', (kind) => {
   const store = () => stores[kind]!() // the table above has both
 
-  test('gives back what was put into it, until it is removed', async () => {
+  test('returns a stored file until it is removed', async () => {
     const key = uuid()
     await store().put(key, words, 'text/plain')
     const stream = await store().open(key)
@@ -75,16 +75,16 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
   })
 
   test.each(['../secrets/auth-secret', '/etc/passwd', '', 'a.png', `${uuid()}/..`])(
-    'takes no key that could be a path: %s',
+    'refuses a key that could be a path: %s',
     async (key) => {
-      await expect(store().put(key, words, 'text/plain')).rejects.toThrow('under an id')
-      await expect(store().open(key)).rejects.toThrow('under an id')
-      await expect(store().remove(key)).rejects.toThrow('under an id')
+      await expect(store().put(key, words, 'text/plain')).rejects.toThrow('must be an id')
+      await expect(store().open(key)).rejects.toThrow('must be an id')
+      await expect(store().remove(key)).rejects.toThrow('must be an id')
     },
   )
 })
 
-test('in a folder a file is for the server alone, and nothing half-written stays', async () => {
+test('in a folder only the server can read a file, and no partial file remains', async () => {
   const key = uuid()
   await createFolderStore(folder).put(key, words, 'text/plain')
   const place = path.join(folder, key.slice(-2))
@@ -92,7 +92,7 @@ test('in a folder a file is for the server alone, and nothing half-written stays
   expect(await readdir(place)).toEqual([key])
 })
 
-test('in a bucket files lie under their prefix', async () => {
+test('in a bucket files are stored under the prefix', async () => {
   const key = uuid()
   await stores['bucket']!().put(key, words, 'text/plain')
   expect([...bucket.objects.keys()]).toContain(`/sortie/files/${key}`)

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of files are. Which file is whose, and of what kind, is in the database. */
+/** Stores the bytes of files. Their owner and type are in the database. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Null when there is none under this key. */
+  /** Returns null if no file has this key. */
   open(key: string): Promise<Readable | null>
-  /** Also of what is not there. */
+  /** Does nothing if no file has this key. */
   remove(key: string): Promise<void>
 }
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** Keys are ids made here: no name that a person gave ever becomes a path. */
+/** Throws unless the key is an id that the server created, so that no name from a user becomes a path. */
 export function assertKey(key: string): void {
-  if (!keyPattern.test(key)) throw new Error('A file is kept under an id alone')
+  if (!keyPattern.test(key)) throw new Error('The key of a file must be an id')
 }

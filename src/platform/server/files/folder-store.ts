@@ -3,9 +3,9 @@ import path from 'node:path'
 import { codeOf } from '../start-problem.ts'
 import { assertKey, type FileStore } from './file-store.ts'
 
-/** Files in a folder of this machine. */
+/** Creates a store in a folder of this machine. */
 export function createFolderStore(folder: string): FileStore {
-  // In sub-folders by the end of the id, which is random, so that none grows too long to list.
+  // Sub-folders by the random end of the id, so that none has too many files to list.
   const placeOf = (key: string) => path.join(folder, key.slice(-2), key)
 
   return {

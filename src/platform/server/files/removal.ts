@@ -5,7 +5,7 @@ import { enqueue, type Job } from '../jobs.ts'
 const name = 'remove_file'
 const payloadSchema = z.object({ key: z.string() })
 
-/** Removes a file once the transaction that forgets it has been committed, however often the store is away. */
+/** Removes a file after the transaction commits. Retries while the store is unreachable. */
 export const removeFileAfter = (tx: Tx, key: string): Promise<void> => enqueue(tx, name, { key })
 
 export const fileJobs: readonly Job[] = [

@@ -9,10 +9,10 @@ export interface Bucket {
   region: string
 }
 
-// Loaded with the first file: no start waits for it.
+// Loaded with the first file, so that the start does not wait for it.
 const library = () => import('@aws-sdk/client-s3')
 
-/** Files in a bucket of any S3-compatible service. The library reads its keys from the usual AWS variables. */
+/** Creates a store in a bucket of any S3-compatible service. The library reads its keys from the usual AWS variables. */
 export function createS3Store({ bucket, prefix, endpoint, region }: Bucket): FileStore {
   let client: Promise<S3Client> | undefined
   const connect = () =>
@@ -20,7 +20,7 @@ export function createS3Store({ bucket, prefix, endpoint, region }: Bucket): Fil
       ({ S3Client }) =>
         new S3Client({
           region,
-          // Other services than Amazon's rarely have a host name for each bucket.
+          // Services other than Amazon's rarely have a host name for each bucket.
           ...(endpoint && { endpoint, forcePathStyle: true }),
         }),
     ))

@@ -6,8 +6,8 @@ const halfDay = 12 * 60 * 60_000
 type Secrets = Pick<Deps, 'authSecret' | 'clock'>
 
 /**
- * The address of a file for whoever was given it, for half a day to a day: an image in a page, or a link in a new
- * tab, carries no bearer token. The same for that long, so that a page need not load it again.
+ * Returns the signed URL of a file, valid for 12 to 24 hours, because an image in a page or a link in a new tab sends no
+ * bearer token. The URL changes only every 12 hours, so that browsers can cache the file.
  */
 export function signUrl(deps: Secrets, path: string): string {
   const expires = (Math.floor(deps.clock.now().getTime() / halfDay) + 2) * halfDay

@@ -31,7 +31,7 @@ const newer = JSON.stringify([
   },
 ])
 
-test('the policy says where violations are to be told', async () => {
+test('the policy names the endpoint for violation reports', async () => {
   const { app } = await startLogged()
   const { headers } = await app.inject({ method: 'GET', url: '/nowhere' })
   expect(headers['content-security-policy']).toContain(`report-uri ${reportsPath};report-to csp`)
@@ -42,7 +42,7 @@ test.each([
   ['application/csp-report', older, 'script-src-elem', 'https://evil.example'],
   ['application/reports+json', newer, 'script-src', 'inline'],
 ])(
-  'a report as %s leaves a line with what was forbidden, and no address of a page',
+  'a report as %s is logged with what was blocked, but without the URL of the page',
   async (type, body, directive, blocked) => {
     const { report, logged } = await startLogged()
     expect((await report(type, body)).statusCode).toBe(204)
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('nonsense is taken without a word, too much is refused, and a flood fills no disk', async () => {
+test('malformed reports are ignored, large ones refused, and a flood of reports logs only a few lines', async () => {
   const { report, logged } = await startLogged()
   expect((await report('application/csp-report', '{"csp-report": 7}')).statusCode).toBe(204)
   expect((await report('application/csp-report', '{')).statusCode).toBe(400)

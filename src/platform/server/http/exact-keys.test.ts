@@ -42,7 +42,7 @@ test.for<[where: string, value: object]>([
   expect(exactKeysOf(schema)?.(value)).toBe(false)
 })
 
-test('does not pass a value whose default has yet to be filled in, or without what is required', () => {
+test('does not pass a value that lacks a default or a required key', () => {
   const { status, ...withoutDefault } = whole
   const { id, ...withoutId } = whole
   expect(exactKeysOf(schema)?.(withoutDefault)).toBe(false)
@@ -61,6 +61,6 @@ test('follows a schema that contains itself', () => {
   expect(check?.({ name: 'a', parts: [{ name: 'b', parts: [], secret: 1 }] })).toBe(false)
 })
 
-test('leaves a schema that transforms what it is given to parsing', () => {
+test('returns null for a schema that transforms its input, which must be parsed', () => {
   expect(exactKeysOf(z.strictObject({ at: z.date().transform((at) => at.toISOString()) }))).toBeNull()
 })

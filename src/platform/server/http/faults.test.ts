@@ -18,7 +18,7 @@ const doIt = endpoint({
   response: z.object({ done: z.boolean() }),
 })
 
-/** What a caller sees, and what the log keeps, when a handler throws `cause`. */
+/** Returns what a caller sees, and what is logged, when a handler throws `cause`. */
 async function fail(cause: unknown) {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => lines.push(line) })
@@ -47,8 +47,8 @@ const driverError = Object.assign(
 test.for([
   ['an unexpected error', new TypeError('cannot read /srv/sortie/src/cases/server/service.ts')],
   ['an error of the database driver', driverError],
-  ['something that is no error', 'robin@example.org'],
-])('%s is answered with a code alone, and logged once with its request id', async ([, cause]) => {
+  ['a thrown value that is not an Error', 'robin@example.org'],
+])('the response to %s reveals only a code, and it is logged once with its request id', async ([, cause]) => {
   const answer = await fail(cause)
   expect(answer).toFailWith(500, 'internal_error')
   expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'requestId'])
@@ -71,7 +71,7 @@ test.for([
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a database that nobody answers for is a 503 with Retry-After', async () => {
+test('an unreachable database is a 503 with Retry-After', async () => {
   const pool = createPool('postgres://nobody@127.0.0.1:1/none', createLog('silent'))
   const handle = async () => {
     await pool.query('select 1')
@@ -105,17 +105,17 @@ test('a coded error carries its fields, flags and Retry-After', async () => {
 })
 
 const answering = (answer: unknown, strictResponses: boolean) =>
-  // As untyped as a row that came from somewhere else.
+  // Untyped, like a row from another source.
   startHttpServer([publicRoute(doIt, async () => answer as { done: boolean })], { strictResponses })
 
-test('an answer with more than the contract says fails in tests and is trimmed in production', async () => {
+test('a response with fields outside its contract fails in tests and is trimmed in production', async () => {
   const answer = { done: true, passwordHash: 'x' }
   expect((await (await answering(answer, true)).inject({ url: '/api/it' })).statusCode).toBe(500)
   const trimmed = await (await answering(answer, false)).inject({ url: '/api/it' })
   expect(trimmed.json()).toEqual({ done: true })
 })
 
-test('a schema that is strict about its keys is no reason to fail in production', async () => {
+test('a response with fields that a strict schema refuses does not fail in production', async () => {
   const strictly = endpoint({
     name: 'doItStrictly',
     summary: 'Does it',
@@ -132,11 +132,11 @@ test('a schema that is strict about its keys is no reason to fail in production'
   expect((await strict.inject({ url: '/api/strictly' })).statusCode).toBe(500)
 })
 
-test('an answer with less than the contract says is a fault', async () => {
+test('a response without a required field is an internal error', async () => {
   expect((await (await answering({}, false)).inject({ url: '/api/it' })).statusCode).toBe(500)
 })
 
-test('the log of a request holds its pattern, not its address', async () => {
+test('the log of a request contains the pattern of its route, not its URL', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => lines.push(line) })
   const app = await startHttpServer([publicRoute(doIt, async () => ({ done: true }))], { log })

@@ -99,14 +99,14 @@ test.for(answers)(
   },
 )
 
-test('what is no request at all is answered with the same care', async () => {
+test('the response to bytes that are not HTTP carries the same headers', async () => {
   const { text } = await exchange(await listen(await startHttpServer(routes)), 'hello\r\n\r\n')
   expect(text).toMatch(/x-content-type-options: nosniff/)
   expect(text).toMatch(/content-security-policy: default-src 'none'/)
   expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'request_invalid' })
 })
 
-test('served over https, every answer demands https from then on', async () => {
+test('over https every response carries strict transport security', async () => {
   const app = await startHttpServer(routes, { isHttps: true })
   for (const url of ['/api/words', '/api/nothing']) {
     const { headers } = await app.inject({ url })
@@ -114,7 +114,7 @@ test('served over https, every answer demands https from then on', async () => {
   }
 })
 
-test('an error names its request, and only the server chooses that name', async () => {
+test('an error contains the request id, which only the server chooses', async () => {
   const app = await startHttpServer(routes)
   const response = await app.inject({
     url: '/api/nothing',
@@ -124,7 +124,7 @@ test('an error names its request, and only the server chooses that name', async 
   expect(response.json().requestId).not.toBe('mine')
 })
 
-test('no other site may read answers or send anything that needs asking first', async () => {
+test('no other site may read responses or send anything that needs a preflight', async () => {
   const app = await startHttpServer(routes)
   const origin = 'https://elsewhere.example'
   const read = await app.inject({ url: '/api/words', headers: { origin } })
@@ -139,7 +139,7 @@ test('no other site may read answers or send anything that needs asking first', 
   expect(ask.statusCode).toBe(404)
 })
 
-test('a large answer is compressed as the client can read it, a small one is not', async () => {
+test('a large response is compressed in an encoding that the client accepts, a small one is not', async () => {
   const app = await startHttpServer(routes)
   const get = (url: string, encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
 
@@ -160,14 +160,14 @@ const forwarded = {
   'x-real-ip': '6.6.6.6',
 }
 
-test("a caller's address is the connection's, whatever headers claim", async () => {
+test("a caller's IP is that of the connection, whatever headers claim", async () => {
   const app = await startHttpServer(routes)
   expect((await app.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({
     address: '127.0.0.1',
   })
 })
 
-test('behind trusted proxies it is what the last untrusted one was seen as', async () => {
+test("behind trusted proxies a caller's IP is the last untrusted one", async () => {
   for (const trustProxy of [1, '127.0.0.1', '10.0.0.0/8, 127.0.0.0/8'] as const) {
     const app = await startHttpServer(routes, { trustProxy })
     const response = await app.inject({ url: '/api/address', headers: forwarded })
@@ -179,7 +179,7 @@ test.for([
   ['203.0.113.9:51234', '203.0.113.9'],
   ['[2001:db8::1]:443', '2001:db8::1'],
   ['garbage:81723', 'unknown'],
-] as const)('a proxy that names %s means the host %s, whatever the port', async ([named, address]) => {
+] as const)('a proxy that names %s means the IP %s, whatever the port', async ([named, address]) => {
   const app = await startHttpServer(routes, { trustProxy: 1 })
   const response = await app.inject({ url: '/api/address', headers: { 'x-forwarded-for': named } })
   expect(response.json()).toEqual({ address })

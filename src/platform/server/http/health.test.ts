@@ -13,7 +13,7 @@ const readMigrations = () =>
     typeof path === 'string' ? path.includes('migrations') : false,
   )
 
-test('readiness reads the migrations once, and asks the database every time', async ({ app }) => {
+test('readiness reads the migration files once, and queries the database every time', async ({ app }) => {
   expect((await app.call(isReady)).status).toBe(200)
   expect(readMigrations().length).toBeGreaterThan(10)
   vi.mocked(files.readFile).mockClear()
@@ -25,7 +25,7 @@ test('readiness reads the migrations once, and asks the database every time', as
   expect(readMigrations()).toEqual([])
 })
 
-test('a migration that is missing makes the server unready, whatever it read before', async ({ app }) => {
+test('a missing migration makes the server unready, even if it was ready before', async ({ app }) => {
   const { rows } = await app.deps.pool.query<{ name: string; checksum: string }>(
     'delete from schema_migrations where name = (select max(name) from schema_migrations) returning name, checksum',
   )

@@ -4,7 +4,7 @@ import { anyone, signedIn } from '#platform/contract/access.ts'
 import { endpoint } from '#platform/contract/endpoint.ts'
 import { listen, startHttpServer } from '#testing/http-server.ts'
 import type { Actor } from '../auth/actor.ts'
-import { mostOfAddress, mostOfPerson } from './in-flight.ts'
+import { mostPerIp, mostPerUser } from './in-flight.ts'
 import { publicRoute, route } from './route.ts'
 
 const response = z.object({})
@@ -45,7 +45,7 @@ const personOf = (id: string): Actor => ({
   passwordChangeRequired: false,
 })
 
-/** A server whose handlers wait until they are let go. The bearer token is the person. */
+/** Starts a server whose handlers wait until they are released. The bearer token is the user. */
 async function startWaiting() {
   const gate = Promise.withResolvers<Record<string, never>>()
   const app = await startHttpServer(
@@ -65,9 +65,9 @@ async function startWaiting() {
   return { call, letGo: () => gate.resolve({}) }
 }
 
-test('a person has a bounded number of requests under way: one more is told to come back, others are served', async () => {
+test('a user has a limit of concurrent requests: one more is refused with a time to retry, other users are served', async () => {
   const { call, letGo } = await startWaiting()
-  const underWay = Array.from({ length: mostOfPerson }, () => call(wait.path, 'ann'))
+  const underWay = Array.from({ length: mostPerUser }, () => call(wait.path, 'ann'))
   await expect.poll(async () => (await call('/api/nothing')).status).toBe(404)
   const refused = await call(wait.path, 'ann')
   expect(refused.status).toBe(429)
@@ -81,9 +81,9 @@ test('a person has a bounded number of requests under way: one more is told to c
   await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(200)
 })
 
-test('so has an address without a session, for each public call by itself', async () => {
+test('an IP without a session has a limit for each public endpoint', async () => {
   const { call, letGo } = await startWaiting()
-  const underWay = Array.from({ length: mostOfAddress }, () => call(ask.path))
+  const underWay = Array.from({ length: mostPerIp }, () => call(ask.path))
   await expect.poll(async () => (await call('/api/nothing')).status).toBe(404)
   expect((await call(ask.path)).status).toBe(429)
   expect((await call(hang.path)).status).toBe(503)
@@ -91,10 +91,10 @@ test('so has an address without a session, for each public call by itself', asyn
   expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(underWay.map(() => 200))
 })
 
-test('a request whose caller hung up counts until its work has ended', async () => {
+test('a request whose caller disconnected counts until its work has ended', async () => {
   const { call, letGo } = await startWaiting()
   const leaving = new AbortController()
-  const left = Array.from({ length: mostOfPerson }, () => call(wait.path, 'ann', leaving.signal))
+  const left = Array.from({ length: mostPerUser }, () => call(wait.path, 'ann', leaving.signal))
   const settled = Promise.allSettled(left)
   await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(429)
   leaving.abort()
@@ -104,7 +104,7 @@ test('a request whose caller hung up counts until its work has ended', async () 
   await expect.poll(async () => (await call(wait.path, 'ann')).status).toBe(200)
 })
 
-test('a request whose caller hung up before it was known who calls is not served, and does not count', async () => {
+test('a request whose caller disconnected before authentication is neither served nor counted', async () => {
   const known = Promise.withResolvers<void>()
   let arrived = 0
   let served = 0
@@ -119,8 +119,8 @@ test('a request whose caller hung up before it was known who calls is not served
   const url = `http://127.0.0.1:${await listen(app)}${wait.path}`
   const headers = { authorization: 'Bearer ann' }
   const leaving = new AbortController()
-  const left = Array.from({ length: mostOfPerson }, () => fetch(url, { headers, signal: leaving.signal }))
-  await expect.poll(() => arrived).toBe(mostOfPerson)
+  const left = Array.from({ length: mostPerUser }, () => fetch(url, { headers, signal: leaving.signal }))
+  await expect.poll(() => arrived).toBe(mostPerUser)
   leaving.abort()
   await Promise.allSettled(left)
   await expect.poll(() => new Promise((done) => app.server.getConnections((_, count) => done(count)))).toBe(0)
@@ -129,10 +129,10 @@ test('a request whose caller hung up before it was known who calls is not served
   expect(served).toBe(1)
 })
 
-test('work that takes longer than its deadline is answered with 503, and counts until it has ended', async () => {
+test('a request that exceeds its deadline gets a 503, and counts until its work has ended', async () => {
   const { call, letGo } = await startWaiting()
   const since = performance.now()
-  const answers = await Promise.all(Array.from({ length: mostOfAddress }, () => call(hang.path)))
+  const answers = await Promise.all(Array.from({ length: mostPerIp }, () => call(hang.path)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   expect(performance.now() - since).toBeLessThan(3_000)
   expect((await call(hang.path)).status).toBe(429)

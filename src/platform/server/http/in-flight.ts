@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { placeOf } from '../auth/throttle.ts'
+import { networkOf } from '../auth/throttle.ts'
 import { AppError } from './error.ts'
 
 /** Concurrent requests of one user on one server. A browser sends six; the outbox of a device sends one at a time. */
-export const mostOfPerson = 64
+export const mostPerUser = 64
 /** Concurrent requests to one public endpoint from one IP: a whole base may sign in behind one router. */
-export const mostOfAddress = 64
+export const mostPerIp = 64
 
 const nothing = Promise.resolve()
 
@@ -15,7 +15,7 @@ export interface InFlight {
    * Counts a request until its response is sent and its work has ended. Throws `too_many_at_once` if the user, or for a
    * public endpoint the IP, has reached the limit.
    */
-  begin(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void
+  start(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void
 }
 
 /** Limits concurrent requests, so that no single user can take every database connection or all memory. */
@@ -23,11 +23,11 @@ export function createInFlight(): InFlight {
   const counts = new Map<string, number>()
 
   return {
-    begin({ name }, request, reply) {
+    start({ name }, request, reply) {
       const { actor, ip } = request
-      const key = actor ? `person ${actor.id}` : `${name} from ${placeOf(ip)}`
+      const key = actor ? `person ${actor.id}` : `${name} from ${networkOf(ip)}`
       const count = (counts.get(key) ?? 0) + 1
-      if (count > (actor ? mostOfPerson : mostOfAddress)) {
+      if (count > (actor ? mostPerUser : mostPerIp)) {
         throw new AppError('too_many_at_once', { retryAfterSeconds: 1 })
       }
       counts.set(key, count)

@@ -53,7 +53,7 @@ test('the document names its version of OpenAPI and of the product', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Sortie', version: '1.2.3' } })
 })
 
-test('two methods of one address stand side by side', () => {
+test('two methods of one path are listed together', () => {
   expect(Object.keys(paths['/api/notes/{id}'] ?? {})).toEqual(['post', 'get'])
 })
 
@@ -84,7 +84,7 @@ test('input is described from the schemas: parameters and body', () => {
   })
 })
 
-test('answers are described with their status, errors with their codes', () => {
+test('responses are described with their status, errors with their codes', () => {
   expect(save).toMatchObject({
     responses: {
       201: { content: { 'application/json': { schema: { type: 'object', required: ['saved'] } } } },

@@ -80,14 +80,14 @@ const spellings = [
   'http://x/api/admin/crew',
 ]
 
-test.for(spellings)('the address %s passes no guard', async (path) => {
+test.for(spellings)('the URL %s bypasses no access check', async (path) => {
   const port = await listen(await start())
   for (const [identity, allowed] of [
     ['', [400, 401, 404]],
     ['authorization: Bearer good\r\n', [400, 403, 404]],
     ['authorization: Bearer bad\r\n', [400, 401, 404]],
   ] as const) {
-    // As bytes: HTTP clients tidy addresses up.
+    // Sends bytes, because HTTP clients normalize URLs.
     const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${identity}\r\n`
     const { text } = await exchange(port, request)
     expect(allowed).toContain(Number(text.split(' ')[1]))
@@ -95,7 +95,7 @@ test.for(spellings)('the address %s passes no guard', async (path) => {
   }
 })
 
-test('a HEAD is guarded like the GET it stands for', async () => {
+test('a HEAD request has the access check of its GET', async () => {
   const app = await start()
   const head = (authorization?: string) =>
     app.inject({
@@ -120,7 +120,7 @@ test('no header, parameter or body turns one method into another', async () => {
 })
 
 test.for(['POST', 'PUT', 'PATCH', 'OPTIONS', 'TRACE'] as const)(
-  '%s on an address without it is unknown',
+  '%s on a path without that method is unknown',
   async (method) => {
     const app = await start()
     const response = await app.inject({ method: method as 'POST', url: '/api/admin/crew' })
@@ -129,7 +129,7 @@ test.for(['POST', 'PUT', 'PATCH', 'OPTIONS', 'TRACE'] as const)(
 )
 
 test.for(['Bearer', 'Bearer ', 'Basic good', 'good', 'Bearer  good', 'bearer,good', ''])(
-  'the authorization "%s" is nobody',
+  'the authorization "%s" signs nobody in',
   async (authorization) => {
     const app = await start()
     const response = await app.inject({ url: '/api/admin/crew', headers: { authorization } })
@@ -137,7 +137,7 @@ test.for(['Bearer', 'Bearer ', 'Basic good', 'good', 'Bearer  good', 'bearer,goo
   },
 )
 
-test('a guard answers before the body is looked at', async () => {
+test('access is checked before the body is read', async () => {
   const app = await start()
   const response = await app.inject({
     method: 'DELETE',
@@ -150,7 +150,7 @@ test('a guard answers before the body is looked at', async () => {
 
 test('an endpoint that does not say who may call it cannot be served', async () => {
   const open = { ...listCrew, access: undefined }
-  // What a contract without types could hold.
+  // A contract that TypeScript would refuse.
   const routes = [{ endpoint: open as unknown as typeof listCrew, handle: async () => ({ secret }) }]
   await expect(startHttpServer(routes)).rejects.toThrow('does not say who may call it')
   expect(() => publicRoute(listCrew, async () => ({ secret }))).toThrow('is not public')

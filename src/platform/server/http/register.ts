@@ -5,7 +5,7 @@ import { fileAnswer, type FileAnswer } from '#platform/contract/file-answer.ts'
 import type { Actor } from '../auth/actor.ts'
 import { requestDeadline, withinDeadline } from './deadline.ts'
 import { AppError } from './error.ts'
-import { hostOf } from './host-address.ts'
+import { canonicalIp } from './canonical-ip.ts'
 import type { InFlight } from './in-flight.ts'
 import { parseInput } from './input.ts'
 import { contractOf } from './response.ts'
@@ -39,16 +39,16 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
       request.actor = await withinDeadline(identify(request, endpoint, options), deadline)
       request.spent = performance.now() - begun
       if (hasHungUp(reply)) return reply.hijack()
-      if (request.actor) options.inFlight.begin(endpoint, request, reply)
+      if (request.actor) options.inFlight.start(endpoint, request, reply)
     },
     handler: async (request, reply) => {
       if (hasHungUp(reply)) return reply.hijack()
       // Public calls count only now: clients that send their body slowly must not use up the limit of their IP.
-      if (!request.actor) options.inFlight.begin(endpoint, request, reply)
+      if (!request.actor) options.inFlight.start(endpoint, request, reply)
       const input = parseInput(endpoint, request)
       const origin = {
         requestId: request.id,
-        address: hostOf(request.ip) ?? 'unknown',
+        address: canonicalIp(request.ip) ?? 'unknown',
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
       request.work = handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request) })

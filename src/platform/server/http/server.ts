@@ -11,7 +11,7 @@ import { createInFlight } from './in-flight.ts'
 import type { HttpOptions, Timeouts } from './options.ts'
 import { registerRoute } from './register.ts'
 
-const patience: Timeouts = { headers: 10_000, request: 30_000, silence: 40_000, checkEvery: 1_000 }
+const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, silence: 40_000, checkEvery: 1_000 }
 
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
@@ -32,7 +32,7 @@ const contentSecurityPolicy = {
 
 /** Creates the HTTP server with every route of the contract, and its limits, headers, coded errors and request ids. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { headers, request, silence, checkEvery } = options.timeouts ?? patience
+  const { headers, request, silence, checkEvery } = options.timeouts ?? defaultTimeouts
   const app = Fastify({
     // Node checks timeouts at this interval, by default every 30 seconds. Fastify sets requestTimeout itself.
     http: { headersTimeout: headers, connectionsCheckingInterval: checkEvery },

@@ -34,7 +34,7 @@ const start = async () => listen(await startHttpServer(routes, { timeouts: short
 const soon = 3_000
 const post = 'POST /api/page HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
-/** Sends a little every 50 ms, so that the connection is never silent, until the server hangs up. */
+/** Sends a few bytes every 50 ms, so that the connection is never idle, until the server closes it. */
 async function drip(port: number, first: string, drop: string) {
   const socket = connect({ port, host: '127.0.0.1' })
   const started = performance.now()
@@ -48,35 +48,35 @@ async function drip(port: number, first: string, drop: string) {
   return { text, milliseconds: performance.now() - started }
 }
 
-test('a client that connects and says nothing is let go', async () => {
+test('a client that connects and sends nothing is disconnected', async () => {
   expect((await exchange(await start())).milliseconds).toBeLessThan(soon)
 })
 
-test('headers that drip in are cut, with a coded answer', async () => {
+test('a client that sends headers too slowly gets an error code and is disconnected', async () => {
   const cut = await drip(await start(), 'GET /api/page HTTP/1.1\r\nhost: x\r\n', 'x-a: b\r\n')
   expect(cut.milliseconds).toBeLessThan(soon)
   expect(cut.text).toMatch(/^HTTP\/1\.1 408 /)
   expect(cut.text).toMatch('"code":"request_timed_out"')
 })
 
-test('a body that drips in is cut, with a coded answer', async () => {
+test('a client that sends its body too slowly gets an error code and is disconnected', async () => {
   const cut = await drip(await start(), `${post}content-length: 100000\r\n\r\n{"text":"`, 'a')
   expect(cut.milliseconds).toBeLessThan(soon)
   expect(cut.text).toMatch(/^HTTP\/1\.1 408 /)
   expect(cut.text).toMatch('"code":"request_timed_out"')
 })
 
-test('a chunked body that drips in is cut', async () => {
+test('a client that sends a chunked body too slowly is disconnected', async () => {
   const cut = await drip(await start(), `${post}transfer-encoding: chunked\r\n\r\n`, '1\r\na\r\n')
   expect(cut.milliseconds).toBeLessThan(soon)
 })
 
-test('a client that sends half of its body and stays is cut', async () => {
+test('a client that sends half of its body and then waits is disconnected', async () => {
   const cut = await exchange(await start(), `${post}content-length: 50\r\n\r\n{"text":`)
   expect(cut.milliseconds).toBeLessThan(soon)
 })
 
-test('a client that stops reading its answer is cut', async () => {
+test('a client that stops reading its response is disconnected', async () => {
   const app = await startHttpServer(routes, { timeouts: short })
   const socket = connect({ port: await listen(app), host: '127.0.0.1' })
   const accepted = once(app.server, 'connection')
@@ -88,7 +88,7 @@ test('a client that stops reading its answer is cut', async () => {
   socket.destroy()
 })
 
-test('others are served while slow clients hang on', async () => {
+test('other clients are served while slow ones are connected', async () => {
   const port = await start()
   const slow = Array.from({ length: 200 }, () => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -105,7 +105,7 @@ test('others are served while slow clients hang on', async () => {
   for (const socket of slow) socket.destroy()
 })
 
-test('the limits hold on a server that was told none', async () => {
+test('a server has time limits by default', async () => {
   const { server } = await startHttpServer(routes)
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 40_000 })
 })
@@ -122,10 +122,10 @@ test.for([
   ],
   ['no host', 'GET /api/page HTTP/1.1\r\n\r\n'],
   ['headers of 100 kB', `GET /api/page HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(100_000)}\r\n\r\n`],
-  ['an address of 100 kB', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+  ['a URL of 100 kB', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
   ['a space in the address', 'GET /api/a b HTTP/1.1\r\nhost: x\r\n\r\n'],
   ['a raw U+0000 in a header', 'GET /api/page HTTP/1.1\r\nhost: x\r\nx-a: \u0000\r\n\r\n'],
-] as const)('a request with %s is refused and the server goes on', async ([, bytes]) => {
+] as const)('a request with %s is refused and the server continues', async ([, bytes]) => {
   const port = await start()
   const { text } = await exchange(port, bytes)
   expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)

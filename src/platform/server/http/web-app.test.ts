@@ -29,7 +29,7 @@ async function start() {
   return app
 }
 
-test('a hashed asset is kept for a year, with the right type', async () => {
+test('a hashed asset is cached for a year, with the right type', async () => {
   const response = await (await start()).inject({ url: '/assets/main-4f2a.js' })
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe(script)
@@ -49,7 +49,7 @@ test('an asset compressed at build time is served as it is', async () => {
   expect(response.rawPayload).toEqual(gzipSync(script))
 })
 
-test('a browser that has the current file is told so without its bytes', async () => {
+test('a browser that has the current file gets a 304 without content', async () => {
   const app = await start()
   for (const url of ['/assets/main-4f2a.js', '/', '/login']) {
     const { etag } = (await app.inject({ url })).headers
@@ -73,7 +73,7 @@ test.for([
   expect(response.headers['content-type']).toMatch('text/html')
 })
 
-test('a screen comes with the names of the files it needs, where the build knows them', async () => {
+test('a screen is sent with preload headers for its files, if the build lists them', async () => {
   const app = await start()
   const links = async (url: string) => (await app.inject({ url })).headers.link
   const expected = [
@@ -86,7 +86,7 @@ test('a screen comes with the names of the files it needs, where the build knows
   expect(await links('/login')).toBeUndefined()
 })
 
-test('a HEAD of a screen is answered', async () => {
+test('a HEAD request for a screen is answered', async () => {
   const response = await (await start()).inject({ method: 'HEAD', url: '/login' })
   expect({ status: response.statusCode, body: response.body }).toEqual({ status: 200, body: '' })
 })
@@ -105,13 +105,13 @@ test.for([
   '/api/',
   '/api/nothing',
   '/api/health/live/',
-])('%s is not there: never the page in its place', async (url) => {
+])('%s is not found: the page is never sent instead', async (url) => {
   const response = await (await start()).inject({ url })
   expect({ status: response.statusCode, body: response.json() }).toFailWith(404, 'route_not_found')
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test.for(['POST', 'PUT', 'DELETE'] as const)('%s on a screen is not there', async (method) => {
+test.for(['POST', 'PUT', 'DELETE'] as const)('%s on a screen is not found', async (method) => {
   const response = await (await start()).inject({ method, url: '/login' })
   expect({ status: response.statusCode, body: response.json() }).toFailWith(404, 'route_not_found')
 })
@@ -134,6 +134,6 @@ test.for([
   expect(text).not.toMatch('beside the web app')
 })
 
-test('the API goes on answering beside it', async () => {
+test('the API is still available', async () => {
   expect((await (await start()).inject({ url: '/api/health/live' })).json()).toEqual({ status: 'live' })
 })

@@ -9,24 +9,24 @@ interface Quota {
 }
 
 export interface MailBudget {
-  /** What one mailbox is sent of this kind, whoever causes it. */
+  /** How many emails of this kind one mailbox receives, from all users together. */
   perMailbox: Quota
-  /** What one signed-in person causes; null where nobody is signed in, and the place was counted at the door. */
+  /** How many one signed-in user may cause. Null for public endpoints, which are throttled by IP instead. */
   perPerson: Quota | null
-  /** What one person causes to one mailbox, where others write there too. */
+  /** How many one user may cause to one mailbox to which others send too. */
   perPair?: Quota
-  /** Whether the person is told when their own share is used up, and nothing is done. Otherwise the mail alone is left out. */
+  /** Refuses the whole request if the user's own quota is used up. Otherwise only the email is skipped. */
   isRefused?: true
 }
 
-/** How many mails of each kind there may be. A mail is of one of these kinds, or it cannot be queued. */
+/** The quotas of every kind of email. An email of no such kind cannot be queued. */
 export const mailBudgets = {
-  // Fewer leave, by the rule of three living links: see accounts/mail-tokens.
+  // In fact fewer are sent, because a user has at most three valid links: see accounts/mail-tokens.
   resetLink: { perMailbox: { hour: 10, day: 60 }, perPerson: null },
   verificationLink: { perMailbox: { hour: 6, day: 12 }, perPerson: null },
   alreadyRegistered: { perMailbox: { hour: 2, day: 5 }, perPerson: null },
   accountNotice: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 10, day: 30 } },
-  // Apart from the others, so that none of them can use up what tells an owner of a new password.
+  // Separate, so that no other kind can use up the quota of the notice about a new password.
   passwordNotice: { perMailbox: { hour: 10, day: 30 }, perPerson: null },
   addressChange: {
     perMailbox: { hour: 3, day: 6 },
@@ -39,7 +39,7 @@ export const mailBudgets = {
     perPair: { hour: 5, day: 15 },
   },
   accountDecision: { perMailbox: { hour: 10, day: 30 }, perPerson: { hour: 200, day: 1_000 } },
-  // Two mails for each account: that it exists, and the link to verify its address.
+  // Two emails per account: the notice that it exists, and the link to verify its email.
   accountCreated: {
     perMailbox: { hour: 10, day: 30 },
     perPerson: { hour: 200, day: 600 },
@@ -51,21 +51,21 @@ export const mailBudgets = {
 
 export interface MailCause {
   budget: keyof typeof mailBudgets
-  /** Whose doing it is; null: of nobody signed in. */
+  /** The id of the signed-in user who causes the email; null if nobody is signed in. */
   person: string | null
 }
 
-/** `robin+base@example.org` is read where `robin@example.org` is. */
+/** Returns the mailbox of an email: `robin+base@example.org` arrives in that of `robin@example.org`. */
 function mailboxOf(address: string): string {
   const [local = '', ...domain] = address.toLowerCase().split('@')
   return [local.split('+')[0], ...domain].join('@')
 }
 
 /**
- * Counts a mail with the change that causes it. False: leave it out, for its mailbox has had enough, which is nobody's to
- * know. Throws `requests_throttled` where the person's own share is used up and the budget says so.
+ * Counts an email in the transaction that causes it. Returns false if a quota is used up: then skip the email without
+ * revealing it. Throws `requests_throttled` if the user's own quota is used up and the budget has `isRefused`.
  */
-export async function spendMail(
+export async function countEmail(
   deps: Pick<Deps, 'clock' | 'authSecret'>,
   tx: Tx,
   address: string,

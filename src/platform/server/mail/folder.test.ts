@@ -28,8 +28,8 @@ async function write(mail: Mail) {
   return { raw: raw.toString('utf8'), email: await PostalMime.parse(raw) }
 }
 
-describe('into a folder', () => {
-  test('each mail is one file that a mail program reads, and that only its owner may', async () => {
+describe('written to a folder', () => {
+  test('each email is a file that email programs can open and only its owner can read', async () => {
     const { email } = await write(
       mailOf({}, { action: { label: 'Verify', url: 'http://localhost:3000/verify-email?token=abc' } }),
     )
@@ -43,7 +43,7 @@ describe('into a folder', () => {
     expect(mode & 0o077).toBe(0)
   })
 
-  test('sent again, it is one file and one message', async () => {
+  test('an email that is sent again stays one file and one message', async () => {
     const first = await write(mailOf())
     const second = await write(mailOf())
     expect(second.email.messageId).toBe(first.email.messageId)
@@ -51,7 +51,7 @@ describe('into a folder', () => {
   })
 
   test.for(['\r\nBcc: eve@example.org', '\nX-Evil: yes\n\nbody', '\u2028Bcc: eve@example.org'])(
-    'a line break in a subject or a name starts no header: %j',
+    'a line break in a subject or a name adds no header: %j',
     async (attack) => {
       const { email, raw } = await write(
         mailOf(
@@ -68,14 +68,14 @@ describe('into a folder', () => {
     },
   )
 
-  test('an address with more than one in it reaches nobody else', async () => {
+  test('an email address that contains a second one reaches nobody else', async () => {
     const address = 'robin@example.org\r\nRCPT TO:<eve@example.org>'
     const { email } = await write(mailOf({ to: { name: '', address } }))
     expect(email.headers.map(({ key }) => key)).not.toContain('rcpt to')
     expect(email.to).toHaveLength(1)
   })
 
-  test('what people wrote is text in the letter, never markup or a file', async () => {
+  test('text that users wrote is never read as markup or as the path of a file', async () => {
     const words = '<img src=x onerror=alert(1)><a href="https://evil.example">here</a>'
     const { email } = await write(mailOf({}, { paragraphs: [words, '@/etc/passwd'] }))
     expect(email.html).not.toContain('<img')

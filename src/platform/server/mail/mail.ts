@@ -1,27 +1,28 @@
-/** The words of a message, written once: its HTML and its plain text are made from them. */
-export interface Letter {
+/** The content of an email, from which its HTML and its plain text are rendered. */
+export interface EmailContent {
   subject: string
-  /** What an inbox shows beside the subject; the first paragraph where it is left out. */
+  /** The text that an inbox shows beside the subject. Defaults to the first paragraph. */
   preview?: string
   paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The button. */
   action?: { label: string; url: string }
-  /** In small type at the end, such as what to do when one did not ask for this. */
+  /** Small print at the end, such as what to do if you did not request this. */
   notes?: readonly string[]
 }
 
 export interface Mail {
-  /** Also its Message-ID: sent twice, it is still one message. */
+  /** Also the Message-ID, so that an email that is sent twice is still one message. */
   id: string
   to: { name: string; address: string }
-  letter: Letter
+  /** Keeps this name, because queued emails are stored under it. */
+  letter: EmailContent
 }
 
-/** Where mail leaves. Throws when it was not taken, so that the job is tried again. */
+/** Sends emails. `send` throws if the email was not accepted, so that the job is retried. */
 export interface Mailer {
-  /** Where the operator reads what people ask; null: nowhere but in Sortie. */
-  readonly supportAddress: string | null
-  /** Where the privacy lead reads that a patient may be identified; null: where support is read. */
-  readonly privacyAddress: string | null
+  /** The email that receives support requests. Null if they are read only in Sortie. */
+  readonly supportEmail: string | null
+  /** The email that receives reports of identified patients. Null: that of support. */
+  readonly privacyEmail: string | null
   send(mail: Mail): Promise<void>
 }

@@ -6,57 +6,57 @@ import { codeOf } from '../start-problem.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 interface MailSettings {
-  /** Where mail is sent; null writes each to a file. */
+  /** The mail server. Null writes each email to a file. */
   smtpUrl: string | null
-  /** False sends in clear where the server offers no encryption. Only the operator may say so. */
+  /** False sends unencrypted if the server offers no encryption. Only the operator may choose this. */
   requiresTls?: boolean
-  /** Where the operator is told why mail waits. */
+  /** Receives the reason why emails wait. */
   log?: Logger
   from: string
   outbox: string
   publicUrl: string
-  supportAddress?: string | null
-  privacyAddress?: string | null
+  supportEmail?: string | null
+  privacyEmail?: string | null
 }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends by SMTP, or without a server writes each mail as one `.eml` file that any mail program opens. */
+/** Creates a mailer that sends by SMTP, or without a server writes each email to an `.eml` file for any email program. */
 export function createMailer(settings: MailSettings): Mailer {
-  const { smtpUrl, outbox, supportAddress = null, privacyAddress = null } = settings
-  const sender = smtpUrl === null ? folderMailer(settings, outbox) : smtpMailer(settings, smtpUrl)
-  return { ...sender, supportAddress, privacyAddress }
+  const { smtpUrl, outbox, supportEmail = null, privacyEmail = null } = settings
+  const sender = smtpUrl === null ? folderSender(settings, outbox) : smtpSender(settings, smtpUrl)
+  return { ...sender, supportEmail, privacyEmail }
 }
 
-// Libraries and templates are loaded with the first mail: no start waits for them.
+// Loads libraries and templates with the first email, so that the start does not wait for them.
 async function openTransport(options: string | object): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
-  return createTransport(options as string) // its other overloads differ in the transport's own options alone
+  return createTransport(options as string) // the other overloads differ only in the transport's own options
 }
 
 async function toMessage({ from, publicUrl }: MailSettings, mail: Mail): Promise<SendMailOptions> {
-  const { renderLetter } = await import('./letter.ts')
+  const { renderEmail } = await import('./render-email.ts')
   return {
     from,
     to: mail.to,
     subject: mail.letter.subject,
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Nothing that a person has written is ever read as the address of a file.
+    // Text that a user wrote must never be read as the path or URL of a file.
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...renderLetter(mail.letter),
+    ...renderEmail(mail.letter),
   }
 }
 
 type Sender = Pick<Mailer, 'send'>
 
-function smtpMailer(settings: MailSettings, smtpUrl: string): Sender {
+function smtpSender(settings: MailSettings, smtpUrl: string): Sender {
   const url = withTls(smtpUrl, settings.requiresTls ?? true)
   let transport: Promise<Transporter> | undefined
   return {
     async send(mail) {
-      transport ??= openTransport({ url, ...patience })
+      transport ??= openTransport({ url, ...timeouts })
       try {
         await (await transport).sendMail(await toMessage(settings, mail))
       } catch (error) {
@@ -68,10 +68,10 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Sender {
 }
 
 const noTls =
-  'mail waits: the mail server of SMTP_URL gave no encrypted connection; SMTP_TLS=optional sends in clear then'
+  'emails are waiting: the mail server in SMTP_URL offers no encrypted connection; SMTP_TLS=optional would send them unencrypted'
 
-// In the address, whose settings are stronger than those beside it. Somebody on the way can strip the server's offer of
-// STARTTLS: then nothing is sent, neither the mail nor the password.
+// Sets the options in the URL, because they override those beside it. If an attacker on the network removes the server's
+// offer of STARTTLS, neither the email nor the password is sent.
 function withTls(smtpUrl: string, isRequired: boolean): string {
   const url = new URL(smtpUrl)
   url.searchParams.set('tls.minVersion', 'TLSv1.2')
@@ -79,13 +79,13 @@ function withTls(smtpUrl: string, isRequired: boolean): string {
   return url.href
 }
 
-function folderMailer(settings: MailSettings, outbox: string): Sender {
+function folderSender(settings: MailSettings, outbox: string): Sender {
   return {
     async send(mail) {
       const transport = await openTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transport.sendMail(await toMessage(settings, mail))
-      if (!(message instanceof Buffer)) throw new Error('The mail was not written out')
-      // Its links open accounts, so it is for the operator's eyes; and it appears whole or not at all.
+      if (!(message instanceof Buffer)) throw new Error('The email was not rendered')
+      // Only the operator may read it, because its links open accounts. Renaming makes the file appear complete.
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const draft = path.join(outbox, `.${mail.id}.draft`)
       await writeFile(draft, message, { mode: 0o600 })

@@ -13,7 +13,7 @@ test.for([
   '山田 太郎',
   'علی رضایی',
   'नेहा शर्मा',
-])('%s is taken and greeted by name', (name) => {
+])('%s is accepted and greeted by name', (name) => {
   expect(isTaken(name)).toBe(true)
   expect(greetingTo(name)).toBe(`Hello ${name.normalize('NFKC')},`)
 })
@@ -39,19 +39,19 @@ test.for([
   'Robin \u202Egnp.live\u202C',
   '\u200B\u200B',
   'ㅤ',
-])('%j is refused, and in a mail it leaves no name', (name) => {
+])('%j is refused, and an email leaves it out', (name) => {
   expect(isTaken(name)).toBe(false)
   expect(greetingTo(name)).toBe('Hello,')
   expect(nameOr(name, 'A colleague')).toBe('A colleague')
 })
 
 test.for(['Call 0800 123 4567 now', 'x'.repeat(61), 'YOU WON! Click $$$', '🎁🎁🎁', '12345', ''])(
-  '%j may be typed somewhere, but is nobody’s name in a mail',
+  '%j does not appear as a name in an email',
   (name) => {
     expect(nameForMail(name)).toBe('')
   },
 )
 
-test('a joiner that a script needs is no reason to refuse a name', () => {
+test('a name may contain a joiner that its script needs', () => {
   expect(isTaken('رضا\u200Cزاده')).toBe(true)
 })

@@ -8,7 +8,7 @@ const letter = { subject: 'Hello', paragraphs: ['a secret link: https://sortie.t
 const cause = { budget: 'alreadyRegistered', person: null } as const
 const newAddress = () => `${uuid()}@example.org`
 
-test('a mail is sent once the work it belongs to is committed', async ({ app }) => {
+test('an email is sent once its transaction is committed', async ({ app }) => {
   const address = newAddress()
   await app.deps.db
     .transaction()
@@ -16,7 +16,7 @@ test('a mail is sent once the work it belongs to is committed', async ({ app }) 
   expect(await app.mailTo(address)).toMatchObject([{ to: { address }, letter }])
 })
 
-test('work that is rolled back sends nothing', async ({ app }) => {
+test('a transaction that is rolled back sends no email', async ({ app }) => {
   const address = newAddress()
   const failing = app.deps.db.transaction().execute(async (tx) => {
     await queueMail(app.deps, tx, { to: { name: 'Robin', address }, letter }, cause)
@@ -26,7 +26,7 @@ test('work that is rolled back sends nothing', async ({ app }) => {
   expect(await app.mailTo(address)).toEqual([])
 })
 
-test('what waits is readable by nobody who reads the database', async ({ app }) => {
+test('queued emails are not readable in the database', async ({ app }) => {
   const address = newAddress()
   await app.deps.db
     .transaction()
@@ -39,7 +39,7 @@ test('what waits is readable by nobody who reads the database', async ({ app }) 
   await app.mailTo(address)
 })
 
-test('a mail that was not taken is tried again, under the same message id', async ({ app }) => {
+test('an email that was not accepted is retried with the same message id', async ({ app }) => {
   const address = newAddress()
   const tried: Mail[] = []
   const mailer = {
@@ -55,10 +55,10 @@ test('a mail that was not taken is tried again, under the same message id', asyn
     .execute((tx) => queueMail(deps, tx, { to: { name: '', address }, letter }, cause))
   await finishJobs(deps, mailJobs)
   expect(tried).toHaveLength(1)
-  // The worker writes down the failure a moment after it has returned.
+  // The worker records the failure a moment after it has returned.
   const held = `select from graphile_worker._private_jobs where locked_at is not null`
   await expect.poll(async () => (await deps.pool.query(held)).rowCount).toBe(0)
-  // The next try is put off; here its time has come.
+  // The queue delays the retry, so move it into the past.
   await deps.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`)
   await finishJobs(deps, mailJobs)
   expect(tried.map(({ to }) => to.address)).toEqual([address, address])

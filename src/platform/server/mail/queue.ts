@@ -5,16 +5,16 @@ import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, type Job } from '../jobs.ts'
-import { spendMail, type MailCause } from './budgets.ts'
+import { countEmail, type MailCause } from './budgets.ts'
 import type { Mail } from './mail.ts'
 import { nameForMail } from './names.ts'
 
 const jobName = 'send_mail'
 
 /**
- * Sends a mail once the transaction has been committed, and never for one that was not. What waits to be sent is
- * encrypted: links that open accounts are nowhere readable in the database. Every mail is counted by what causes it, and
- * left out, or refused with the whole change, where that has caused enough: see `budgets.ts`. Returns whether it is queued.
+ * Queues an email, which is sent only if the transaction commits. Queued emails are encrypted, so that nobody can read
+ * links that open accounts in the database. Counts the email against its budget; if that is used up, skips it and returns
+ * false, or refuses the whole change: see `budgets.ts`.
  */
 export async function queueMail(
   deps: Pick<Deps, 'authSecret' | 'clock' | 'log'>,
@@ -22,8 +22,8 @@ export async function queueMail(
   { to, letter }: Omit<Mail, 'id'>,
   cause: MailCause,
 ): Promise<boolean> {
-  if (!(await spendMail(deps, tx, to.address, cause))) {
-    deps.log.warn({ budget: cause.budget, actorId: cause.person ?? undefined }, 'mail left out')
+  if (!(await countEmail(deps, tx, to.address, cause))) {
+    deps.log.warn({ budget: cause.budget, actorId: cause.person ?? undefined }, 'email skipped')
     return false
   }
   const mail: Mail = { id: uuid(), to: { name: nameForMail(to.name), address: to.address }, letter }
@@ -42,7 +42,7 @@ const payloadSchema = z.object({ sealed: z.string() })
 async function sendQueued({ authSecret, mailer }: Deps, payload: unknown): Promise<void> {
   const { sealed } = payloadSchema.parse(payload)
   const { plaintext } = await compactDecrypt(sealed, keyOf(authSecret))
-  // Written by `queueMail`, and sealed since.
+  // Encrypted by `queueMail`, so it has this shape.
   await mailer.send(JSON.parse(new TextDecoder().decode(plaintext)) as Mail)
 }
 

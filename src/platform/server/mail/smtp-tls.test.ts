@@ -24,7 +24,7 @@ const mailerAt = (smtpUrl: string, settings: Partial<Parameters<typeof createMai
     ...settings,
   })
 
-/** A real mail server, and over which protocol each mail reached it: `clear`, or a version of TLS. */
+/** Starts a real mail server. Returns the protocol of each received email: `clear`, or a version of TLS. */
 async function startMailServer(options: SMTPServerOptions) {
   const arrivals: string[] = []
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ async function startMailServer(options: SMTPServerOptions) {
   return { arrivals, port: (server.server.address() as AddressInfo).port }
 }
 
-/** What stands between us and a mail server and takes its offer of encryption away, agreeing to all else. */
+/** Starts a man in the middle that removes the mail server's offer of encryption and accepts everything else. */
 async function startStrippingServer(answerToTls: string) {
   const heard: string[] = []
   const server: Server = createServer((socket) => {
@@ -65,16 +65,16 @@ async function startStrippingServer(answerToTls: string) {
   return { heard, port: (server.address() as AddressInfo).port }
 }
 
-// Its certificate is one that smtp-server carries for tests; that alone is let pass.
+// Accepts the test certificate of smtp-server, but changes nothing else.
 const trusting = '?tls.rejectUnauthorized=false'
 
-test('a server that offers encryption gets the mail over TLS 1.2 or newer', async () => {
+test('a server that offers encryption receives the email over TLS 1.2 or newer', async () => {
   const { arrivals, port } = await startMailServer({})
   await mailerAt(`smtp://relay:secret@127.0.0.1:${port}/${trusting}`).send(mail)
   expect(arrivals).toEqual([expect.stringMatching(/^TLSv1\.[23]$/)])
 })
 
-test('a server that speaks nothing newer than TLS 1.1 gets no mail', async () => {
+test('a server that supports only TLS 1.1 or older receives no email', async () => {
   const ciphers = 'DEFAULT@SECLEVEL=0' // what the old versions need
   const { arrivals, port } = await startMailServer({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers })
   const asked = `smtp://127.0.0.1:${port}/${trusting}&tls.ciphers=${ciphers}&tls.minVersion=TLSv1`
@@ -82,13 +82,13 @@ test('a server that speaks nothing newer than TLS 1.1 gets no mail', async () =>
   expect(arrivals).toEqual([])
 })
 
-test('a server whose certificate nobody vouches for gets no mail', async () => {
+test('a server with an untrusted certificate receives no email', async () => {
   const { arrivals, port } = await startMailServer({})
   await expect(mailerAt(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(/certificate/)
   expect(arrivals).toEqual([])
 })
 
-test('a server without encryption gets no mail, however the address asks for it', async () => {
+test('a server without encryption receives no email, whatever the URL sets', async () => {
   const { arrivals, port } = await startMailServer({ disabledCommands: ['STARTTLS'] })
   for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
     await expect(mailerAt(`smtp://127.0.0.1:${port}/${query}`).send(mail)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('a server without encryption gets no mail, however the address asks for it'
 })
 
 test.for(['454 TLS not available', '250 OK', '502 Unknown command'])(
-  'where somebody strips the offer and answers "%s", neither mail nor password are sent',
+  'neither email nor password is sent if somebody removes the offer of encryption and answers "%s"',
   { timeout: 30_000 },
   async (answer) => {
     const { heard, port } = await startStrippingServer(answer)
@@ -114,7 +114,7 @@ test.for(['454 TLS not available', '250 OK', '502 Unknown command'])(
   },
 )
 
-test('mail that may not leave in clear waits, and the operator is told why without a word of it', async ({
+test('an email that may not be sent unencrypted waits, and the log says why without quoting it', async ({
   app,
 }) => {
   const { arrivals, port } = await startMailServer({ disabledCommands: ['STARTTLS'] })
@@ -132,6 +132,6 @@ test('mail that may not leave in clear waits, and the operator is told why witho
   await expect.poll(async () => (await deps.pool.query(waiting)).rows).toEqual([{ attempts: 1 }])
   expect(arrivals).toEqual([])
   const said = String(lines.read())
-  expect(said).toContain('mail waits: the mail server of SMTP_URL gave no encrypted connection')
+  expect(said).toContain('emails are waiting: the mail server in SMTP_URL offers no encrypted connection')
   expect(said).not.toMatch(new RegExp(`${address}|Zoë|token|password`))
 })

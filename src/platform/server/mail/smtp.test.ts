@@ -68,7 +68,7 @@ async function readAll() {
   return [first, ...others] as const
 }
 
-// The server of most tests speaks in clear, as a relay on the same machine may.
+// The server of most tests uses no encryption, like a relay on the same machine.
 const mailerAt = (smtpUrl: string) =>
   createMailer({
     smtpUrl,
@@ -78,8 +78,8 @@ const mailerAt = (smtpUrl: string) =>
     publicUrl: 'https://sortie.test',
   })
 
-describe('by SMTP', () => {
-  test('a mail arrives at its one address, as HTML and as text, from the configured sender', async () => {
+describe('sent by SMTP', () => {
+  test('an email reaches its one recipient, as HTML and as text, from the configured sender', async () => {
     await mailerAt(`smtp://127.0.0.1:${port}`).send(mail)
     expect(received).toHaveLength(1)
     const [{ from, to, email }] = await readAll()
@@ -99,21 +99,21 @@ describe('by SMTP', () => {
     )
   })
 
-  test('it signs in at a server that wants it, and says so when it may not', async () => {
+  test('the mailer signs in to a server that requires it, and throws if the password is wrong', async () => {
     const password = encodeURIComponent('the relay’s password')
     await mailerAt(`smtp://relay:${password}@127.0.0.1:${port}`).send(mail)
     expect(received.map(({ user }) => user)).toEqual(['relay'])
     await expect(mailerAt(`smtp://relay:wrong@127.0.0.1:${port}`).send(mail)).rejects.toThrow('Not you')
   })
 
-  test('sent again, it is still the same message', async () => {
+  test('an email that is sent again is still the same message', async () => {
     const mailer = mailerAt(`smtp://127.0.0.1:${port}`)
     await mailer.send(mail)
     await mailer.send(mail)
     expect(new Set((await readAll()).map(({ email }) => email.messageId)).size).toBe(1)
   })
 
-  test('what the server refuses is not taken for sent', async () => {
+  test('an email that the server refuses is reported as not sent', async () => {
     refusal = Object.assign(new Error('Mailbox full'), { responseCode: 452 })
     await expect(mailerAt(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow('Mailbox full')
     refusal = null
@@ -121,7 +121,7 @@ describe('by SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('a server that is away is not taken for one that took it', async () => {
+  test('an email to an unreachable server is reported as not sent', async () => {
     const gone = port
     await new Promise<void>((resolve) => server.close(() => resolve()))
     await expect(mailerAt(`smtp://127.0.0.1:${gone}`).send(mail)).rejects.toThrow('ECONNREFUSED')

@@ -1,20 +1,20 @@
 import { AppError } from '../http/error.ts'
 
-/** The kinds that are read, by the name that the reader of headers has for each. */
+/** The accepted types, with the name that image-size has for each. */
 const kinds: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
 }
 
-/** 3000 × 2000. A browser sends 512 × 512; no photo of a telephone is under 300 kB as it was taken. */
+/** 3000 × 2000. Our web app sends 512 × 512; an unedited phone photo always exceeds the upload limit of 300 kB. */
 const mostPixels = 6_000_000
-/** What a picture may take once it is unpacked: six million pixels in three colours of eight bits. */
+/** The limit for the unpacked picture: six million pixels in three colours of eight bits. */
 const mostBytes = 18_000_000
 
 /**
- * Refuses what is no picture and what would unpack to too much, by its header alone: 300 kB hold gigabytes. A header may
- * lie; what the decoder then takes is bounded where it runs.
+ * Refuses a file that is not a picture or would unpack to too much, by its header alone: 300 kB can contain gigabytes. A
+ * header may lie, so the process that decodes it limits its memory too.
  */
 export async function assertDecodable(bytes: Buffer): Promise<void> {
   const { fileTypeFromBuffer } = await import('file-type')
@@ -36,11 +36,12 @@ async function sizeOf(bytes: Buffer, kind: string) {
     const { width, height, type } = imageSize(bytes)
     return type === kind && width > 0 && height > 0 ? { width, height } : null
   } catch {
-    return null // what it says of broken bytes helps nobody
+    return null // the library's error for damaged bytes helps nobody
   }
 }
 
-// Fixed places of the PNG header (ISO/IEC 15948, 11.2.1): no reader of sizes tells the depth, which doubles everything.
+// Fixed offsets in the PNG header (ISO/IEC 15948, 11.2.1). Size libraries do not return the bit depth, which may double the
+// memory.
 const depthAt = 24
 const colourAt = 25
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
@@ -51,7 +52,7 @@ function bytesPerPixel(bytes: Buffer, kind: string | undefined): number {
   return (channelsOf[bytes[colourAt] ?? 6] ?? 4) * (bytes[depthAt] === 16 ? 2 : 1)
 }
 
-/** A refusal beside the field, which says what to do. */
+/** Returns an error that is shown beside the picture field and says what to do. */
 export const pictureRefusal = (
   code: 'picture_unreadable' | 'picture_too_large',
   message?: string,

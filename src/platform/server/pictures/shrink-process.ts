@@ -1,17 +1,17 @@
-// A program of its own: reads a picture from standard input, writes a small one to standard output, and ends.
+// A separate program: reads a picture from standard input, writes a small one to standard output, and exits.
 import { buffer } from 'node:stream/consumers'
 import { ResizeFit, Transformer } from '@napi-rs/image'
 
 const side = 256
 const quality = 82
-/** The largest picture that is let in takes 115 MB; a header that lied gets no more than this. */
+/** The largest accepted picture takes 115 MB. A picture whose header lies gets no more than this. */
 const mostMemory = 135 * 1024 * 1024
 const longest = 5_000
 
-// The decoder takes no limits, but it works beside this thread. Killed, since an orderly exit waits for it to finish.
+// The decoder has no limits of its own, but runs in another thread. SIGKILL, because a normal exit would wait for it.
 const giveUp = () => process.kill(process.pid, 'SIGKILL')
 setInterval(() => process.memoryUsage.rss() > mostMemory && giveUp(), 2).unref()
-// Also when the server that started this one is gone.
+// Also ends the process when the server that started it has died.
 setTimeout(giveUp, longest).unref()
 
 const small = await new Transformer(await buffer(process.stdin))

@@ -16,7 +16,7 @@ const peakOf = ({ pid }: ChildProcess): number => {
   return Number(found?.[1] ?? 0) / 1024
 }
 
-/** Gives the program a picture, whatever its header says. Answers how it ended and the megabytes that it took. */
+/** Runs the program with a picture, without checking its header. Returns how it ended and its peak memory in megabytes. */
 async function run(picture: Buffer): Promise<{ code: number | null; signal: string | null; peak: number }> {
   const child = spawn(process.execPath, ['--max-old-space-size=32', program], {
     env: {},
@@ -31,7 +31,7 @@ async function run(picture: Buffer): Promise<{ code: number | null; signal: stri
   return { code, signal, peak }
 }
 
-/** Its comment holds a small frame, which a reader that trips over the fill bytes takes for the picture's own. */
+/** Its comment contains a small frame, which a reader that mishandles the fill bytes takes for the picture's size. */
 async function jpegWithTwoSizes(): Promise<Buffer> {
   const large = await photo('jpeg', 6000, 6000)
   const small = segment(0xc0, Buffer.from([8, 0, 10, 0, 10, 1, 1, 0x11, 0]))
@@ -45,9 +45,9 @@ const inProfile = () =>
 
 test.runIf(isLinux).for([
   ['40 megapixels, 16 bits deep', () => png({ width: 6324, height: 6324, depth: 16 })],
-  ['a JPEG that says two sizes', jpegWithTwoSizes],
+  ['a JPEG with two sizes', jpegWithTwoSizes],
   ['a colour profile that unpacks to 250 MB', inProfile],
-] as const)('the process that reads pictures takes no more than it may: %s', async ([, picture]) => {
+] as const)('the process that decodes pictures is killed at its memory limit: %s', async ([, picture]) => {
   const { code, signal, peak } = await run(await picture())
   expect([code, signal]).toEqual([null, 'SIGKILL'])
   expect(peak).toBeLessThan(165)
@@ -57,21 +57,21 @@ test.runIf(isLinux).for([
   ['16 bits deep', png({ width: 1490, height: 1500, depth: 16 })],
   ['16 bits deep, interlaced', png({ width: 1490, height: 1500, depth: 16, interlaced: true })],
   ['six megapixels', png({ width: 3000, height: 2000, colour: 2 })],
-] as const)('the largest picture that a header lets in is within it: %s', async ([, picture]) => {
+] as const)('the largest accepted picture stays within the memory limit: %s', async ([, picture]) => {
   await assertDecodable(picture)
   const { code, peak } = await run(picture)
   expect(code).toBe(0)
   expect(peak).toBeLessThan(130)
 })
 
-test.runIf(isLinux)('what unpacks without end in a picture’s words is not unpacked', async () => {
+test.runIf(isLinux)('a compressed text in a picture is not unpacked', async () => {
   const words = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb]))
   const { code, peak } = await run(png({ width: 9, height: 9, chunks: [words] }))
   expect(code).toBe(0)
   expect(peak).toBeLessThan(110)
 })
 
-test('the memory of the server stays what it was while one picture after another is read', async () => {
+test('decoding pictures does not increase the memory of the server', async () => {
   const shrink = createShrinker()
   const picture = png({ width: 1490, height: 1500, depth: 16 })
   await shrink(picture)
@@ -83,7 +83,7 @@ test('the memory of the server stays what it was while one picture after another
   expect((peak - before) / 1024 / 1024).toBeLessThan(40)
 })
 
-test('ten at once are read one by one, or told to come again', async () => {
+test('of many pictures at once, most are decoded one by one and the others refused as server_busy', async () => {
   const shrink = createShrinker()
   const picture = await photo('png', 40, 40)
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => shrink(picture)))

@@ -5,34 +5,34 @@ import { buffer } from 'node:stream/consumers'
 import { assertDecodable, pictureRefusal } from './header.ts'
 import { createTurns } from '../turns.ts'
 
-/** A square WebP picture of 256 pixels with nothing of the original but its points. */
+/** Returns a square WebP picture of 256 pixels without the metadata of the original. */
 export type ShrinkPicture = (bytes: Buffer) => Promise<Buffer>
 
 const program = fileURLToPath(new URL('./shrink-process.ts', import.meta.url))
 /** The largest picture takes less than half a second. */
 const longest = 5_000
 
-/** Reads one picture at a time; a few more wait for their turn. */
+/** Creates a function that shrinks one picture at a time and queues a few more. */
 export function createShrinker(): ShrinkPicture {
   const takeTurn = createTurns({ mostWaiting: 8, patience: 10_000 })
   return async (bytes) => {
     await assertDecodable(bytes)
-    return takeTurn('pictures', () => shrinkApart(bytes))
+    return takeTurn('pictures', () => shrinkInProcess(bytes))
   }
 }
 
 /**
- * In a process of its own, so that whatever a picture takes is given back when it ends, and a decoder that fails, hangs or
- * grows takes nothing else with it. See docs/decisions/0021-pictures-are-read-apart.md.
+ * Shrinks a picture in a separate process, which returns all memory when it exits, so that a decoder that crashes, hangs or
+ * grows cannot harm the server. See docs/decisions/0021-pictures-are-read-apart.md.
  */
-async function shrinkApart(bytes: Buffer): Promise<Buffer> {
+async function shrinkInProcess(bytes: Buffer): Promise<Buffer> {
   const child = spawn(process.execPath, ['--max-old-space-size=32', program], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: longest,
     killSignal: 'SIGKILL',
   })
-  // It may have ended before it has read everything: how it ended says why.
+  // The process may exit before it has read everything. Its exit code says why.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   const [picture, [code, signal]] = await Promise.all([buffer(child.stdout), once(child, 'close')])

@@ -6,13 +6,16 @@ import { StartProblem } from '../start-problem.ts'
 
 const run = promisify(execFile)
 
-/** The system user PostgreSQL runs as, when that is not ourselves. */
+/** The system user that PostgreSQL runs as, if it is not the user of this process. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user `postgres`, made when missing. Null: as ourselves. */
+/**
+ * Returns the user that PostgreSQL runs as, or null for the user of this process. PostgreSQL refuses to run as root: there
+ * it runs as `postgres`, which is created if missing.
+ */
 export async function postgresAccount(): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const found = await findAccount()
@@ -21,7 +24,7 @@ export async function postgresAccount(): Promise<Account | null> {
   const created = await findAccount()
   if (created) return created
   throw new StartProblem(
-    'Sortie runs as root, PostgreSQL must not, and the user "postgres" to run it as could not be created: ' +
+    'Sortie runs as root, but PostgreSQL cannot, and the user "postgres" could not be created to run it: ' +
       'create that user, or start Sortie as an ordinary user.',
   )
 }
@@ -46,12 +49,12 @@ async function createAccount(): Promise<void> {
       await run(command, args)
       return
     } catch {
-      // The next way, or the caller's sentence.
+      // Tries the next command. If none works, the caller throws.
     }
   }
 }
 
-/** The first folder on the way to `target` that `account` may not pass, or null when it can reach it. */
+/** Returns the first folder in the path to `target` that `account` may not enter, or null if it can reach `target`. */
 export async function firstUnreachableFolder(target: string, account: Account): Promise<string | null> {
   const folders: string[] = []
   for (let folder = resolve(target); ; folder = dirname(folder)) {

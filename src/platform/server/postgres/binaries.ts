@@ -13,13 +13,13 @@ export interface PostgresBinaries {
 
 const platformPackageSchema = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() })
 
-/** The PostgreSQL programs of this platform, at a place where `account` can run them. */
+/** Returns the paths of the PostgreSQL programs for this platform, copied if `account` could not reach them. */
 export async function locateBinaries(account: Account | null): Promise<PostgresBinaries> {
   const packaged = await importPlatformPackage()
   const native = dirname(dirname(packaged.postgres))
   await completePackage(native, packaged).catch((error: unknown) => {
     throw new StartProblem(
-      `The embedded PostgreSQL in ${native} is not complete and cannot be completed (${codeOf(error)}): run "npm run ` +
+      `The embedded PostgreSQL in ${native} is incomplete and cannot be repaired (${codeOf(error)}): run "npm run ` +
         'build" once as the user who installed it.',
     )
   })
@@ -39,14 +39,14 @@ async function importPlatformPackage(): Promise<PostgresBinaries> {
   } catch (error) {
     throw new StartProblem(
       `There is no embedded PostgreSQL for ${system} (${codeOf(error) ?? messageOf(error)}): ` +
-        'set DATABASE_URL to a PostgreSQL of your own.',
+        'set DATABASE_URL to your own PostgreSQL.',
     )
   }
 }
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
-// npm packages cannot carry symbolic links, and an install that runs no scripts leaves them out.
+// npm packages cannot contain symbolic links, and an install without scripts does not create them.
 async function completePackage(native: string, binaries: PostgresBinaries): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of symlinksSchema.parse(JSON.parse(listed))) {
@@ -67,7 +67,7 @@ async function copyWhereReachable(native: string): Promise<string> {
   )
   const target = `/var/tmp/sortie-postgresql-${version}`
   if (await isWholeCopy(native, target)) return target
-  // Renaming makes the copy appear whole or not at all.
+  // Renaming is atomic, so nobody sees an incomplete copy.
   const draft = await mkdtemp(`${target}.`)
   await cp(native, draft, { recursive: true, verbatimSymlinks: true })
   await chmod(draft, 0o755)
@@ -76,7 +76,7 @@ async function copyWhereReachable(native: string): Promise<string> {
   return target
 }
 
-// Only root copies, so a folder of anybody else at that place is not ours. Cleaners of /var/tmp may have thinned it out.
+// Only root copies, so a folder that another user owns is not ours. A cleaner of /var/tmp may have deleted some files.
 async function isWholeCopy(native: string, target: string): Promise<boolean> {
   const found = await lstat(target).catch(() => null)
   if (!found?.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) return false

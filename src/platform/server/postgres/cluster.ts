@@ -6,7 +6,7 @@ import { StartProblem } from '../start-problem.ts'
 import type { Account } from './account.ts'
 import { type Cluster, environmentOfPostgres } from './postmaster.ts'
 
-/** The role that owns the tables and migrates them, and the one that serves: it reads and writes rows, nothing more. */
+/** The role that owns and migrates the tables, and the serving role, which can only read and write rows. */
 export const ownerRole = 'sortie'
 export const applicationRole = 'sortie_app'
 export const databaseName = 'sortie'
@@ -16,7 +16,7 @@ export interface Passwords {
   application: string
 }
 
-/** Makes the cluster with its database and roles. It appears whole or not at all: a kill halfway leaves no trace. */
+/** Creates the cluster with its database and roles, atomically: if killed halfway, the next start begins again. */
 export async function createCluster(cluster: Cluster, passwords: Passwords): Promise<void> {
   const draft = `${cluster.folder}.new`
   await rm(draft, { recursive: true, force: true })
@@ -43,7 +43,7 @@ export const clusterExists = async (folder: string): Promise<boolean> =>
   (await stat(join(folder, 'PG_VERSION')).catch(() => null)) !== null
 
 async function initialise({ folder, account, binaries, settings }: Cluster): Promise<void> {
-  // The superuser is for this set-up alone: nobody knows its password, so nobody can sign in with it.
+  // Only this set-up uses the superuser. Its password is not stored, so nobody can sign in with it.
   const passwordFile = join(settings['unix_socket_directories'] ?? '', 'initial-password')
   await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
   if (account) await chown(passwordFile, account.uid, account.gid)
@@ -81,9 +81,9 @@ async function runSingleUser(
 function runProgram(program: string, args: string[], account: Account | null, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...account, cwd: '/', stdio: 'pipe', env: environmentOfPostgres })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', (error) => {
       reject(
         new StartProblem(
@@ -95,10 +95,10 @@ function runProgram(program: string, args: string[], account: Account | null, in
       if (code === 0) resolve()
       else
         reject(
-          new StartProblem(`The embedded database could not be created: ${said.trim().split('\n').at(-1)}`),
+          new StartProblem(`The embedded database could not be created: ${output.trim().split('\n').at(-1)}`),
         )
     })
-    child.stdin.on('error', () => {}) // it ended early; its exit code tells
+    child.stdin.on('error', () => {}) // it may exit early; its exit code says why
     child.stdin.end(input)
   })
 }

@@ -40,7 +40,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 const postmasterPid = async () =>
   Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('what was written is there after a stop and a start', async () => {
+test('rows are still there after a restart', async () => {
   const first = await start()
   expect(first.started).toBe('fresh')
   await query(first.connectionString, 'create table note as select 1 as number')
@@ -50,7 +50,7 @@ test('what was written is there after a stop and a start', async () => {
   expect(await query(second.connectionString, 'select number from note')).toEqual([{ number: 1 }])
 })
 
-test('a start takes over the PostgreSQL that an ended program left running', async () => {
+test('a start takes over the PostgreSQL that an earlier process left running', async () => {
   const module = join(import.meta.dirname, 'embedded.ts')
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
@@ -64,7 +64,7 @@ test('a start takes over the PostgreSQL that an ended program left running', asy
   expect(await query(second.connectionString, 'select 1 as number')).toEqual([{ number: 1 }])
 })
 
-test('the serving role writes rows and nothing more', async () => {
+test('the serving role can only read and write rows', async () => {
   const { connectionString, applicationConnectionString } = await start()
   await query(connectionString, 'create table note (number int)')
   await query(applicationConnectionString, 'insert into note values (1)')
@@ -80,8 +80,8 @@ test('the serving role writes rows and nothing more', async () => {
   }
 })
 
-test('the embedded database listens on a socket of this machine, and on no port', async ({ skip }) => {
-  skip(process.platform !== 'linux', 'only Linux tells which sockets a process holds')
+test('the embedded database listens on a Unix socket, and on no port', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux lists the sockets of a process')
   const { connectionString } = await start()
   expect(await query(connectionString, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(await portsOf(await postmasterPid())).toEqual([])
@@ -91,7 +91,7 @@ test('the embedded database listens on a socket of this machine, and on no port'
   probe.close()
 })
 
-/** The TCP ports that a process listens on. */
+/** Returns the TCP ports that a process listens on. */
 async function portsOf(pid: number): Promise<string[]> {
   const folder = `/proc/${pid}/fd`
   const held = await Promise.all(
@@ -106,7 +106,7 @@ async function portsOf(pid: number): Promise<string[]> {
     .map(([, address]) => address ?? '')
 }
 
-test('PostgreSQL killed under a running server is started again', async () => {
+test('PostgreSQL is restarted if it is killed while the server runs', async () => {
   const messages: string[] = []
   const { connectionString } = await start(messages)
   const killed = await postmasterPid()
@@ -116,20 +116,20 @@ test('PostgreSQL killed under a running server is started again', async () => {
   expect(await query(connectionString, 'select 1 as number')).toEqual([{ number: 1 }])
 })
 
-test('a postmaster.pid whose number belongs to another program by now does not block', async () => {
+test('a postmaster.pid whose process id now belongs to another program does not prevent a start', async () => {
   await (await start()).stop()
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   await writeFile(pidFile, `${process.pid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n1 1\nready   \n`)
   expect((await start()).started).toBe('existing')
 })
 
-test('a first start that was killed halfway is begun anew', async () => {
+test('a first start that was killed halfway starts from scratch', async () => {
   await mkdir(join(dataDir, 'postgres.new'), { recursive: true })
   await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18')
   expect((await start()).started).toBe('fresh')
 })
 
-test('passwords, log and tables are closed to others, and the log quotes nobody', async () => {
+test('other users cannot read passwords, log or tables, and the log quotes no statements', async () => {
   const { connectionString } = await start()
   await expect(query(connectionString, "select 'a private word'::int")).rejects.toThrow('invalid input')
   const modes = await Promise.all(
@@ -143,7 +143,7 @@ test('passwords, log and tables are closed to others, and the log quotes nobody'
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/select|private/)
 })
 
-test('as root a folder that PostgreSQL cannot reach is named', async ({ skip }) => {
+test('the error names the folder that PostgreSQL cannot enter when Sortie runs as root', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root runs PostgreSQL as another user')
   const barrier = join(dataDir, 'closed')
   await chmod(dataDir, 0o755)
@@ -151,6 +151,6 @@ test('as root a folder that PostgreSQL cannot reach is named', async ({ skip }) 
   await chmod(barrier, 0o700)
   const starting = startEmbeddedPostgres({ dataDir: join(barrier, 'data'), log: () => {} })
   await expect(starting).rejects.toThrow(
-    `who may not enter ${barrier}: set DATA_DIR to a folder it can reach`,
+    `which may not enter ${barrier}: set DATA_DIR to a folder it can reach`,
   )
 })

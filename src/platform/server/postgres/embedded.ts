@@ -18,9 +18,9 @@ import {
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
-  /** As the owner of the database: migrations, demo data, test databases. */
+  /** Signs in as the owner of the database, for migrations, demo data and test databases. */
   connectionString: string
-  /** As the role that serves: rows, no tables. */
+  /** Signs in as the serving role, which can only read and write rows. */
   applicationConnectionString: string
   started: 'fresh' | 'existing' | 'adopted'
   stop(): Promise<void>
@@ -29,11 +29,11 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string
   log: (message: string) => void
-  /** Over the defaults, for example `{ fsync: 'off' }` for a cluster that is thrown away. */
+  /** Override the defaults, for example `{ fsync: 'off' }` for a temporary cluster. */
   settings?: Record<string, string>
 }
 
-/** Starts the PostgreSQL that lives in `dataDir/postgres`, or takes over the one a killed server left running. */
+/** Starts the PostgreSQL in `dataDir/postgres`, or takes over the one that a killed server left running. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
@@ -56,8 +56,8 @@ export async function startEmbeddedPostgres({
     cluster.settings = settingsFor(await chooseAddress(root, account), settings)
     started = (await clusterExists(folder)) ? 'existing' : 'fresh'
     if (started === 'fresh') {
-      log('Creating the embedded database (once, a few seconds)')
-      log('It is for this machine alone: a service that others depend on sets DATABASE_URL')
+      log('Creating the embedded database (only once, takes a few seconds)')
+      log('It serves only this machine: set DATABASE_URL for a service that others depend on')
       await createCluster(cluster, passwords)
     }
     postmaster = await startPostmaster(cluster)
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The address of the embedded PostgreSQL when a server has it running; for programs beside that server. */
+/** Returns how to connect to the embedded PostgreSQL of a running server, for other programs. Null if none runs. */
 export async function findEmbeddedPostgres(
   dataDir: string,
 ): Promise<Pick<EmbeddedPostgres, 'connectionString' | 'applicationConnectionString'> | null> {
@@ -104,45 +104,48 @@ async function prepareFolder(dataDir: string, account: Account | null): Promise<
     await mkdir(dataDir, { recursive: true, mode: account ? 0o711 : 0o700 })
   } catch (error) {
     throw new StartProblem(
-      `The data folder ${dataDir} cannot be made (${messageOf(error)}): set DATA_DIR to another.`,
+      `The data folder ${dataDir} cannot be created (${messageOf(error)}): set DATA_DIR to another folder.`,
     )
   }
   const root = await realpath(dataDir)
-  if (account) await letPass(root)
+  if (account) await allowEntry(root)
   const barrier = account && (await firstUnreachableFolder(root, account))
   if (barrier) {
     throw new StartProblem(
-      `Sortie runs as root and PostgreSQL as the user "postgres", who may not enter ${barrier}: ` +
+      `Sortie runs as root and PostgreSQL as the user "postgres", which may not enter ${barrier}: ` +
         'set DATA_DIR to a folder it can reach, for example /var/lib/sortie, or start Sortie as an ordinary user.',
     )
   }
   return root
 }
 
-// The data folder is ours: passing through it shows nothing, as what it holds is closed by itself.
-async function letPass(folder: string): Promise<void> {
+// Lets PostgreSQL pass through our data folder. This reveals nothing, because each file in it has its own permissions.
+async function allowEntry(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder)
   if (uid === process.getuid?.() && (mode & 0o011) !== 0o011) await chmod(folder, (mode & 0o777) | 0o011)
 }
 
-/** Unix sockets have a length limit of about 100 bytes, which a data folder may exceed; this folder is always short. */
+/**
+ * Chooses the folder for the Unix socket. The path of a socket is limited to about 100 bytes, which a data folder may
+ * exceed; this path is always short. Windows uses a port instead.
+ */
 async function chooseAddress(root: string, account: Account | null): Promise<Omit<Postmaster, 'pid'>> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() }
   const name = `sortie-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`
   const isUsable =
     tmpdir().length < 60 && (!account || (await firstUnreachableFolder(tmpdir(), account)) === null)
   const host = join(isUsable ? await realpath(tmpdir()) : '/tmp', name)
-  await mkdir(host, { mode: 0o700 }).catch(() => {}) // what stands there is checked next
+  await mkdir(host, { mode: 0o700 }).catch(() => {}) // an existing folder is checked next
   const found = await lstat(host)
   const owners = [process.getuid?.(), account?.uid]
   if (!found.isDirectory() || !owners.includes(found.uid)) {
     throw new StartProblem(
-      `${host} belongs to somebody else, so PostgreSQL cannot put its socket there: remove it.`,
+      `PostgreSQL cannot put its socket into ${host}, because another user owns it: remove it.`,
     )
   }
   if (account) await chown(host, account.uid, account.gid)
   await chmod(host, 0o700)
-  // No postmaster of this cluster runs: what is left is a dead one's, and its lock might name a living stranger.
+  // No postmaster of this cluster runs, so these files are from a dead one. Its lock may name the id of another process.
   for (const left of await readdir(host)) await rm(join(host, left), { force: true })
   return { host, port: 5432 }
 }
@@ -174,12 +177,12 @@ function settingsFor({ host, port }: Omit<Postmaster, 'pid'>, overrides: Record<
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
-    // Many short queries share few cores: one query taking several makes the others wait.
+    // Many short queries share few cores. A parallel query would make the others wait.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log must not hold what people wrote, which the errors of statements quote.
+    // The log must not contain users' text, which error messages quote.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const lockFile = () => join(folder, 'sortie.lock')
 
-test('a second start is told which process holds the folder and since when', async () => {
+test('the error of a second start names the process that uses the folder, and since when', async () => {
   const lock = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(
     new RegExp(
@@ -24,7 +24,7 @@ test('a second start is told which process holds the folder and since when', asy
   await lock.release()
 })
 
-test('a lock left by a killed process does not block', async () => {
+test('a lock left by a killed process does not prevent a start', async () => {
   const killed = spawn('true')
   await once(killed, 'exit')
   await writeLock(killed.pid ?? 0, 'anything')
@@ -33,24 +33,24 @@ test('a lock left by a killed process does not block', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a lock whose process number belongs to another program by now does not block', async () => {
+test('a lock whose process id now belongs to another program does not prevent a start', async () => {
   await writeLock(process.pid, 'another boot, another time')
   expect(await lockAndRelease()).toBe('taken')
 })
 
-test('a damaged lock file does not block', async () => {
+test('a damaged lock file does not prevent a start', async () => {
   await writeFile(lockFile(), '{"pid":')
   expect(await lockAndRelease()).toBe('taken')
 })
 
-test('a start waits for one that is stopping', async () => {
+test('a start waits for a server that is stopping', async () => {
   const first = await lockFolder(folder)
   await first.announceStopping()
   setTimeout(() => void first.release(), 1_500)
   expect(await lockAndRelease()).toBe('taken')
 })
 
-test('of many starts over a stale lock exactly one gets it', async () => {
+test('exactly one of many simultaneous starts takes over a stale lock', async () => {
   await writeLock(process.pid, 'stale')
   const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

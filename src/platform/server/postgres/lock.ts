@@ -9,14 +9,14 @@ import { StartProblem, codeOf, messageOf } from '../start-problem.ts'
 import { isAlive } from './postmaster.ts'
 
 export interface FolderLock {
-  /** Tells a start that finds this lock to wait a moment instead of giving up. */
+  /** Marks the lock as stopping, so that another start waits for it longer before it gives up. */
   announceStopping(): Promise<void>
   release(): Promise<void>
 }
 
 const holderSchema = z.object({
   pid: z.number(),
-  // Numbers of processes are used again; a number together with its start time is not.
+  // The system reuses process ids, but not an id together with its start time.
   processStart: z.string(),
   since: z.string(),
   isStopping: z.boolean(),
@@ -26,13 +26,13 @@ type Holder = z.infer<typeof holderSchema>
 const patience = 1_000
 const patienceWhileStopping = 15_000
 
-/** Makes this process the only one that runs on the data folder, or says who does. */
+/** Locks the data folder for this process. Throws a StartProblem that names the process that holds the lock. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => {}) // the write below says why it cannot
+  await mkdir(folder, { recursive: true, mode: 0o711 }).catch(() => {}) // the write below fails with the reason
   const file = join(folder, 'sortie.lock')
   const processStart = await processStartOf(process.pid)
   const own: Holder = { pid: process.pid, processStart, since: new Date().toISOString(), isStopping: false }
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (;;) {
     if (await tryToTake(file, own)) break
     const held = await readHolder(file)
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       await removeStale(file, held)
       continue
     }
-    if (Date.now() - begun > (held.isStopping ? patienceWhileStopping : patience)) {
+    if (Date.now() - startedAt > (held.isStopping ? patienceWhileStopping : patience)) {
       throw new StartProblem(
         `Another Sortie uses the data folder ${folder} (process ${held.pid}, since ${held.since}): ` +
           'stop it first, or set DATA_DIR to another folder.',
@@ -59,7 +59,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-// Its own name each time: several starts may come from one process.
+// A new name each time, because one process may start several times.
 const draftOf = (file: string) => `${file}.${randomUUID()}`
 
 async function tryToTake(file: string, own: Holder): Promise<boolean> {
@@ -70,7 +70,7 @@ async function tryToTake(file: string, own: Holder): Promise<boolean> {
     const reason = messageOf(error).replace(draft, file)
     throw new StartProblem(`Sortie cannot write to its data folder (${reason}).`)
   }
-  // A link appears whole, and fails when the name is taken.
+  // Linking is atomic, and fails if the name exists.
   try {
     await link(draft, file)
     return true
@@ -93,14 +93,14 @@ async function readHolder(file: string): Promise<Holder | 'gone' | 'damaged'> {
 const isRunning = async (holder: Holder): Promise<boolean> =>
   isAlive(holder.pid) && (await processStartOf(holder.pid)) === holder.processStart
 
-// A crash between taking the broom and putting it away leaves it behind.
+// A crash while holding the broom file leaves it behind.
 const forgottenBroom = 10_000
 
 /**
- * Removes a lock that was judged stale. One start at a time may, and looks again first: another may have removed it
- * and put its own lock there since.
+ * Removes a stale lock. The broom file lets only one start at a time do this, and it reads the lock again first: another
+ * start may have replaced it with its own.
  */
-async function removeStale(file: string, judged: Holder | 'damaged'): Promise<void> {
+async function removeStale(file: string, stale: Holder | 'damaged'): Promise<void> {
   const broom = `${file}.broom`
   try {
     await writeFile(broom, '', { flag: 'wx' })
@@ -113,7 +113,7 @@ async function removeStale(file: string, judged: Holder | 'damaged'): Promise<vo
   }
   try {
     const held = await readHolder(file)
-    if (JSON.stringify(held) === JSON.stringify(judged)) await unlink(file)
+    if (JSON.stringify(held) === JSON.stringify(stale)) await unlink(file)
   } finally {
     await rm(broom, { force: true })
   }
@@ -121,7 +121,7 @@ async function removeStale(file: string, judged: Holder | 'damaged'): Promise<vo
 
 async function processStartOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
-    // The name, in parentheses, may hold spaces; the start time is the 20th field after it.
+    // The name, in parentheses, may contain spaces; the start time is the 20th field after it.
     const [status, boot] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),

@@ -7,14 +7,14 @@ import { applicationRole } from './cluster.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 
-/** A database that answers, wherever it runs, and the secret that belongs to it. */
+/** A reachable database, embedded or external, and the secret that belongs to it. */
 export interface OpenDatabase {
-  /** As the owner of the tables, for migrating. Null: another start migrates this database. */
+  /** Signs in as the owner of the tables, for migrations. Null if this process cannot migrate the database. */
   ownerUrl: string | null
-  /** As the role that serves: it reads and writes rows and owns nothing. */
+  /** Signs in as the serving role, which reads and writes rows and owns nothing. */
   servingUrl: string
   servingRole: string
-  /** The operator has accepted a serving role that may do more. */
+  /** True if the operator accepted a serving role with more rights (SERVE_AS_OWNER). */
   mayServeAsOwner: boolean
   authSecret: string
   announceStopping(): Promise<void>
@@ -24,7 +24,7 @@ export interface OpenDatabase {
 
 type Say = (message: string) => void
 
-/** For the server: starts the embedded PostgreSQL under the lock of the data folder, or checks DATABASE_URL. */
+/** Opens the database for the server: locks the data folder and starts the embedded PostgreSQL, or checks DATABASE_URL. */
 export async function openDatabase(config: Config, say: Say): Promise<OpenDatabase> {
   if (config.database.kind === 'external') return openExternal(config.database, say)
   const { dataDir } = config
@@ -49,7 +49,7 @@ export async function openDatabase(config: Config, say: Say): Promise<OpenDataba
   }
 }
 
-/** For a program beside the server: the database the server has open. Null when the embedded one is not running. */
+/** Opens the database that a running server uses, for other programs. Null if the embedded one is not running. */
 export async function joinDatabase(config: Config, say: Say): Promise<OpenDatabase | null> {
   if (config.database.kind === 'external') return openExternal(config.database, say)
   const found = await findEmbeddedPostgres(config.dataDir)
@@ -74,13 +74,13 @@ async function openExternal(database: ExternalDatabase, say: Say): Promise<OpenD
   const { version, encoding } = serving
   if (version < oldestVersion * 10_000 || encoding !== 'UTF8') {
     throw new StartProblem(
-      `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)} with the encoding ${encoding}: ` +
+      `DATABASE_URL connects to PostgreSQL ${Math.floor(version / 10_000)} with the encoding ${encoding}: ` +
         `Sortie needs version ${oldestVersion} or newer and UTF8.`,
     )
   }
   const owner = migrationUrl ? await describe('MIGRATION_DATABASE_URL', migrationUrl, say) : null
   if (owner && owner.identity !== serving.identity) {
-    throw new StartProblem('MIGRATION_DATABASE_URL leads to another database than DATABASE_URL.')
+    throw new StartProblem('MIGRATION_DATABASE_URL connects to a different database than DATABASE_URL.')
   }
   return {
     ownerUrl: migrationUrl ?? (servesAsOwner ? url : null),
@@ -99,7 +99,7 @@ interface Description {
   version: number
   encoding: string
   role: string
-  /** Two addresses with the same one lead to the same database, whatever names they use. */
+  /** Equal for two URLs that connect to the same database, even by different host names. */
   identity: string
 }
 
@@ -109,23 +109,23 @@ const description = `
   from pg_database where datname = current_database()`
 
 async function describe(setting: string, url: string, say: Say): Promise<Description> {
-  const begun = Date.now()
+  const startedAt = Date.now()
   for (;;) {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
     })
-    client.on('error', () => {}) // a connection that breaks fails its query too
+    client.on('error', () => {}) // a lost connection also fails its query
     try {
       await client.connect()
       const { rows } = await client.query<Description>(description)
       if (rows[0]) return rows[0]
-      throw new Error('it describes no database')
+      throw new Error('it did not describe its database')
     } catch (error) {
       const isStarting = codeOf(error) === '57P03'
-      if (!isStarting || Date.now() - begun > patienceWithStarting) throw unreachable(setting, url, error)
-      say('The database is starting up; waiting for it')
+      if (!isStarting || Date.now() - startedAt > patienceWithStarting) throw unreachable(setting, url, error)
+      say('Waiting for the database, which is starting up')
       await sleep(1_000)
     } finally {
       await client.end().catch(() => {})
@@ -133,7 +133,7 @@ async function describe(setting: string, url: string, say: Say): Promise<Descrip
   }
 }
 
-// Never the URL itself: it holds a password.
+// Leaves out the URL itself, because it contains a password.
 function unreachable(setting: string, url: string, error: unknown): StartProblem {
   const { hostname, port, pathname } = new URL(url.replace('@/', '@localhost/'))
   const [reason] = error instanceof AggregateError ? error.errors.map(messageOf) : [messageOf(error)]

@@ -24,7 +24,7 @@ export interface Postmaster {
 
 const pollEvery = 20
 
-/** Whether a process runs. One that has ended but that nobody has collected (common in containers) does not. */
+/** Returns whether a process runs. A zombie, which is common in containers, does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -36,7 +36,7 @@ export function isAlive(pid: number): boolean {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return !/^[ZX]/.test(status.slice(status.lastIndexOf(')') + 2))
   } catch {
-    return false // it ended between the two looks
+    return false // it ended between the two checks
   }
 }
 
@@ -61,7 +61,7 @@ async function readPidFile(folder: string): Promise<PidFile | null> {
   }
 }
 
-/** The postmaster that already serves this cluster, if one does. Waits for one that is starting or stopping. */
+/** Returns the postmaster that already serves this cluster, or null. Waits for one that is starting or stopping. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   const first = await readPidFile(folder)
   if (!first) return null
@@ -80,8 +80,8 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
   )
 }
 
-// PostgreSQL refuses to start while the number in its file exists, even as another program or an uncollected
-// process. Without the file it cannot see that backends of the dead postmaster still write, so these end first.
+// PostgreSQL refuses to start while a process with the id in this file exists, even another program or a zombie.
+// Without the file it cannot detect backends of the dead postmaster that still write, so wait until these have ended.
 async function forgetPostmaster(folder: string, { sharedMemory }: PidFile): Promise<void> {
   const deadline = Date.now() + 15_000
   while (await isAttached(sharedMemory)) {
@@ -100,8 +100,8 @@ async function isAttached(sharedMemory: string): Promise<boolean> {
   return rows.some((columns) => columns[1] === sharedMemory && Number(columns[6]) > 0)
 }
 
-// A postmaster keeps its command line, which names the folder. (Its working directory is not readable by
-// root in a container, when PostgreSQL runs as another user.)
+// The command line of a postmaster names its folder. (In a container, root cannot read its working directory if
+// PostgreSQL runs as another user.)
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   if (process.platform === 'linux') {
@@ -113,27 +113,27 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
   return stdout.includes(folder)
 }
 
-/** Starts a postmaster and waits until it serves, through crash recovery if it must. */
+/** Starts a postmaster and waits until it is ready, including crash recovery. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const deadline = Date.now() + 10_000
   for (;;) {
     const logFrom = await rotateLog(cluster.logFile)
     const started = await tryToStart(cluster)
     if (started) return started
-    const said = (await readFile(cluster.logFile, 'utf8')).slice(logFrom).trim()
-    // Backends of a killed postmaster notice its death within moments; until then they hold its shared memory.
-    const isWaitingForOrphans = said.includes('shared memory block')
+    const output = (await readFile(cluster.logFile, 'utf8')).slice(logFrom).trim()
+    // Backends of a killed postmaster hold its shared memory until they notice its death, within moments.
+    const isWaitingForOrphans = output.includes('shared memory block')
     if (!isWaitingForOrphans || Date.now() > deadline) {
-      throw new StartProblem(`PostgreSQL did not start: ${lastComplaint(said)} (see ${cluster.logFile})`)
+      throw new StartProblem(`PostgreSQL did not start: ${lastError(output)} (see ${cluster.logFile})`)
     }
     await sleep(100)
   }
 }
 
-function lastComplaint(log: string): string {
+function lastError(log: string): string {
   const lines = log.split('\n')
-  const complaint = lines.findLast((line) => /FATAL|PANIC|could not|error while/.test(line)) ?? lines.at(-1)
-  return complaint?.trim() || 'it gave no reason.'
+  const error = lines.findLast((line) => /FATAL|PANIC|could not|error while/.test(line)) ?? lines.at(-1)
+  return error?.trim() || 'it gave no reason.'
 }
 
 const largestLog = 10_000_000
@@ -150,7 +150,7 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
   const log = await open(cluster.logFile, 'a', 0o600)
   try {
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    // Detached and writing to a file, it outlives a killed server, and a Ctrl-C in the terminal does not reach it.
+    // Detached and logging to a file, so that it survives a killed server and does not receive Ctrl-C from the terminal.
     const child = spawn(binaries.postgres, ['-D', folder, ...flags], {
       ...account,
       cwd: '/',
@@ -158,7 +158,7 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
       stdio: ['ignore', log.fd, log.fd],
       env: environmentOfPostgres,
     })
-    child.once('error', () => {}) // it has no pid then
+    child.once('error', () => {}) // then it has no pid
     child.unref()
     while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const found = await readPidFile(folder)
@@ -171,10 +171,10 @@ async function tryToStart(cluster: Cluster): Promise<Postmaster | null> {
   }
 }
 
-/** Nothing of ours: our environment may hold secrets. */
+/** Does not pass on our environment, which may contain secrets. */
 export const environmentOfPostgres = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
-/** Stops PostgreSQL: sessions may end by themselves, then are ended; data is safe in every case. */
+/** Stops PostgreSQL. Sessions have a moment to end by themselves, then they are ended; no data is lost in either case. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     await promisify(execFile)(cluster.binaries.pgCtl, ['stop', '-D', cluster.folder, '-m', 'fast', '-w'])

@@ -19,7 +19,7 @@ const settingsOf = ({ servingUrl }: OperatorDatabase) => ({
   AUTH_SECRET: 'b1946ac92492d2347c6235b4d2611184f0e1c2d3',
 })
 
-/** What every start does with its database. */
+/** Prepares the database like every start. */
 const start = async (settings: Record<string, string>) =>
   prepareDatabase(await openDatabase(loadConfig(settings), () => {}))
 
@@ -36,19 +36,19 @@ async function read(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-describe('a database with an owner and a role that serves', () => {
+describe('a database with an owner and a serving role', () => {
   let database: OperatorDatabase
   beforeAll(async () => {
     database = await server.createDatabase()
     await migrate(database)
   })
 
-  test('once the owner has migrated it, every later start needs the serving role alone', async () => {
+  test('once the owner has migrated it, later starts need only the serving role', async () => {
     await expect(start(settingsOf(database))).resolves.toBeUndefined()
     await expect(migrate(database)).resolves.toBeUndefined()
   })
 
-  test('the serving role reads and writes the rows of every table, and of a table that comes later', async () => {
+  test('the serving role can read and write the rows of every table, also of one added later', async () => {
     const tables = await read(
       database.ownerUrl,
       `select c.oid::regclass::text from pg_class c
@@ -70,7 +70,7 @@ describe('a database with an owner and a role that serves', () => {
     await run(database.ownerUrl, 'drop table later')
   })
 
-  test('the serving role puts jobs into the queue and takes them out', async () => {
+  test('the serving role can add jobs to the queue and delete them', async () => {
     await run(database.servingUrl, "select graphile_worker.add_job('a_task')")
     const taken = await read(
       database.servingUrl,
@@ -90,7 +90,7 @@ describe('a database with an owner and a role that serves', () => {
     'truncate erased_cases',
   ]
 
-  test('the serving role adds to the trail and has no right to change it', async () => {
+  test('the serving role can add audit events and has no right to change them', async () => {
     await run(database.servingUrl, audit)
     const more = [
       'alter table audit_events disable trigger all',
@@ -110,7 +110,7 @@ describe('a database with an owner and a role that serves', () => {
     }
   })
 
-  test('a trigger refuses the owner, and a superuser who has switched triggers off for the session', async () => {
+  test('a trigger stops even the owner, and a superuser who switched triggers off for the session', async () => {
     await run(database.servingUrl, audit)
     const refused = /cannot be changed or deleted|is kept: /
     for (const statement of changes.filter((one) => !one.includes('users'))) {
@@ -122,7 +122,7 @@ describe('a database with an owner and a role that serves', () => {
   })
 })
 
-describe('a role that could do more than serve is refused with one sentence', () => {
+describe('a serving role with too many rights is refused in one sentence', () => {
   const refusal = (role: string, excess: string) =>
     new RegExp(
       `^DATABASE_URL signs in as "${role}", which ${excess}[^\\n]*, so that [^\\n]+ SERVE_AS_OWNER=on\\.$`,
@@ -139,7 +139,7 @@ describe('a role that could do more than serve is refused with one sentence', ()
     )
   })
 
-  test('what was served by the owner goes on with a serving role, once the owner has granted it', async () => {
+  test('a database served by its owner can change to a serving role after the owner grants it rights', async () => {
     const database = await server.createDatabase()
     await start({ ...settingsOf(database), DATABASE_URL: database.ownerUrl, SERVE_AS_OWNER: 'on' })
     await expect(start(settingsOf(database))).rejects.toThrow(
@@ -159,11 +159,14 @@ describe('a role that could do more than serve is refused with one sentence', ()
       ({ serving }) => `alter function refuse_audit_change owner to ${serving}`,
     ],
     ['owns the database', ({ serving, name }) => `alter database ${name} owner to ${serving}`],
-    ['can make roles', ({ serving }) => `alter role ${serving} createrole`],
-    ['is free of row security', ({ serving }) => `alter role ${serving} bypassrls`],
+    ['can create roles', ({ serving }) => `alter role ${serving} createrole`],
+    ['bypasses row security', ({ serving }) => `alter role ${serving} bypassrls`],
     ['can write files', ({ serving }) => `grant pg_execute_server_program to ${serving}`],
-    ['can make tables in the schema public', ({ serving }) => `grant create on schema public to ${serving}`],
-    ['can make schemas', ({ serving, name }) => `grant create on database ${name} to ${serving}`],
+    [
+      'can create tables in the schema public',
+      ({ serving }) => `grant create on schema public to ${serving}`,
+    ],
+    ['can create schemas', ({ serving, name }) => `grant create on database ${name} to ${serving}`],
     [
       'can switch off triggers',
       ({ serving }) => `grant set on parameter session_replication_role to ${serving}`,
@@ -184,7 +187,7 @@ describe('a role that could do more than serve is refused with one sentence', ()
     await expect(start(settingsOf(database))).rejects.toThrow(refusal(database.serving, excess))
   })
 
-  test('also where the address hides it behind another role', async () => {
+  test('one that the URL hides behind another role', async () => {
     const database = await server.createDatabase()
     await migrate(database)
     await server.asSuperuser(`grant ${database.serving} to ${database.owner}`)
@@ -197,7 +200,7 @@ describe('a role that could do more than serve is refused with one sentence', ()
   })
 })
 
-describe('what cannot be migrated is one sentence', () => {
+describe('a database that cannot be migrated is reported in one sentence', () => {
   test('a database without tables, or without the latest ones', async () => {
     const database = await server.createDatabase()
     const outdated =
@@ -221,23 +224,23 @@ describe('what cannot be migrated is one sentence', () => {
     await expect(start(settingsOf(database))).rejects.toThrow(/^The database is not up to date/)
   })
 
-  test('an address that leads to another database, or to a role that owns nothing', async () => {
+  test('a MIGRATION_DATABASE_URL of a different database, or of a role that owns nothing', async () => {
     const [database, other] = [await server.createDatabase(), await server.createDatabase()]
     const settings = settingsOf(database)
     await expect(start({ ...settings, MIGRATION_DATABASE_URL: other.ownerUrl })).rejects.toThrow(
-      'MIGRATION_DATABASE_URL leads to another database than DATABASE_URL.',
+      'MIGRATION_DATABASE_URL connects to a different database than DATABASE_URL.',
     )
     await expect(start({ ...settings, MIGRATION_DATABASE_URL: database.servingUrl })).rejects.toThrow(
-      /^The role that migrates may not \(permission denied for schema public\): [^\n]+\.$/,
+      /^The role that migrates has too few rights \(permission denied for schema public\): [^\n]+\.$/,
     )
   })
 })
 
-test('with the embedded database too the serving role only adds to the trail', async () => {
+test('in the embedded database too, the serving role can only add audit events', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sortie-prepare-'))
   const database = await openDatabase(loadConfig({ DATA_DIR: dataDir }), () => {})
   try {
-    // As a cluster of an older version has it: everything there is may be written.
+    // Like in a cluster of an older version, where the serving role may change every table.
     await prepareDatabase(database)
     await run(
       database.ownerUrl ?? '',
@@ -258,7 +261,7 @@ test('with the embedded database too the serving role only adds to the trail', a
   }
 })
 
-test('two servers that start at once on an empty database both come up', async () => {
+test('servers that start at the same time on an empty database all succeed', async () => {
   const database = await server.createDatabase()
   await expect(Promise.all([migrate(database), migrate(database), migrate(database)])).resolves.toHaveLength(
     3,

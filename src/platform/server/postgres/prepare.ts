@@ -6,7 +6,7 @@ import { migrateJobs } from '../jobs.ts'
 import { StartProblem, codeOf, messageOf } from '../start-problem.ts'
 import type { OpenDatabase } from './open.ts'
 
-/** Migrates the database as its owner, and makes sure that the role that serves can do its work and nothing more. */
+/** Migrates the database as its owner, and checks that the serving role has exactly the rights it needs. */
 export async function prepareDatabase(database: OpenDatabase): Promise<void> {
   const { ownerUrl, servingUrl, servingRole, mayServeAsOwner } = database
   if (ownerUrl) await migrateAll(ownerUrl, servingRole)
@@ -22,17 +22,17 @@ async function migrateAll(ownerUrl: string, servingRole: string): Promise<void> 
   } catch (error) {
     if (!isForbidden(error)) throw error
     throw new StartProblem(
-      `The role that migrates may not (${messageOf(error)}): it must own the tables, and may make some in the database.`,
+      `The role that migrates has too few rights (${messageOf(error)}): it must own the tables and be allowed to create more.`,
     )
   }
 }
 
-// Without the owner's address nothing can be migrated here: somebody else must have done it.
+// Without the owner's URL this process cannot migrate, so the database must already be up to date.
 async function refusePending(servingUrl: string): Promise<void> {
   if (await isUpToDate(servingUrl)) return
   throw new StartProblem(
     'The database is not up to date with this version, and the role of DATABASE_URL cannot migrate it: set ' +
-      'MIGRATION_DATABASE_URL to the address of its owner, or run "npm run sortie -- migrate" with it.',
+      'MIGRATION_DATABASE_URL to a URL that signs in as its owner, or run "npm run sortie -- migrate" with it.',
   )
 }
 
@@ -42,11 +42,11 @@ async function isUpToDate(servingUrl: string): Promise<boolean> {
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   })
-  client.on('error', () => {}) // a connection that breaks fails its query too
+  client.on('error', () => {}) // a lost connection also fails its query
   await client.connect()
   try {
     if ((await listPending(client)).length > 0) return false
-    // The queue knows what it lacks; a role that may not add it is refused.
+    // Only the queue knows its pending migrations; applying them fails for this role.
     await migrateJobs(servingUrl)
     return true
   } catch (error) {

@@ -3,27 +3,27 @@ import { messageOf } from '../start-problem.ts'
 import { type Cluster, findPostmaster, isAlive, startPostmaster } from './postmaster.ts'
 
 export interface Supervisor {
-  /** Ends the watch and tells which postmaster is the current one. */
+  /** Stops watching and returns the pid of the current postmaster. */
   release(): Promise<number>
 }
 
-const lookEvery = 250
+const checkEvery = 250
 const longestPause = 10_000
 
-/** Starts PostgreSQL again when it dies under a running server (killed, out of memory). */
+/** Restarts PostgreSQL if it dies while the server runs, for example killed when memory ran out. */
 export function supervise(cluster: Cluster, firstPid: number, log: (message: string) => void): Supervisor {
   const ending = new AbortController()
   let pid = firstPid
 
   async function watch(): Promise<void> {
-    let pause = lookEvery
+    let pause = checkEvery
     for (;;) {
       await sleep(pause, undefined, { signal: ending.signal, ref: false })
       if (isAlive(pid)) continue
-      log('PostgreSQL has stopped; starting it again')
+      log('PostgreSQL has stopped; restarting it')
       try {
         pid = ((await findPostmaster(cluster.folder)) ?? (await startPostmaster(cluster))).pid
-        pause = lookEvery
+        pause = checkEvery
         log('PostgreSQL is running again')
       } catch (error) {
         pause = Math.min(pause * 2, longestPause)

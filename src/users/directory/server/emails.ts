@@ -1,10 +1,10 @@
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { greetingTo } from '#platform/server/mail/names.ts'
 
 const signIn = (publicUrl: string) => ({ label: 'Sign in', url: `${publicUrl}/login` })
 
 /** Sent when the registration of a clinician is approved. */
-export const approvalEmail = (publicUrl: string, { isVerified }: { isVerified: boolean }): Letter => ({
+export const approvalEmail = (publicUrl: string, { isVerified }: { isVerified: boolean }): EmailContent => ({
   subject: 'Your Sortie account is approved',
   paragraphs: [
     'Your registration was approved. You can now log cases and record your professional development.',
@@ -21,7 +21,7 @@ interface Rejection {
   repeatKey: string
 }
 
-export const rejectionEmail = (publicUrl: string, { reason, repeatKey }: Rejection): Letter => ({
+export const rejectionEmail = (publicUrl: string, { reason, repeatKey }: Rejection): EmailContent => ({
   subject: 'Your Sortie registration was not approved',
   paragraphs: [
     'An administrator has reviewed your registration and did not approve it.',
@@ -39,13 +39,13 @@ export const rejectionEmail = (publicUrl: string, { reason, repeatKey }: Rejecti
 })
 
 /** Sent when a deactivated or rejected account is activated. */
-export const activationEmail = (publicUrl: string): Letter => ({
+export const activationEmail = (publicUrl: string): EmailContent => ({
   subject: 'Your Sortie account is active',
   paragraphs: ['An administrator has activated your account. Everything you logged before is still there.'],
   action: signIn(publicUrl),
 })
 
-export const accountCreatedEmail = (publicUrl: string, { name }: { name: string }): Letter => ({
+export const accountCreatedEmail = (publicUrl: string, { name }: { name: string }): EmailContent => ({
   subject: 'You have a Sortie account',
   paragraphs: [
     greetingTo(name),
@@ -59,7 +59,7 @@ export const accountCreatedEmail = (publicUrl: string, { name }: { name: string 
 })
 
 /** Sent to the old email, so that nobody can take over an account unnoticed. Does not name the new email. */
-export const emailChangedEmail = (publicUrl: string): Letter => ({
+export const emailChangedEmail = (publicUrl: string): EmailContent => ({
   subject: 'The email of your Sortie account was changed',
   paragraphs: [
     'An administrator has changed the email address of your account. From now on, sign in with the new one.',

@@ -3,7 +3,7 @@ import { sendVerificationMail } from '#accounts/verification/server/service.ts'
 import { endAllSessions } from '#accounts/sessions/server/service.ts'
 import { issueRepeatKey } from '#accounts/registration-request/server/service.ts'
 import { isLastSuperAdmin, createAccount, pictureUrl } from '#accounts/account/server/service.ts'
-import { recordAudit, recordLook } from '#platform/server/audit.ts'
+import { recordAudit, auditView } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { assertPasswordUncommon } from '#platform/server/auth/password-strength.ts'
 import { hashPassword } from '#platform/server/auth/passwords.ts'
@@ -11,7 +11,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import type { MailCause } from '#platform/server/mail/budgets.ts'
 import { queueMail } from '#platform/server/mail/queue.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
@@ -81,8 +81,8 @@ export async function listUsers(deps: Deps, actor: Actor, origin: Origin): Promi
 export async function openUser(deps: Deps, actor: Actor, userId: string, origin: Origin): Promise<FoundUser> {
   const found = await getUser(deps, deps.db, userId)
   const { version: entityVersion } = found.row
-  const look = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
-  await recordLook(deps.db, { ownerId: userId, actor, ...look, origin })
+  const view = { action: 'user_viewed', entity: 'user', entityId: userId, entityVersion }
+  await auditView(deps.db, { ownerId: userId, actor, ...view, origin })
   return found
 }
 
@@ -127,7 +127,7 @@ export const notify = (
   deps: Deps,
   tx: Tx,
   { name, email }: { name: string; email: string },
-  letter: Letter,
+  letter: EmailContent,
   cause: MailCause,
 ) => queueMail(deps, tx, { to: { name, address: email }, letter }, cause)
 
@@ -220,7 +220,7 @@ function statusEmail(
   publicUrl: string,
   user: UserMembership,
   decision: Exclude<Decision, 'reject'>,
-): Letter | null {
+): EmailContent | null {
   if (decision === 'deactivate') return null // the login page says so after the right password
   const isApproval = user.status === 'pending'
   return isApproval

@@ -1,5 +1,5 @@
 import type { Role } from '#platform/contract/access.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { nameOr } from '#platform/server/mail/names.ts'
 
 const roleNames: Record<Role, string> = {
@@ -15,7 +15,7 @@ const wrongChangeNote = (publicUrl: string) =>
 export const roleChangedEmail = (
   publicUrl: string,
   { before, now, hasLostSupervisor }: { before: Role; now: Role; hasLostSupervisor: boolean },
-): Letter => ({
+): EmailContent => ({
   subject: 'Your role in Sortie was changed',
   paragraphs: [
     `An administrator has changed your role from ${roleNames[before]} to ${roleNames[now]}. Your access changes at once.`,
@@ -27,7 +27,7 @@ export const roleChangedEmail = (
   notes: [wrongChangeNote(publicUrl)],
 })
 
-export const organizationChangedEmail = (publicUrl: string, organization: string | null): Letter => ({
+export const organizationChangedEmail = (publicUrl: string, organization: string | null): EmailContent => ({
   subject: 'Your organization in Sortie was changed',
   paragraphs: [
     organization === null

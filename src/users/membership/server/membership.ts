@@ -6,7 +6,7 @@ import type { Actor } from '#platform/server/auth/actor.ts'
 import type { Tx } from '#platform/server/db/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
-import type { Letter } from '#platform/server/mail/mail.ts'
+import type { EmailContent } from '#platform/server/mail/mail.ts'
 import { inTransaction } from '#platform/server/db/transaction.ts'
 import { updateUserRow, type DirectoryChange, type UserMembership } from '../../directory/server/queries.ts'
 import {
@@ -175,7 +175,7 @@ async function write(
 async function notifyUnlessInactive(
   deps: Deps,
   tx: Tx,
-  { actor, user, letter }: { actor: Actor; user: UserMembership; letter: Letter },
+  { actor, user, letter }: { actor: Actor; user: UserMembership; letter: EmailContent },
 ): Promise<void> {
   if (user.status !== 'inactive') await notify(deps, tx, user, letter, decisionOf(actor))
 }

@@ -10,9 +10,9 @@ import { Text } from '@react-email/text'
 import { convert } from 'html-to-text'
 import { createElement, type CSSProperties, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Letter } from './mail.ts'
+import type { EmailContent } from './mail.ts'
 
-// Mail programs read no style sheet and few know variables: the colours of the light theme, written out.
+// Email programs support neither style sheets nor variables, so this repeats the colours of the light theme.
 const ink = '#0E1B2A'
 const muted = '#52616F'
 const font = "Inter, 'Segoe UI', Helvetica, Arial, sans-serif"
@@ -41,9 +41,9 @@ const styles = {
   line: { borderColor: '#DCE3EA', margin: '24px 0 8px' },
 } as const satisfies Record<string, CSSProperties>
 
-/** The letter as a mail carries it: HTML, and the same words as plain text. */
-export function renderLetter(letter: Letter): { html: string; text: string } {
-  const html = `<!doctype html>${renderToStaticMarkup(toElement(letter))}`
+/** Renders an email as HTML and as plain text with the same words. */
+export function renderEmail(email: EmailContent): { html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(toElement(email))}`
   const text = convert(html, {
     wordwrap: 78,
     selectors: [
@@ -56,7 +56,7 @@ export function renderLetter(letter: Letter): { html: string; text: string } {
   return { html, text }
 }
 
-function toElement({ subject, preview, paragraphs, action, notes = [] }: Letter): ReactElement {
+function toElement({ subject, preview, paragraphs, action, notes = [] }: EmailContent): ReactElement {
   return createElement(
     Html,
     { lang: 'en' },
@@ -72,7 +72,7 @@ function toElement({ subject, preview, paragraphs, action, notes = [] }: Letter)
         createElement(Heading, { as: 'h1', style: styles.heading }, subject),
         ...paragraphs.map((words) => createElement(Text, { style: styles.text }, words)),
         action && createElement(Button, { href: action.url, style: styles.button }, action.label),
-        action && createElement(Text, { style: styles.small }, 'Or open this address: ', action.url),
+        action && createElement(Text, { style: styles.small }, 'Or open this link: ', action.url),
         createElement(Hr, { style: styles.line }),
         ...notes.map((words) => createElement(Text, { style: styles.small }, words)),
         createElement(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostOf } from './host-address.ts'
+import { canonicalIp } from './canonical-ip.ts'
 
 test.for([
   ['192.0.2.1', '192.0.2.1'],
@@ -13,6 +13,6 @@ test.for([
   ['', null],
   ['192.0.2.01', null],
   ['192.0.2.1:port', null],
-] as const)('%s is the host %s', ([address, host]) => {
-  expect(hostOf(address)).toBe(host)
+] as const)('%s has the canonical form %s', ([address, ip]) => {
+  expect(canonicalIp(address)).toBe(ip)
 })

@@ -1,0 +1,40 @@
+import type { User } from '#users/contract.ts'
+
+const id = '019a0000-0000-7000-8000-000000000002'
+
+/** An active clinician as the user list returns them, with these facts instead of the usual ones. */
+export const userRecord = (facts: Partial<User> = {}): User => ({
+  _id: facts.id ?? id,
+  id,
+  name: 'Kim Osei',
+  email: 'kim@example.org',
+  role: 'clinician',
+  status: 'active',
+  profession: null,
+  specialty: null,
+  jobTitle: null,
+  employer: null,
+  lastActive: null,
+  emailVerified: true,
+  lastLogin: null,
+  createdAt: '2025-01-01T00:00:00.000Z',
+  supervisor_id: null,
+  image: null,
+  dateOfBirth: null,
+  gender: null,
+  nationality: null,
+  countryOfResidence: null,
+  experience: null,
+  workLocation: null,
+  qualification: null,
+  licenseNumber: null,
+  isLicensed: null,
+  certifications: [],
+  cpdInterests: [],
+  receiveUpdates: 'no',
+  organization: null,
+  request: null,
+  identityChanges: null,
+  version: 1,
+  ...facts,
+})
