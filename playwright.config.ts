@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT || 3457)
-// Where the server leaves what `given` needs to reach its database.
+// The server writes the database connection for `given` to this file.
 process.env.E2E_SETUP ??= path.join(tmpdir(), `sortie-e2e-setup-${process.pid}.json`)
 
 const launchOptions = {
@@ -18,7 +18,7 @@ const launchOptions = {
   ],
 }
 
-// What does not depend on the width of a screen is walked through once; its screens are looked at elsewhere.
+// Journeys that do not depend on the screen width run once; other journeys open the same screens at both widths.
 const onPhoneOnly = [
   'killed-browser.e2e.ts',
   'device-sharing.e2e.ts',
@@ -47,14 +47,14 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  // A second try tells a busy machine from a broken screen; `npm test` names every journey that needed it.
+  // A retry distinguishes a busy machine from a broken screen; `npm test` lists every journey that needed one.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Recording every first try took a third of the time of all journeys.
+    // Recording every first run took a third of the total time.
     trace: 'on-first-retry',
-    // It would answer before `page.route` does; the journey without a network lets it in.
+    // A service worker would respond before `page.route`; the offline journeys allow it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
     launchOptions,

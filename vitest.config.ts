@@ -10,9 +10,9 @@ export default defineConfig({
     // Server tests each clone their own database; the argon2 hashes and cloning need the time on a busy machine.
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // One more than the cores that CI has: some files mostly wait, for a killed server or a stalled database.
+    // One more than the cores of CI, because some files mostly wait for a killed server or a stalled database.
     maxWorkers: 3,
-    // A second try, named at the end of the run: what a busy machine upsets is not mistaken for what is broken.
+    // A retry distinguishes a busy machine from a broken test; the end of the run lists the tests that needed one.
     retry: 1,
     provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? '' },
   },

@@ -14,7 +14,7 @@ import { linkIn, tabTo, typeInto } from './mail-link.ts'
 const newAddress = () => `${randomUUID()}@example.org`
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 
-test('somebody registers, verifies the address, is approved, signs in and logs a case', async ({
+test('a clinician registers, verifies their email, is approved, signs in and logs a case', async ({
   page,
   given,
   mailTo,
@@ -96,7 +96,7 @@ test('somebody registers, verifies the address, is approved, signs in and logs a
   await expect(page).toHaveURL(/\/logbook/)
 })
 
-test('somebody who was refused asks again from the mail, and the administrator reads what was refused before', async ({
+test('a rejected applicant applies again from the email, and the administrator sees the earlier rejection', async ({
   page,
   given,
   open,
@@ -127,7 +127,7 @@ test('somebody who was refused asks again from the mail, and the administrator r
   await expectAccessibleInBothThemes(page)
 })
 
-test('registering and verifying need no mouse', async ({ page, mailTo }) => {
+test('registering and verifying work with the keyboard alone', async ({ page, mailTo }) => {
   const email = newAddress()
   await page.goto('/register')
   await typeInto(page, page.getByLabel('Full name'), 'Robin Hale')
@@ -157,7 +157,7 @@ test('registering and verifying need no mouse', async ({ page, mailTo }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('what the server refuses is said at the field, in the step that has it, and nothing typed is lost', async ({
+test('an error from the server is shown at its field, in the right step, and no input is lost', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -186,7 +186,7 @@ test('what the server refuses is said at the field, in the step that has it, and
   await expectAccessible(page)
 })
 
-test('a link without a token says so, with what can be told of the address, and helps on', async ({
+test('a link without a token shows an error with details of the URL, and a way to get another email', async ({
   page,
   given,
   mailTo,
@@ -218,7 +218,7 @@ test('a link without a token says so, with what can be told of the address, and 
   expect((await mailTo(user.email)).subject).toBe('Verify your email address')
 })
 
-test('a token is tried once in the path and once in the body, taken out of the address, and a bad one explained', async ({
+test('a token is sent once in the path and once in the body and removed from the URL; an invalid one is explained', async ({
   page,
 }) => {
   const tried: string[] = []
@@ -243,14 +243,14 @@ test('a token is tried once in the path and once in the body, taken out of the a
   await expectAccessible(page)
 })
 
-test('when no call can be made, verifying says so in the specified words', async ({ page }) => {
+test('if the server cannot be reached, verifying fails with the specified message', async ({ page }) => {
   await page.route('**/api/auth/verify-email**', (route) => route.abort())
   await page.route('**/api/auth/verify-email/**', (route) => route.abort())
-  await page.goto('/verify-email?token=not-a-token-of-ours')
+  await page.goto('/verify-email?token=unknown-token')
   await expect(page.getByRole('alert')).toHaveText('Verification failed')
 })
 
-test('signing in before verifying offers another mail, and a link of the last path segment verifies', async ({
+test('signing in before verifying offers another email, and a link with the token in the path verifies', async ({
   page,
   given,
   mailTo,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('the API page works under the content security policy and asks no other host', async ({
+test('the API page works under the content security policy and sends no requests to other hosts', async ({
   page,
   baseURL,
 }) => {

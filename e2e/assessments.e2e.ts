@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const name = 'Direct observation of procedural skills (DOPS)'
 
-test('an assessor is told, answers on the case, and the learner replies once', async ({
+test('an assessor gets an email and answers on the case, and the learner replies once', async ({
   page,
   given,
   open,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('a case is flagged, deleted, brought back, and voided for good', async ({ page, given, open }) => {
+test('a case is flagged, deleted, restored, and permanently voided', async ({ page, given, open }) => {
   const owner = await given.user({ name: 'Sam Field' })
   const { id } = await given.case({ owner, title: 'A fall from a horse', missionNumber: 'ACT-1' })
   await open(owner, `/logbook/${id}`)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-// How a person fills in the form of a new case.
+// Fills in the form of a new case as a user does.
 
-/** Picks one of the chips of a question. */
+/** Chooses one of the answers to a question. */
 export const pick = (page: Page, question: string, answer: string): Promise<void> =>
   page
     .getByRole('radiogroup', { name: question, exact: true })
@@ -11,7 +11,7 @@ export const pick = (page: Page, question: string, answer: string): Promise<void
 
 export const ageField = (page: Page): Locator => page.getByRole('textbox', { name: 'Age', exact: true })
 
-/** One of the clocks of Mission Information. */
+/** Returns one of the time fields in Mission Information. */
 export const clock = (page: Page, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true })
 
@@ -22,7 +22,7 @@ export async function pickDate(page: Page, date: string): Promise<void> {
 
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Log case' })
 
-/** As little as the service takes for a complete case with a patient. */
+/** Fills in the minimum for a complete case with a patient. */
 export async function fillLeast(page: Page, facts: { age: number; type?: string }): Promise<void> {
   await pick(page, 'Mission type', 'Primary')
   await pick(page, 'Mission outcome', 'Transported')
@@ -31,22 +31,22 @@ export async function fillLeast(page: Page, facts: { age: number; type?: string 
   await pick(page, 'My role', 'Doctor')
 }
 
-/** A calendar date so many days from today, for people whose clocks hang in UTC. */
+/** Returns the date this many days ago, for users in UTC. */
 export const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A calendar date as the screens write it, such as `4 Mar 2026`. */
+/** Formats a date as the screens do, such as `4 Mar 2026`. */
 export function written(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${day} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** A part of a page by its heading. */
+/** Returns the section of a page with this heading. */
 export const part = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** What a list of facts says under this label. */
+/** Returns the value with this label in a list of facts. */
 export const fact = (scope: Locator, label: string): Locator =>
   scope.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd')

@@ -4,7 +4,7 @@ import type { Given } from '#testing/given.ts'
 import { part } from './case-entry.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-/** A day well inside last month, by the clock of people without an organization. */
+/** Returns a day in the middle of last month, so that no time zone moves it to another month. */
 function dayOfLastMonth(): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString().slice(0, 10)
@@ -12,7 +12,7 @@ function dayOfLastMonth(): string {
 
 const loggedCases = 12
 
-/** Twelve flagged missions of an hour and a half each, last month, by one clinician. */
+/** Logs twelve flagged missions of 90 minutes each for one clinician last month. */
 async function logLastMonth(given: Given) {
   const clinician = await given.user({ name: `Dana ${crypto.randomUUID().slice(0, 8)}` })
   const date = dayOfLastMonth()
@@ -37,18 +37,18 @@ async function logLastMonth(given: Given) {
   return clinician
 }
 
-/** Opens the statistics of last month and tells what the server answered. */
+/** Opens the statistics of last month and returns the response of the server. */
 async function openLastMonth(page: Page): Promise<DashboardStats> {
   const answer = page.waitForResponse(/dashboard-stats\?period=last_month/)
   await page.getByRole('radiogroup', { name: 'Period' }).getByText('Last Month').click()
-  // The endpoint's own schema has checked what it answers.
+  // The server has validated the response against the contract.
   return (await (await answer).json()) as DashboardStats
 }
 
 const cardOf = (page: Page, label: string): Locator =>
   page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition').first()
 
-test('an administrator sees what was logged counted in cards, panels and charts', async ({
+test('an administrator sees counts of the logged cases in cards, panels and charts', async ({
   page,
   given,
   open,
@@ -90,7 +90,7 @@ test('an administrator sees what was logged counted in cards, panels and charts'
   await expectAccessibleInBothThemes(page)
 })
 
-/** The drawing is there, and the same figures stand in a table for those who do not see it. */
+/** Expects a chart, and a table with the same figures for users who cannot see it. */
 async function expectChart(
   page: Page,
   title: string,
@@ -107,7 +107,7 @@ async function expectChart(
   await expect(part(page, title).locator('svg').first()).toBeVisible()
 }
 
-test('the period stays in the address and survives a reload', async ({ page, given, open }) => {
+test('the period is in the URL and survives a reload', async ({ page, given, open }) => {
   await given.case()
   await open(await given.user({ role: 'super_admin' }), '/admin/dashboard')
   await expect(page.getByRole('radio', { name: 'All Time' })).toBeChecked()
@@ -120,7 +120,7 @@ test('the period stays in the address and survives a reload', async ({ page, giv
   await expect(page.getByText('Total Cases')).toBeVisible()
 })
 
-test('when the statistics cannot be had the screen says so, and tries again on demand', async ({
+test('if the statistics cannot be loaded, the screen shows an error and a retry button', async ({
   page,
   given,
   open,

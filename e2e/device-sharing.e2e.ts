@@ -2,15 +2,15 @@ import type { Page, Route } from '@playwright/test'
 import { ageField, fillLeast } from './case-entry.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
 
-// The application itself has to come from the device here.
+// The app itself must load from the device here.
 test.use({ serviceWorkers: 'allow' })
 test.setTimeout(120_000)
 
 const ownerOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
 
-/** Whose token each case was sent with, by its id; the server is there as long as `isOpen`. */
-function listenToSending() {
+/** Records which user's token each case is sent with. The server is reachable while `gate.isOpen`. */
+function recordRequests() {
   const sent: { id: string; by: string }[] = []
   const gate = { isOpen: false }
   const onSend = async (route: Route) => {
@@ -24,7 +24,7 @@ function listenToSending() {
   return { sent, gate, onSend }
 }
 
-/** The cases that the server gives a person, whatever the page thinks. */
+/** Returns the cases that the server stores for a user, independent of the page. */
 async function casesOf(page: Page, accessToken: string): Promise<{ id: string; status: string }[]> {
   const headers = { authorization: `Bearer ${accessToken}` }
   const answer = await page.request.get('/api/cases?limit=100', { headers })
@@ -43,10 +43,10 @@ async function signInHere(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible()
 }
 
-/** Without a reload: what the page remembers goes along. */
+/** Navigates without a reload, so that the page keeps its state. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
 
-/** Nothing on the screen tells that somebody else has typed or chosen something on this device. */
+/** Expects that no screen shows anything that another user typed or chose on this device. */
 async function expectNoTrace(page: Page): Promise<void> {
   await go(page, '/logbook')
   await expect(page.getByText('No cases yet', { exact: false })).toBeVisible()
@@ -63,13 +63,13 @@ async function expectNoTrace(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-test('what one person left on a device is neither shown to the next one nor sent as theirs, and is there on coming back', async ({
+test('the entries of one user on a device are neither shown to the next user nor sent as theirs, and are there when the first returns', async ({
   page,
   context,
   given,
 }) => {
   const [anna, ben] = [await given.user(), await given.user()]
-  const { sent, gate, onSend } = listenToSending()
+  const { sent, gate, onSend } = recordRequests()
   await context.route(/\/api\/cases(\/[^/?]+)?$/, onSend)
   await page.goto('/login')
   await signInHere(page, anna.email)
@@ -93,7 +93,7 @@ test('what one person left on a device is neither shown to the next one nor sent
   await expect(page.getByText(/^Case #\d\d-\d+ logged$/)).toHaveCount(0)
   expect(await casesOf(page, ben.accessToken)).toHaveLength(1)
   expect(await casesOf(page, anna.accessToken)).toEqual([])
-  // The application alone is kept by the browser, and no answer of the server.
+  // The browser caches only the app, never responses of the server.
   const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const stores = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -118,7 +118,7 @@ test('what one person left on a device is neither shown to the next one nor sent
 const waitingIn = (page: Page) => page.getByRole('list', { name: 'Waiting to send' }).getByRole('listitem')
 const casesIn = (page: Page) => page.getByRole('list', { name: 'Cases' }).getByRole('listitem')
 
-/** Logs a case in the first of two tabs without a network, and answers the second. */
+/** Logs a case without a network in the first of two tabs, and returns the second. */
 async function logWithoutNetwork(page: Page, email: string): Promise<Page> {
   await page.goto('/login')
   await signInHere(page, email)
@@ -135,14 +135,14 @@ async function logWithoutNetwork(page: Page, email: string): Promise<Page> {
   return second
 }
 
-/** Whether one of the tabs waits until another has sent what there is. */
-const waitsItsTurn = (page: Page): Promise<boolean> =>
+/** Whether one of the tabs waits until the other has sent the queue. */
+const isWaitingToSend = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { pending = [] } = await navigator.locks.query()
     return pending.some(({ name }) => name === 'sortie-queue')
   })
 
-test('two tabs that get the network back together send a case once, and both show it', async ({
+test('two tabs that are online again at the same time send a case once, and both show it', async ({
   page,
   context,
   given,
@@ -158,9 +158,9 @@ test('two tabs that get the network back together send a case once, and both sho
     return route.continue()
   })
   await context.setOffline(false)
-  // The first is not answered before the second tab has tried as well.
+  // Hold back the first response until the second tab has tried too.
   await expect
-    .poll(async () => sent.length > 1 || (sent.length === 1 && (await waitsItsTurn(second))), {
+    .poll(async () => sent.length > 1 || (sent.length === 1 && (await isWaitingToSend(second))), {
       timeout: 20_000,
     })
     .toBe(true)
@@ -169,12 +169,12 @@ test('two tabs that get the network back together send a case once, and both sho
     await expect(waitingIn(tab)).toHaveCount(0)
     await expect(casesIn(tab)).toHaveCount(1)
   }
-  await expect.poll(() => waitsItsTurn(second)).toBe(false)
+  await expect.poll(() => isWaitingToSend(second)).toBe(false)
   expect(sent).toHaveLength(1)
   expect(await casesOf(page, anna.accessToken)).toMatchObject([{ status: 'completed' }])
 })
 
-test('a case logged without a network waits for its author through the stay of another person, in every tab', async ({
+test('a case logged without a network waits for its author while another user is signed in, in every tab', async ({
   page,
   context,
   given,
@@ -183,13 +183,13 @@ test('a case logged without a network waits for its author through the stay of a
   const second = await logWithoutNetwork(page, anna.email)
   await signOut(page)
   await expect(second).toHaveURL(/\/login/)
-  const { sent, gate, onSend } = listenToSending()
+  const { sent, gate, onSend } = recordRequests()
   gate.isOpen = true
   await context.route(/\/api\/cases(\/[^/?]+)?$/, onSend)
   await context.setOffline(false)
 
   await submitLogin(second, ben.email)
-  // Not where Anna was: that page is remembered for her alone.
+  // Not Anna's last page, which is remembered only for her.
   for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
   for (const tab of [second, page]) await expectNoTrace(tab)
   expect(sent).toEqual([])

@@ -6,29 +6,29 @@ import { openGiven } from '#testing/e2e-setup.ts'
 import { givenPassword, type Given, type GivenUser } from '#testing/given.ts'
 
 interface Fixtures {
-  /** Signs in through the login screen, as a person does. */
+  /** Signs in through the login screen, as a user does. */
   signIn: (user: GivenUser) => Promise<void>
-  /** Opens a page as somebody who is signed in already, with an access token and no way to renew it. */
+  /** Opens a page as a signed-in user, with an access token that cannot be refreshed. */
   open: (user: GivenUser, path: string) => Promise<void>
-  /** Every journey: no script fails, nothing is asked of another host, the content security policy is kept. */
+  /** Checks every journey: no script errors, no requests to other hosts, no violations of the content security policy. */
   cleanPages: void
 }
 
 interface WorkerFixtures {
   running: Awaited<ReturnType<typeof openGiven>>
   given: Given
-  /** The newest mail to this address, once there are so many; of those with these words, where many write to it. */
+  /** Waits for this many emails to the recipient that contain these words, and returns the newest. */
   mailTo: (address: string, howMany?: number, words?: string) => Promise<Email>
 }
 
-/** An address that belongs to one try of one journey. */
-function addressOf({ testId, retry }: TestInfo): string {
+/** Returns a client IP for each run of each journey, so that journeys do not share rate limits. */
+function clientIpOf({ testId, retry }: TestInfo): string {
   const [a, b, c] = createHash('sha256').update(`${testId} ${retry}`).digest()
   return `10.${a}.${b}.${c}`
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  extraHTTPHeaders: async ({}, use, testInfo) => use({ 'x-forwarded-for': addressOf(testInfo) }),
+  extraHTTPHeaders: async ({}, use, testInfo) => use({ 'x-forwarded-for': clientIpOf(testInfo) }),
   running: [
     async ({}, use) => {
       const running = await openGiven(process.env.E2E_SETUP ?? '')
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           return mails.length
         }
         await expect.poll(count, { timeout: 15_000 }).toBeGreaterThanOrEqual(howMany)
-        return mails.at(-1) as Email // there is one, or the line above had failed
+        return mails.at(-1) as Email // the line above has waited for at least one
       }),
     { scope: 'worker' },
   ],
@@ -69,10 +69,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cleanPages: [
     async ({ context, baseURL }, use) => {
       const complaints: string[] = []
-      // The console says nothing of an `eval` whose refusal is caught.
+      // The console does not report a blocked `eval` if the page catches the error.
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-          // oxlint-disable-next-line no-console -- how a page tells the journey, which hears it below
+          // oxlint-disable-next-line no-console -- the page reports to the journey through the console
           console.error(`Content Security Policy: ${effectiveDirective} refused ${blockedURI}`),
         )
       })
@@ -97,26 +97,26 @@ export async function submitLogin(page: Page, email: string, password = givenPas
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Nothing that WCAG level A or AA forbids is on the page as it is now. */
+/** Expects no violations of WCAG level A or AA on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await withWholePageInSight(page, async () => {
+  await withWholePageVisible(page, async () => {
     expect(await violationsOn(page)).toEqual([])
   })
 }
 
-// A bar that sticks to the window covers half of whatever happens to be under it; scrolling uncovers that.
-async function withWholePageInSight(page: Page, look: () => Promise<void>): Promise<void> {
+// Enlarges the window, because a sticky bar may half cover an element that a user would scroll into view.
+async function withWholePageVisible(page: Page, check: () => Promise<void>): Promise<void> {
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (!size || height <= size.height) return look()
+  if (!size || height <= size.height) return check()
   await page.setViewportSize({ width: size.width, height })
-  await look()
+  await check()
   await page.setViewportSize(size)
 }
 
 async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Without frames of others there is nothing that a page of its own would protect; it costs a second each time.
+    // Legacy mode saves a second per scan. The separate page that it avoids only matters for third-party frames.
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
@@ -125,7 +125,7 @@ async function violationsOn(page: Page): Promise<string[]> {
   )
 }
 
-/** The same in the light and in the dark theme; the page is left in the light one. */
+/** Expects the page to be accessible in the dark and the light theme. Leaves it in the light theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

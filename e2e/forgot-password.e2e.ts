@@ -6,7 +6,7 @@ const newPassword = 'seven hoists before breakfast'
 const newField = (page: Page) => page.getByLabel('New Password')
 const confirmField = (page: Page) => page.getByLabel('Confirm Password')
 
-test('a forgotten password is replaced by mail: every other session ends, and the new one signs in', async ({
+test('a forgotten password is replaced through an email; all other sessions end, and the new password works', async ({
   page,
   given,
   mailTo,
@@ -55,7 +55,7 @@ test('a forgotten password is replaced by mail: every other session ends, and th
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('all of it needs no mouse', async ({ page, given, mailTo }) => {
+test('replacing a forgotten password works with the keyboard alone', async ({ page, given, mailTo }) => {
   const user = await given.user()
   await page.goto('/forgot-password')
   await typeInto(page, page.getByLabel('Email'), user.email)
@@ -73,9 +73,7 @@ test('all of it needs no mouse', async ({ page, given, mailTo }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('without a token, or with one that is no good, one is sent to sign in and told why', async ({
-  page,
-}) => {
+test('without a valid token, the page redirects to the login screen and shows why', async ({ page }) => {
   for (const address of ['/reset-password', '/reset-password?token=not-one-of-ours']) {
     await page.goto(address)
     await expect(page).toHaveURL('/login')
@@ -84,7 +82,7 @@ test('without a token, or with one that is no good, one is sent to sign in and t
   await expectAccessible(page)
 })
 
-test('what goes wrong is said in the specified words, and what was typed stays', async ({ page }) => {
+test('errors have the specified messages, and the input stays', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('robin@example.org')
   await page.route('**/api/auth/forgot-password', (route) => route.abort())
@@ -111,7 +109,7 @@ test('what goes wrong is said in the specified words, and what was typed stays',
   await expect(page.getByRole('alert')).toHaveText('Not this one, nor that one')
 })
 
-test('while a link is asked for, the button says so', async ({ page }) => {
+test('while a link is being requested, the button shows it', async ({ page }) => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/auth/forgot-password', async (route) => {
@@ -126,7 +124,7 @@ test('while a link is asked for, the button says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test('while the password is set, the button says so, and a failure is told in the specified words', async ({
+test('while the password is being saved, the button shows it, and a failure has the specified message', async ({
   page,
   given,
   mailTo,
@@ -150,7 +148,7 @@ test('while the password is set, the button says so, and a failure is told in th
   await expectAccessible(page)
 })
 
-/** Which of the pictures is in sight, counted from 0. */
+/** Returns the index of the visible picture. */
 const pictureShown = (page: Page) =>
   page
     .locator('.mantine-Carousel-slide')
@@ -158,7 +156,7 @@ const pictureShown = (page: Page) =>
 
 const untilTheNext = 6_000
 
-test('the pictures change by themselves until they are paused', async ({ page }) => {
+test('the pictures change automatically until they are paused', async ({ page }) => {
   await page.clock.install()
   await page.goto('/forgot-password')
   await expect(page.locator('.mantine-Carousel-slide')).toHaveCount(3)
@@ -173,7 +171,7 @@ test('the pictures change by themselves until they are paused', async ({ page })
   expect(await pictureShown(page)).toBe(2)
 })
 
-test('the pictures stand still where less motion is wanted', async ({ page }) => {
+test('the pictures do not change if the user prefers reduced motion', async ({ page }) => {
   await page.clock.install()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/forgot-password')

@@ -7,7 +7,7 @@ const today = new Date().toISOString().slice(0, 10)
 const figureOf = (page: Page, label: string): Locator =>
   page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition').first()
 
-test('a newcomer is led to the first case', async ({ page, given, open }) => {
+test('the start page of a new user links to logging the first case', async ({ page, given, open }) => {
   await open(await given.user({ name: 'Nadia Osei' }), '/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /^Good .*, Nadia$/ })).toBeVisible()
   await expect(page.getByText('Nothing is logged yet.')).toBeVisible()
@@ -16,7 +16,11 @@ test('a newcomer is led to the first case', async ({ page, given, open }) => {
   await expect(page).toHaveURL('/new-case')
 })
 
-test('a clinician finds own figures and newest cases, with one call', async ({ page, given, open }) => {
+test('a clinician sees their figures and newest cases, loaded with one request', async ({
+  page,
+  given,
+  open,
+}) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, date: today, procedures: [{ code: 'rapid_sequence_induction' }] })
   const flagged = await given.case({
@@ -48,7 +52,7 @@ test('a clinician finds own figures and newest cases, with one call', async ({ p
   await expect(page).toHaveURL(`/logbook/${flagged.id}`)
 })
 
-test('a case that was begun and not saved is offered first', async ({ page, given, open }) => {
+test('an unfinished case is shown first, to be continued', async ({ page, given, open }) => {
   await page.route('**/api/cases', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   )
@@ -82,7 +86,7 @@ test('a supervisor sees the assigned clinicians at a glance', async ({ page, giv
   await expectAccessibleInBothThemes(page)
 })
 
-test('an administrator has a start page too, and the way to the dashboard of the service', async ({
+test('an administrator has a start page too, with a link to the dashboard of the service', async ({
   page,
   given,
   open,
@@ -92,7 +96,7 @@ test('an administrator has a start page too, and the way to the dashboard of the
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('when the figures cannot be had the screen says so, and tries again on demand', async ({
+test('if the figures cannot be loaded, the screen shows an error and a retry button', async ({
   page,
   given,
   open,
@@ -105,7 +109,7 @@ test('when the figures cannot be had the screen says so, and tries again on dema
   await expect(page.getByText('Nothing is logged yet.')).toBeVisible()
 })
 
-test('nothing moves while the start page loads', async ({ page, given, open }) => {
+test('the layout does not shift while the start page loads', async ({ page, given, open }) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, date: today })
   await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { ageField, fillLeast } from './case-entry.ts'
 import { expect, submitLogin, test } from './fixtures.ts'
 
-// The application itself has to come from the device here.
+// The app itself must load from the device here.
 test.use({ serviceWorkers: 'allow' })
 test.setTimeout(120_000)
 
@@ -16,7 +16,7 @@ async function startBrowser(profile: string, options: Options): Promise<[Browser
   return [context, context.pages()[0] ?? (await context.newPage())]
 }
 
-/** The browser that uses a profile, and the script that may have started it; processes of pages say of which type they are. */
+/** Returns the browser processes of a profile, and the script that may have started them. Only child processes have `--type=`. */
 async function browsersOn(profile: string): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const commands = await Promise.all(all.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
@@ -25,7 +25,7 @@ async function browsersOn(profile: string): Promise<number[]> {
   return all.filter((_, at) => isBrowser(commands[at])).map(Number)
 }
 
-/** Ends the whole browser as a flat battery does. */
+/** Kills the whole browser, as an empty battery would. */
 async function kill(profile: string, context: BrowserContext): Promise<void> {
   const closed = context.waitForEvent('close')
   for (const id of await browsersOn(profile)) process.kill(id, 'SIGKILL')
@@ -33,8 +33,8 @@ async function kill(profile: string, context: BrowserContext): Promise<void> {
   await rm(path.join(profile, 'SingletonLock'), { force: true })
 }
 
-/** What lies in the device's database. */
-const keptOn = (page: Page): Promise<unknown[]> =>
+/** Returns the records in the device's database. */
+const storedOn = (page: Page): Promise<unknown[]> =>
   page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ const keptOn = (page: Page): Promise<unknown[]> =>
       }),
   )
 
-test('a case typed without a network survives the end of the browser’s process, twice, and arrives once', async ({
+test('a case typed without a network survives two kills of the browser and is sent once', async ({
   given,
   baseURL,
 }, { project }) => {
@@ -73,7 +73,7 @@ test('a case typed without a network survives the end of the browser’s process
   await fillLeast(page, { age: 34 })
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await expect
-    .poll(async () => JSON.stringify(await keptOn(page)))
+    .poll(async () => JSON.stringify(await storedOn(page)))
     .toMatch(/"myRole":"doctor".*"patientAge":34/)
   await kill(profile, context)
 
@@ -84,12 +84,12 @@ test('a case typed without a network survives the end of the browser’s process
   await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
   await kill(profile, context)
 
-  // The server takes the case, and the browser ends before it hears of that.
+  // The server saves the case, and the browser is killed before it gets the response.
   ;[context, page] = await start(true)
   const answers: number[] = []
   await context.route(/\/api\/cases$/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    // A further try ends with the browser.
+    // A retry may fail because the browser is killed.
     const answer = await route.fetch().catch(() => null)
     if (answer === null) return
     answers.push(answer.status())
@@ -111,20 +111,20 @@ test('a case typed without a network survives the end of the browser’s process
   await rm(profile, { recursive: true, force: true })
 })
 
-/** Types some letters at some pace. Answers what stands in the field at the first moment at which the bar says saved. */
+/** Types letters at a random pace. Returns the text of the field at the moment when the bar first shows that it is saved. */
 async function typeUntilSaved(page: Page): Promise<string> {
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.press('End')
   const letters = 'falls'.slice(0, 1 + Math.floor(Math.random() * 5))
   await title.pressSequentially(letters, { delay: Math.random() * 250 })
-  const standing = await page.waitForFunction(() => {
+  const field = await page.waitForFunction(() => {
     const isSaved = document.querySelector('[data-state]')?.textContent === 'Saved on this device'
     return isSaved && document.querySelector<HTMLInputElement>('[data-path=title] input')
   })
-  return standing.evaluate((field) => (field ? field.value : ''))
+  return field.evaluate((input) => (input ? input.value : ''))
 }
 
-test('whenever the browser is killed while it says saved, everything typed is there again', async ({
+test('all input is restored after the browser is killed at any time when it shows that it is saved', async ({
   given,
   baseURL,
 }, { project }) => {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { fillLeast } from './case-entry.ts'
 import { expect, test } from './fixtures.ts'
 
-test('at 320 px every screen fits without scrolling sideways', async ({ page, given, open }) => {
+test('at 320 px no screen scrolls horizontally', async ({ page, given, open }) => {
   const admin = await given.user({ role: 'super_admin', name: 'Bartholomew Featherstonehaugh-Cholmondeley' })
   const logged = await given.case({
     owner: admin,
@@ -38,12 +38,12 @@ test('at 320 px every screen fits without scrolling sideways', async ({ page, gi
   }
 })
 
-test('the top bar of a phone keeps the mark and the tagline to one line', async ({ page, given, open }) => {
+test('the top bar of a phone keeps the logo and the tagline on one line', async ({ page, given, open }) => {
   await open(await given.user({ name: 'Bartholomew Featherstonehaugh' }), '/logbook')
   const bar = page.getByRole('banner').first()
   const tagline = bar.getByText('Every mission, every lesson, on record.')
   await expect(tagline).toBeVisible()
-  // The header's own child: the icons are inside the buttons.
+  // Only the header's direct child is the logo; the icons are inside the buttons.
   const mark = bar.locator('> svg')
   for (const { width, hasMark } of [
     { width: 360, hasMark: false },
@@ -58,13 +58,13 @@ test('the top bar of a phone keeps the mark and the tagline to one line', async 
   }
 })
 
-test('a tab from before a deploy finds the new screens', async ({ page, given, open }) => {
+test('a tab that was open during a deployment loads the new screens', async ({ page, given, open }) => {
   const clinician = await given.user()
   const { id } = await given.case({ owner: clinician })
   await open(clinician, `/logbook/${id}`)
   const logbook = page.getByRole('main').getByRole('link', { name: 'Logbook' })
   await expect(logbook).toBeVisible()
-  // What the old page names is gone; the page as it is now would name its successor.
+  // The old page refers to a file that no longer exists; the new page would refer to its successor.
   await page.route('**/assets/logbook-screen-*.js', (route) => route.fulfill({ status: 404 }))
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   await logbook.click()
@@ -73,7 +73,7 @@ test('a tab from before a deploy finds the new screens', async ({ page, given, o
   await expect(page.getByRole('heading', { level: 1, name: 'Logbook' })).toBeVisible()
 })
 
-test('who asks for less motion gets none', async ({ page, given, open }) => {
+test('nothing is animated if the user prefers reduced motion', async ({ page, given, open }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/new-case', '/logbook']) {
     await open(await given.user(), path)
@@ -91,34 +91,34 @@ test('who asks for less motion gets none', async ({ page, given, open }) => {
   }
 })
 
-test('in a long form, what was jumped to or added is what one sees', async ({ page, given, open }) => {
+test('in a long form, a section that the user jumps to or adds is visible', async ({ page, given, open }) => {
   await open(await given.user(), '/new-case')
   await fillLeast(page, { age: 34 })
   const bar = page.getByRole('navigation', { name: 'Sections' })
-  const below = async () => {
+  const barBottom = async () => {
     const { y, height } = (await bar.boundingBox()) ?? { y: NaN, height: NaN }
     return y + height
   }
-  const comesUp = async (heading: Locator) => {
-    const up = async () => ((await heading.boundingBox())?.y ?? NaN) - (await below())
-    // Stays there too: what comes into sight above it takes its size a moment later.
-    for (let looks = 0; looks < 3; looks += 1) {
-      await expect.poll(up).toBeGreaterThanOrEqual(0)
-      await expect.poll(up).toBeLessThan(120)
+  const expectBelowBar = async (heading: Locator) => {
+    const distance = async () => ((await heading.boundingBox())?.y ?? NaN) - (await barBottom())
+    // It must stay there: content above it may change its size a moment after it becomes visible.
+    for (let checks = 0; checks < 3; checks += 1) {
+      await expect.poll(distance).toBeGreaterThanOrEqual(0)
+      await expect.poll(distance).toBeLessThan(120)
       await page.waitForTimeout(100)
     }
   }
   for (const section of ['Team Information', 'Patient', 'Procedures']) {
     await bar.getByRole('link', { name: new RegExp(`^${section}`) }).tap()
-    await comesUp(page.getByRole('button', { name: section, exact: true }))
+    await expectBelowBar(page.getByRole('button', { name: section, exact: true }))
   }
   for (const part of ['Vital signs', 'Cardiac arrest']) {
     await page.getByRole('button', { name: `Add ${part.toLowerCase()}` }).tap()
-    await comesUp(page.getByRole('heading', { level: 3, name: part }))
+    await expectBelowBar(page.getByRole('heading', { level: 3, name: part }))
   }
 })
 
-test('a mark lies under its letters, and what is wrong is said below the field', async ({
+test('a privacy warning is marked under the letters, and errors are shown below the field', async ({
   page,
   given,
   open,

@@ -17,7 +17,7 @@ const expectOneCase = async (page: Page): Promise<void> => {
   await expect(page.getByText('1 case', { exact: true })).toBeVisible()
 }
 
-test('a double click and a second Enter make one case', async ({ page, given, open }) => {
+test('a double click and a second Enter log only one case', async ({ page, given, open }) => {
   const saves = savesOf(page)
   await open(await given.user(), '/new-case')
   await fillLeast(page, { age: 30 })
@@ -40,7 +40,7 @@ test('a double click and a second Enter make one case', async ({ page, given, op
   await expect(page.getByText('2 cases', { exact: true })).toBeVisible()
 })
 
-test('after a stood-down mission the next form asks about a patient, and says what it took over', async ({
+test('after a stood-down mission the next form asks about a patient, and lists what it carried over', async ({
   page,
   given,
   open,
@@ -62,7 +62,7 @@ test('after a stood-down mission the next form asks about a patient, and says wh
   await expect(page.getByText('From your last case', { exact: false })).toHaveCount(0)
 })
 
-test('who starts the next case before the logbook has loaded gets an empty form', async ({
+test('starting the next case before the logbook has loaded opens an empty form', async ({
   page,
   given,
   open,
@@ -78,14 +78,14 @@ test('who starts the next case before the logbook has loaded gets an empty form'
   await expect(saveButton(page)).toBeEnabled()
 })
 
-test('when the answer is lost after the case was saved, it is kept and sent again, and makes no second case', async ({
+test('if the response is lost after the case was saved, it is stored and sent again without creating a second case', async ({
   page,
   given,
   open,
 }) => {
   await open(await given.user(), '/new-case')
   const lost: string[] = []
-  // The first draft and the first try to log it reach the server, and the browser never hears of it.
+  // The first draft and the first attempt to log it reach the server, but the browser gets no response.
   await page.route(/\/api\/cases(\/[^/]+)?$/, async (route) => {
     const method = route.request().method()
     if (method === 'GET' || lost.includes(method)) return route.continue()
@@ -103,7 +103,7 @@ test('when the answer is lost after the case was saved, it is kept and sent agai
   await expectOneCase(page)
 })
 
-test('what the server refuses is said next to its field, and the form keeps everything', async ({
+test('an error from the server is shown next to its field, and no input is lost', async ({
   page,
   given,
   open,
@@ -136,7 +136,11 @@ test('what the server refuses is said next to its field, and the form keeps ever
   await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
 })
 
-test('times that contradict each other are said at once, beside the clock', async ({ page, given, open }) => {
+test('times that contradict each other are reported at once, beside the time field', async ({
+  page,
+  given,
+  open,
+}) => {
   await open(await given.user(), '/new-case')
   await pickDate(page, daysAgo(2))
   await fillLeast(page, { age: 30 })
@@ -152,7 +156,7 @@ test('times that contradict each other are said at once, beside the clock', asyn
   await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
 })
 
-test('what was typed survives a reload, and stays among the drafts when another case is begun', async ({
+test('input survives a reload, and stays in the drafts when another case is started', async ({
   page,
   given,
   open,
@@ -181,7 +185,7 @@ test('what was typed survives a reload, and stays among the drafts when another 
   await expect(page.getByText('Nothing is waiting.', { exact: false })).toBeVisible()
 })
 
-test('a session that ends while typing costs nothing: the person signs in over the form, and the case is logged', async ({
+test('if a session ends while typing, nothing is lost: the user signs in over the form, and the case is logged', async ({
   page,
   given,
   signIn,
@@ -198,7 +202,7 @@ test('a session that ends while typing costs nothing: the person signs in over t
   await expectAccessible(page)
   await again.getByLabel(`Password of ${clinician.email}`).fill(givenPassword)
   await again.getByRole('button', { name: 'Sign in', exact: true }).click()
-  // What was under way goes on by itself.
+  // The interrupted save continues automatically.
   await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
   await expectOneCase(page)
 })

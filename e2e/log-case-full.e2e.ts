@@ -57,7 +57,7 @@ test('an injured patient is logged in full: vital signs, induction, airway, drug
   await saveButton(page).click()
 
   await expect(page).toHaveURL(/\/logbook\/\d\d-\d{5}$/)
-  // The form, which has an airway too, leaves a moment after the address has changed.
+  // The form also has an airway section, and disappears a moment after the URL changes.
   await expect(page.getByRole('region', { name: 'At a glance' })).toBeVisible()
   await expect(part(page, 'Airway')).toContainText('First-pass successYes')
   await expect(page.getByText('Rocuronium').first()).toBeVisible()

@@ -13,7 +13,7 @@ import {
 } from './case-entry.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('a clinician signs in, logs a night mission with its times and team, finds it and opens it again', async ({
+test('a clinician signs in, logs a night mission with its times and team, and finds and opens it again', async ({
   page,
   given,
   signIn,
@@ -154,7 +154,7 @@ async function expectFoundBySearchAndFilters(page: Page): Promise<void> {
   await expect(rowOf(page, 'Fall from a cornice')).toBeVisible()
 }
 
-/** The one link of a case in the list, whether it is a card or a row. */
+/** Returns the link of a case in the list, which is a card or a row. */
 const rowOf = (page: Page, title: string): Locator =>
   page.getByLabel('Cases', { exact: true }).getByRole('link', { name: title })
 
@@ -229,7 +229,7 @@ test('a case is logged by keyboard alone', async ({ page, given, open }) => {
   await expect(fact(part(page, 'Clinical'), 'Working diagnosis')).toContainText(/sepsis/i)
 })
 
-/** Presses Tab until this has the focus, and shows it. */
+/** Presses Tab until the element has the focus, and expects a visible focus ring. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -252,7 +252,7 @@ async function expectFocusStaysIn(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('what is missing is said at each field, announced, and the first of it gets the focus', async ({
+test('each missing field shows and announces an error, and the first one gets the focus', async ({
   page,
   given,
   open,
@@ -274,7 +274,7 @@ test('what is missing is said at each field, announced, and the first of it gets
   await expect(page).toHaveURL('/new-case')
 })
 
-test('a mission that was stood down asks nothing about a patient', async ({ page, given, open }) => {
+test('the form asks nothing about a patient if the mission was stood down', async ({ page, given, open }) => {
   await open(await given.user(), '/new-case')
   await fillLeast(page, { age: 40 })
   await pick(page, 'Mission outcome', 'Stood down en route')

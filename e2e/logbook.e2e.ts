@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { daysAgo, fact, part } from './case-entry.ts'
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('sixty cases come in pages of twenty-five, newest first, each of them once', async ({
+test('sixty cases are listed in pages of twenty-five, newest first, each case once', async ({
   page,
   given,
   open,
@@ -27,11 +27,7 @@ test('sixty cases come in pages of twenty-five, newest first, each of them once'
   expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => String(60 - index)))
 })
 
-test('what looks like markup in a case stays text, in the list and in the case', async ({
-  page,
-  given,
-  open,
-}) => {
+test('markup in a case is shown as text, in the list and on the case page', async ({ page, given, open }) => {
   const clinician = await given.user()
   const hostile = [
     '<img src=x onerror="window.hacked = true">',
@@ -60,7 +56,11 @@ test('what looks like markup in a case stays text, in the list and in the case',
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
-test('an empty logbook says so, and leads to the first case', async ({ page, given, open }) => {
+test('an empty logbook shows that it is empty, and links to logging the first case', async ({
+  page,
+  given,
+  open,
+}) => {
   await open(await given.user(), '/logbook')
   await expect(page.getByText('No cases yet. Log your first case.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -68,7 +68,7 @@ test('an empty logbook says so, and leads to the first case', async ({ page, giv
   await expect(page).toHaveURL('/new-case')
 })
 
-test('filters stand in the address, and Back returns to them', async ({ page, given, open }) => {
+test('filters are in the URL, and Back restores them', async ({ page, given, open }) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, title: 'A burn', type: 'burns' })
   await given.case({
@@ -94,11 +94,7 @@ test('filters stand in the address, and Back returns to them', async ({ page, gi
   await expect(list.getByRole('link')).toHaveCount(1)
 })
 
-test('a supervisor sees the cases of assigned clinicians, and of nobody else', async ({
-  page,
-  given,
-  open,
-}) => {
+test('a supervisor sees the cases of assigned clinicians, and no others', async ({ page, given, open }) => {
   const supervisor = await given.user({ role: 'supervisor' })
   const assigned = await given.user({ supervisor, name: 'Ada Assigned' })
   await given.case({ owner: assigned, title: 'Of the assigned one' })
@@ -115,7 +111,11 @@ test('a supervisor sees the cases of assigned clinicians, and of nobody else', a
   await expect(page.getByRole('heading', { level: 1, name: 'No such case' })).toBeVisible()
 })
 
-test("another's case, one that never was and nonsense read the same", async ({ page, given, open }) => {
+test('another user’s case, a case that does not exist and a malformed id show the same page', async ({
+  page,
+  given,
+  open,
+}) => {
   const foreign = await given.case({ title: 'Of a stranger' })
   const clinician = await given.user()
   for (const key of [
@@ -135,7 +135,7 @@ test("another's case, one that never was and nonsense read the same", async ({ p
   await expect(page).toHaveURL('/logbook')
 })
 
-test('while the server is away the logbook never looks empty, and comes back by itself or by hand', async ({
+test('while the server is unavailable the logbook never looks empty, and can be reloaded', async ({
   page,
   given,
   open,
@@ -169,7 +169,7 @@ test('while the server is away the logbook never looks empty, and comes back by 
   await expect(page.getByRole('heading', { level: 1, name: 'Still there' })).toBeVisible()
 })
 
-test('a supervisor goes from a clinician on the dashboard to that clinician’s cases, and back to all', async ({
+test('a supervisor opens a clinician’s cases from the dashboard, and returns to all cases', async ({
   page,
   given,
   open,
@@ -203,7 +203,7 @@ test('a supervisor goes from a clinician on the dashboard to that clinician’s 
   await expectAccessible(page)
   const table = page.getByRole('table', { name: 'Cases' })
   if (!(await table.isVisible())) return
-  // The flag is the last of a row, and in sight.
+  // The flag is the last cell of a row, and must be visible.
   const hidden = await table.evaluate(
     (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
   )

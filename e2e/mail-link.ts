@@ -2,21 +2,21 @@ import type { Locator, Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { expect } from './fixtures.ts'
 
-/** The path of the link in a mail: its host is the configured one, the page under test has another name for it. */
+/** Returns the path and search of the link in an email; the tests reach the server under another host than the link names. */
 export function linkIn({ text = '' }: Email): string {
   const [url] = /https?:\/\/\S+\?token=[\w-]+/.exec(text) ?? []
-  if (url === undefined) throw new Error('The mail has no link')
+  if (url === undefined) throw new Error('The email has no link')
   const { pathname, search } = new URL(url)
   return `${pathname}${search}`
 }
 
-const furthest = 40
+const mostPresses = 40
 
-/** To a field, link or button as somebody without a mouse gets there. */
+/** Moves the focus to a field, link or button with the Tab key. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < furthest; presses += 1) {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 import { ageField, clock, fillLeast } from './case-entry.ts'
 
-// The application itself has to come from the device here.
+// The app itself must load from the device here.
 test.use({ serviceWorkers: 'allow' })
 
-test('a case typed without a network survives a reload, and arrives once', async ({
+test('a case typed without a network survives a reload and is sent once', async ({
   page,
   context,
   given,
@@ -23,7 +23,7 @@ test('a case typed without a network survives a reload, and arrives once', async
   await page.getByRole('button', { name: 'Log case' }).click()
   await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
 
-  // It stands on top of the logbook at once, and opens; nothing looks as if something had failed.
+  // The case is at the top of the logbook at once and can be opened; nothing looks like a failure.
   await expect(page).toHaveURL('/logbook')
   const waiting = page.getByRole('list', { name: 'Waiting to send' })
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
@@ -47,7 +47,7 @@ test('a case typed without a network survives a reload, and arrives once', async
   await expect(page.getByRole('list', { name: 'Cases' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a mission taken live stands through a reload and a tab that is killed, without a network too', async ({
+test('live entry of a mission survives a reload and a killed tab, even without a network', async ({
   page,
   context,
   given,
@@ -63,7 +63,7 @@ test('a mission taken live stands through a reload and a tab that is killed, wit
   await page.reload()
   await expect(taken(page)).toHaveText([new RegExp(`^Activated${activated}`)])
   await page.getByRole('button', { name: /^Mobile/ }).click()
-  // As a phone does to a page behind a locked screen, at once.
+  // Ends the page at once, as a phone does behind a locked screen.
   await page.close()
 
   const again = await context.newPage()

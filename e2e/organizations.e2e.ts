@@ -3,14 +3,14 @@ import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './
 
 const unique = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
 
-/** The row of the table, or the card of a phone, that tells of this organization. */
+/** Returns the organization's table row, or its card on a phone. */
 const entryOf = (page: Page, name: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name })
 
 const actionsOf = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Actions for ${name}`, exact: true })
 
-/** Through the menu of the row. */
+/** Chooses an action from the menu of the row. */
 async function act(page: Page, name: string, verb: string): Promise<void> {
   await actionsOf(page, name).click()
   await page.getByRole('menu').getByRole('menuitem', { name: verb, exact: true }).click()
@@ -72,7 +72,11 @@ test('an administrator adds, renames, deactivates and activates an organization'
   await expect(page.getByText('Organization activated successfully!')).toBeVisible()
 })
 
-test('search and status are in the address, and counters tell of all', async ({ page, given, open }) => {
+test('search and status are in the URL, and the counters include all organizations', async ({
+  page,
+  given,
+  open,
+}) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await given.organization({ name: `${mark} Sleeping`, status: 'inactive' })
   await given.organization({ name: `${mark} Flying` })
@@ -98,7 +102,11 @@ test('search and status are in the address, and counters tell of all', async ({ 
   await expectAccessible(page)
 })
 
-test('a taken name is told beside the field, and what was typed stays', async ({ page, given, open }) => {
+test('a name that is taken shows an error beside the field, and the input stays', async ({
+  page,
+  given,
+  open,
+}) => {
   const name = unique('Taken')
   await given.organization({ name })
   await open(await given.user({ role: 'admin' }), '/admin/organizations')
@@ -110,7 +118,7 @@ test('a taken name is told beside the field, and what was typed stays', async ({
   await expect(dialog.getByLabel('Organization Name')).toBeFocused()
 })
 
-test('while a create is pending the dialog stays, and a second Enter does nothing', async ({
+test('while an organization is being created the dialog stays open, and a second Enter does nothing', async ({
   page,
   given,
   open,
@@ -144,7 +152,7 @@ test('while a create is pending the dialog stays, and a second Enter does nothin
   expect(posts).toBe(1)
 })
 
-test('when the list cannot be had a banner says so, and tries again on demand', async ({
+test('if the list cannot be loaded, a banner shows an error and a retry button', async ({
   page,
   given,
   open,
@@ -157,7 +165,7 @@ test('when the list cannot be had a banner says so, and tries again on demand', 
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('the list and its dialogs are for everyone, in both themes', async ({ page, given, open }) => {
+test('the list and its dialogs are accessible in both themes', async ({ page, given, open }) => {
   const name = unique('Accessible')
   await given.organization({ name })
   await open(await given.user({ role: 'admin' }), `/admin/organizations?q=${encodeURIComponent(name)}`)
@@ -187,7 +195,7 @@ test('the list and its dialogs are for everyone, in both themes', async ({ page,
   }
 })
 
-test('supervisors and clinicians are kept out', async ({ page, given, open }) => {
+test('supervisors and clinicians cannot open the list of organizations', async ({ page, given, open }) => {
   await open(await given.user({ role: 'supervisor' }), '/admin/organizations')
   await expect(page).toHaveURL('/')
 })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectAccessibleInBothThemes, givenPassword, test } from './fixtures.ts'
 
-test('my data are saved, and what is refused is told at its field', async ({ page, given, open }) => {
+test('my data is saved, and an error is shown at its field', async ({ page, given, open }) => {
   const user = await given.user({ name: 'Ada Pilot' })
   await open(user, '/profile')
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Pilot')
@@ -23,7 +23,7 @@ test('my data are saved, and what is refused is told at its field', async ({ pag
   await expect(page.getByRole('radio', { name: 'Doctor' })).toBeChecked()
 })
 
-test('a new password signs out everywhere else; a new address waits for its link', async ({
+test('a new password signs out all other sessions; a new email takes effect after its link is opened', async ({
   page,
   given,
   signIn,
@@ -57,7 +57,7 @@ test('a new password signs out everywhere else; a new address waits for its link
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
 })
 
-test('everything of mine is downloaded, and leaving can be taken back', async ({ page, given, open }) => {
+test('I can download all my data, and cancel the deletion of my account', async ({ page, given, open }) => {
   const user = await given.user()
   await given.case({ owner: user })
   await open(user, '/profile?tab=my-data')
@@ -77,7 +77,7 @@ test('everything of mine is downloaded, and leaving can be taken back', async ({
   await expect(page.getByText('will be erased on')).toBeHidden()
 })
 
-test('a picture is shown beside my name as soon as it is chosen', async ({ page, given, open }) => {
+test('my picture is shown beside my name as soon as I choose it', async ({ page, given, open }) => {
   const user = await given.user()
   await open(user, '/profile')
   const [chooser] = await Promise.all([
@@ -94,7 +94,7 @@ test('a picture is shown beside my name as soon as it is chosen', async ({ page,
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`what I am told and how it looks is my choice, in the ${scheme}`, async ({ page, given, open }) => {
+  test(`I can choose my notifications and the theme (${scheme} theme)`, async ({ page, given, open }) => {
     await page.emulateMedia({ colorScheme: scheme })
     const user = await given.user()
     await open(user, '/profile?tab=notifications')

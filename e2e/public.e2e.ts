@@ -2,7 +2,9 @@ import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 const year = String(new Date().getFullYear())
 
-test('the front door says what Sortie is, for whom, and leads in', async ({ page }) => {
+test('the landing page explains what Sortie is and who it is for, and links to signing in', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Every mission, every lesson, on record.' }),
@@ -22,13 +24,13 @@ test('the front door says what Sortie is, for whom, and leads in', async ({ page
   await expect(page).toHaveURL('/login')
 })
 
-test('who is signed in is led to the dashboard', async ({ page, given, open }) => {
+test('the landing page redirects signed-in users to the dashboard', async ({ page, given, open }) => {
   await open(await given.user(), '/')
   await page.getByRole('link', { name: 'Open your dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('every screen leads to the privacy policy and its terms', async ({ page, given, open }) => {
+test('every screen links to the privacy policy and the terms', async ({ page, given, open }) => {
   for (const path of ['/', '/login', '/contact', '/privacy-policy']) {
     await page.goto(path)
     const foot = page.getByRole('contentinfo')
@@ -50,7 +52,7 @@ test('every screen leads to the privacy policy and its terms', async ({ page, gi
   await expect(page.getByRole('heading', { level: 2, name: 'Terms of Service' })).toBeInViewport()
 })
 
-test('the privacy policy covers what it must, under a table of contents', async ({ page }) => {
+test('the privacy policy covers all required topics and has a table of contents', async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
   await expect(page.getByText('Version 1, in force since 20 Nov 2026')).toBeVisible()

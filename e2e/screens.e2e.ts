@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { payloads } from './script-watch.ts'
 
-// Fonts, charts and lists of every screen, twice.
+// Opens every screen twice, with its fonts, charts and lists.
 test.setTimeout(240_000)
 
-/** The middle of everything one can use, scrolled to, that something else covers. */
+/** Returns the controls whose centre is covered by the Log case bar after scrolling to them. */
 const coveredOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const usable = 'a[href], button, input, select, textarea, [role="switch"], [role="combobox"]'
@@ -24,7 +24,7 @@ const coveredOn = (page: Page): Promise<string[]> =>
     return covered
   })
 
-test('no screen does what the policy forbids, and on a phone the Log case button covers nothing', async ({
+test('no screen violates the content security policy, and on a phone the Log case button covers no control', async ({
   page,
   given,
   open,
@@ -64,7 +64,7 @@ test('no screen does what the policy forbids, and on a phone the Log case button
   }
 })
 
-test('where there is a form the Log case button makes room for it', async ({ page, given, open }) => {
+test('the Log case button is hidden on screens with a form', async ({ page, given, open }) => {
   const clinician = await given.user()
   const button = page.getByRole('link', { name: 'Log case' }).last()
   await open(clinician, '/logbook')
@@ -79,7 +79,7 @@ test('where there is a form the Log case button makes room for it', async ({ pag
 const markup =
   'main :is(iframe, math, noscript, img[src="x"], [onerror], [onload], [onfocus], [ontoggle], a[href^="javascript:"])'
 
-test('nothing that people typed or an address holds runs as script, whoever looks', async ({
+test('no text that users typed or a URL contains runs as script, for any role', async ({
   page,
   given,
   open,

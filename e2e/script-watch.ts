@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What attackers type where text is shown. Each calls `alert` once it runs. */
+/** Script injections that attackers type into text fields. Each calls `alert` if it runs. */
 export const payloads = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -21,14 +21,14 @@ export const payloads = [
   '&lt;img src=x onerror=alert(1)&gt;',
 ]
 
-/** Tells what ran as script, and what of the page could: `expectNoScript` after each page. */
+/** Records scripts that ran, and finds elements that could run one. Call `expectNoScript` after each page. */
 export async function watchScripts(page: Page) {
   const ran: string[] = []
   page.on('dialog', async (dialog) => {
     ran.push(dialog.message())
     await dialog.dismiss()
   })
-  // The policy would stop what React did not: what merely could run is a fault too.
+  // The content security policy may block a script that React rendered, so elements that could run one are errors too.
   const dangers = () =>
     page.evaluate(() => {
       const isDangerous = (element: Element) =>
@@ -37,7 +37,7 @@ export async function watchScripts(page: Page) {
         Array.from(element.attributes).some(
           ({ name, value }) =>
             name.startsWith('on') ||
-            // As a browser reads an address: whatever its case and the white space in it.
+            // Browsers ignore case and white space in the scheme.
             (/^(href|src|action|formaction|xlink:href)$/.test(name) &&
               /^javascript:/i.test(value.replaceAll(/\s/g, ''))),
         )

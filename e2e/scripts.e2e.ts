@@ -4,10 +4,10 @@ import { emailNames, emailHtmlWith } from '#testing/all-emails.ts'
 import { expect, test } from './fixtures.ts'
 import { payloads, watchScripts } from './script-watch.ts'
 
-// Every address of the product, several times over.
+// Opens every URL of the product several times.
 test.setTimeout(120_000)
 
-test('what runs, or could, is seen: the watch is alive', async ({ page }) => {
+test('the check detects scripts that run and elements that could run one', async ({ page }) => {
   const { seen } = await watchScripts(page)
   const planted = ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<svg onload=alert(1)>']
   for (const html of planted) {
@@ -17,7 +17,7 @@ test('what runs, or could, is seen: the watch is alive', async ({ page }) => {
   }
   await page.setContent('<a href=" java\nscript:alert(1)">x</a>')
   expect((await seen()).dangers).toHaveLength(1)
-  // On a page of ours the policy would stop it; that it could be put in is the fault.
+  // On a page of the app, the content security policy would block the script; rendering it is already the error.
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() =>
@@ -26,21 +26,21 @@ test('what runs, or could, is seen: the watch is alive', async ({ page }) => {
   expect((await seen()).dangers).toHaveLength(1)
 })
 
-test('no letter carries script, whatever somebody calls themselves or writes', async ({ page }) => {
+test('no email contains a script, whatever name or text a user enters', async ({ page }) => {
   const { expectNoScript } = await watchScripts(page)
   const written = emailHtmlWith('').map(([name]) => name.replace(' of a guest', ''))
   expect([...new Set(written)].toSorted()).toEqual(await emailNames())
-  // No policy stands above a mail; images are asked for nowhere.
+  // No content security policy protects an email. Emails load no images.
   await page.goto('about:blank')
   for (const words of [payloads.join(' '), ...payloads]) {
-    const letters = emailHtmlWith(words)
-    await page.setContent(letters.map(([, html]) => html.replace('<!doctype html>', '')).join('\n'))
+    const emails = emailHtmlWith(words)
+    await page.setContent(emails.map(([, html]) => html.replace('<!doctype html>', '')).join('\n'))
     await expectNoScript(words)
   }
 })
 
-/** Every URL of the product, as the capabilities declare them. */
-function addresses(): { route: string; isPublic: boolean }[] {
+/** Returns every URL of the product, as the capabilities declare them. */
+function declaredUrls(): { route: string; isPublic: boolean }[] {
   const src = path.join(import.meta.dirname, '../src')
   const declared = globSync('*/web/capability.ts', { cwd: src }).flatMap((file) => {
     const source = readFileSync(path.join(src, file), 'utf8')
@@ -58,7 +58,7 @@ const parameters =
   `after before cursor draft email flagged from like live missionType next organization page patientOf
   period profession q role search sort status supervisor tab ticket to token type`.split(/\s+/)
 
-// What a screen ends with: its title, or that there is nothing of the kind.
+// A loaded screen shows one of these: its title, or a message that nothing was found.
 const settled = 'h1, main h2, main [role="alert"], main p'
 
 const reflected = [
@@ -66,14 +66,14 @@ const reflected = [
   'javascript:alert(1)//',
 ]
 
-test('nothing that an address holds runs as script, in its path, its search or its hash', async ({
+test('no part of a URL runs as script, neither the path nor the search nor the hash', async ({
   page,
   given,
   open,
 }) => {
   const { expectNoScript } = await watchScripts(page)
-  const somebody = await given.user({ role: 'super_admin' })
-  const all = addresses()
+  const admin = await given.user({ role: 'super_admin' })
+  const all = declaredUrls()
   expect(all.length).toBeGreaterThan(20)
   expect(all.map(({ route }) => route)).toEqual(
     expect.arrayContaining(['/verify-email/{-$token}', '/reset-password', '/setup', '/logbook/$id/edit']),
@@ -82,22 +82,22 @@ test('nothing that an address holds runs as script, in its path, its search or i
     const at = encodeURIComponent(payload)
     const search = new URLSearchParams(parameters.map((name) => [name, payload])).toString()
     const filled = (route: string) => route.replaceAll(/\{?-?\$\w+\}?/g, at)
-    const visit = async (address: string) => {
-      await page.goto(address)
-      await expect(page.locator(settled).first(), address).toBeVisible()
-      await expectNoScript(address)
+    const visit = async (url: string) => {
+      await page.goto(url)
+      await expect(page.locator(settled).first(), url).toBeVisible()
+      await expectNoScript(url)
     }
     await page.goto('/favicon.svg')
     await page.evaluate(() => localStorage.clear())
     for (const { route } of all.filter(({ isPublic }) => isPublic)) {
       await visit(`${filled(route)}?${search}#${at}`)
     }
-    // Without a token it tells what was in the address.
+    // Without a token, this screen shows details of the URL.
     await visit(`/verify-email?${at}=${at}&x=${at}#${at}`)
     await visit(`/no-such-page/${at}?${search}#token=${at}`)
-    await open(somebody, '/favicon.svg')
-    // Who is signed in is led on from there.
-    for (const address of ['/login', '/choose-password']) await visit(`${address}?${search}#${at}`)
+    await open(admin, '/favicon.svg')
+    // These screens redirect signed-in users.
+    for (const url of ['/login', '/choose-password']) await visit(`${url}?${search}#${at}`)
     for (const { route } of all.filter(({ isPublic }) => !isPublic)) {
       await visit(`${filled(route)}?${search}#${at}`)
     }

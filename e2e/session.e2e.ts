@@ -5,13 +5,13 @@ import { expect, expectAccessible, expectAccessibleInBothThemes, submitLogin, te
 const stored = (page: Page) =>
   page.evaluate(() => ['token', 'refreshToken', 'user'].map((key) => localStorage.getItem(key)))
 
-/** The access token as if it had expired: to the server one that is no good is the same. */
+/** Replaces the access token with an invalid one, which the server treats like an expired one. */
 async function spoilToken(page: Page): Promise<void> {
   await leaveTheApp(page)
   await page.evaluate(() => localStorage.setItem('token', 'no.longer.good'))
 }
 
-/** To where the browser's store can be changed without the application noticing at once. */
+/** Opens a page of the same origin without the app, so that a change of local storage goes unnoticed at first. */
 const leaveTheApp = (page: Page) => page.goto('/favicon.svg')
 
 function countRenewals(context: BrowserContext): () => number {
@@ -41,10 +41,7 @@ for (const [role, home] of [
   })
 }
 
-test('a page that was asked for signed out is there after signing in, with its search', async ({
-  page,
-  given,
-}) => {
+test('a page requested while signed out opens after signing in, with its search', async ({ page, given }) => {
   const { email } = await given.user()
   await page.goto('/logbook?q=winch&period=year')
   await expect(page).toHaveURL(/\/login\?from=/)
@@ -53,7 +50,7 @@ test('a page that was asked for signed out is there after signing in, with its s
   await expect(page.getByRole('searchbox', { name: 'Search cases' })).toHaveValue('winch')
 })
 
-test('a page that was asked for signed out is passed over where the role may not open it', async ({
+test('a page requested while signed out does not open after signing in if the role may not see it', async ({
   page,
   given,
 }) => {
@@ -71,7 +68,7 @@ test('Help & Support, and a link to one of your requests there, ask you to sign 
   }
 })
 
-test('a page to come back to is never one of another site', async ({ page, given, open }) => {
+test('signing in never redirects to another site', async ({ page, given, open }) => {
   const clinician = await given.user()
   for (const from of [
     '//evil.example',
@@ -85,7 +82,7 @@ test('a page to come back to is never one of another site', async ({ page, given
   }
 })
 
-test('who may not see a screen is sent to the start', async ({ page, given, open }) => {
+test('a user who may not see a screen is redirected to the start page', async ({ page, given, open }) => {
   for (const role of ['clinician', 'supervisor'] as const) {
     await open(await given.user({ role }), '/admin/dashboard')
     await expect(page).toHaveURL('/')
@@ -95,7 +92,7 @@ test('who may not see a screen is sent to the start', async ({ page, given, open
   await expectAccessibleInBothThemes(page)
 })
 
-test('an expired access token is renewed once for everything that is under way, and nobody notices', async ({
+test('an expired access token is refreshed once for all pending requests, without the user noticing', async ({
   page,
   context,
   given,
@@ -115,7 +112,7 @@ test('an expired access token is renewed once for everything that is under way, 
   expect(refreshToken).not.toBe(before[1])
 })
 
-test('when the session cannot be renewed there is one try, and then the login screen', async ({
+test('if the session cannot be refreshed, the login screen opens after one attempt', async ({
   page,
   context,
   given,
@@ -132,7 +129,11 @@ test('when the session cannot be renewed there is one try, and then the login sc
   expect(await stored(page)).toEqual([null, null, null])
 })
 
-test('when the server is away during the renewal nobody is signed out', async ({ page, given, signIn }) => {
+test('a user stays signed in if the server is unavailable during a refresh', async ({
+  page,
+  given,
+  signIn,
+}) => {
   const clinician = await given.user()
   await given.case({ owner: clinician, title: 'There all the time' })
   await signIn(clinician)
@@ -145,7 +146,7 @@ test('when the server is away during the renewal nobody is signed out', async ({
   await expect(page.getByText('There all the time')).toBeVisible()
 })
 
-test('two tabs renew once between them, and logging out of one leaves the other too', async ({
+test('two tabs refresh the session only once, and logging out in one logs out the other', async ({
   page,
   context,
   given,
@@ -165,12 +166,12 @@ test('two tabs renew once between them, and logging out of one leaves the other 
   await logOut(page)
   await expect(page).toHaveURL('/login')
   await expect(second).toHaveURL(/\/login/)
-  // Signing in again in one tab brings the other back to where it was.
+  // Signing in again in one tab returns the other to its last page.
   await submitLogin(page, clinician.email)
   await expect(second).toHaveURL('/logbook')
 })
 
-test('logging out works when the server cannot be reached, and keeps what was typed for its author alone', async ({
+test('logging out works when the server cannot be reached, and stored input stays visible only to its author', async ({
   page,
   given,
   signIn,
@@ -198,10 +199,7 @@ test('logging out works when the server cannot be reached, and keeps what was ty
   await expect(age).toHaveValue('44')
 })
 
-test('who signs in after somebody else finds their own cases, and none of the other’s', async ({
-  page,
-  given,
-}) => {
+test('a user who signs in after another sees only their own cases', async ({ page, given }) => {
   const [first, second] = [await given.user(), await given.user()]
   await given.case({ owner: first, title: 'A fall from a roof' })
   await given.case({ owner: second, title: 'A fall from a horse' })

@@ -11,7 +11,9 @@ import {
 const stored = (page: Page) =>
   page.evaluate(() => ['token', 'refreshToken', 'user'].map((key) => localStorage.getItem(key)))
 
-test('the login screen says what is missing or malformed before it asks the server', async ({ page }) => {
+test('the login screen reports missing and malformed input without a request to the server', async ({
+  page,
+}) => {
   await page.goto('/login')
   const email = page.getByLabel('Email')
   const password = page.getByLabel('Password', { exact: true })
@@ -32,7 +34,7 @@ test('the login screen says what is missing or malformed before it asks the serv
   await expectAccessibleInBothThemes(page)
 })
 
-test('each refusal has its own words, and a wrong password never tells what kind of account it is', async ({
+test('each reason for a refused sign-in has its own message, and a wrong password reveals nothing about the account', async ({
   page,
   given,
 }) => {
@@ -63,7 +65,11 @@ test('each refusal has its own words, and a wrong password never tells what kind
   expect(await stored(page)).toEqual([null, null, null])
 })
 
-test('after ten wrong passwords even the right one has to wait', async ({ page, given, request }) => {
+test('after ten wrong passwords, even the right one is refused for a while', async ({
+  page,
+  given,
+  request,
+}) => {
   const { email } = await given.user()
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await request.post('/api/auth/login', { data: { email, password: 'a wrong password' } })
@@ -75,7 +81,7 @@ test('after ten wrong passwords even the right one has to wait', async ({ page, 
   )
 })
 
-test('a browser that its owner has signed in with is known again, also after signing out', async ({
+test('a browser that the user has signed in with is recognized again, even after signing out', async ({
   page,
   given,
   request,
@@ -95,10 +101,7 @@ test('a browser that its owner has signed in with is known again, also after sig
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a fault of the server and no answer at all are said, and what was typed stays', async ({
-  page,
-  given,
-}) => {
+test('a server error and a missing response are reported, and the input stays', async ({ page, given }) => {
   const { email } = await given.user()
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) =>

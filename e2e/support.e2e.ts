@@ -1,9 +1,9 @@
 import { expect, expectAccessibleInBothThemes, submitLogin, test } from './fixtures.ts'
 
-/** Letters alone: digits at random can look like somebody's number, which is refused. */
+/** Returns random letters without digits, because random digits can look like a person's number, which is refused. */
 const unique = () => crypto.randomUUID().replaceAll(/[^a-f]/g, '')
 
-test('help is searched, and an article opens by keyboard', async ({ page, given, open }) => {
+test('a user searches the help and opens an article by keyboard', async ({ page, given, open }) => {
   await open(await given.user(), '/dashboard')
   await page.getByRole('banner').getByRole('link', { name: 'Help & Support' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible()
@@ -21,7 +21,7 @@ test('help is searched, and an article opens by keyboard', async ({ page, given,
   await expect(page.getByText('No articles match your search.')).toBeVisible()
 })
 
-test('a person asks, the operator gets a mail, a super administrator answers, the person is told', async ({
+test('a user asks for help, the operator gets an email, a super administrator answers, and the user gets an email', async ({
   page,
   given,
   open,
@@ -68,7 +68,12 @@ test('a person asks, the operator gets a mail, a super administrator answers, th
   await expect(dialog.getByText('This request is closed.')).toBeVisible()
 })
 
-test('somebody who cannot sign in asks, and is answered by mail', async ({ page, given, open, mailTo }) => {
+test('a guest who cannot sign in asks for help and gets the answer by email', async ({
+  page,
+  given,
+  open,
+  mailTo,
+}) => {
   const name = `Gus Guest ${unique()}`
   const email = `${crypto.randomUUID()}@example.org`
   const message = `My approval takes long ${unique()}`
@@ -105,7 +110,7 @@ test('somebody who cannot sign in asks, and is answered by mail', async ({ page,
   expect(mail.text).toContain('/contact')
 })
 
-test('every place where one waits or is stuck before signing in leads to the form for guests', async ({
+test('every screen before signing in where a user may wait or be stuck links to the form for guests', async ({
   page,
 }) => {
   for (const path of ['/login', '/register', '/pending-approval', '/forgot-password', '/reset-password']) {
@@ -117,7 +122,7 @@ test('every place where one waits or is stuck before signing in leads to the for
   }
 })
 
-test('whoever can sign in is led from the form for guests to Help & Support', async ({ page, given }) => {
+test('the form for guests redirects signed-in users to Help & Support', async ({ page, given }) => {
   const { email } = await given.user()
   await page.goto('/contact')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -128,7 +133,7 @@ test('whoever can sign in is led from the form for guests to Help & Support', as
   await expect(page).toHaveURL('/support')
 })
 
-test('learning is coming soon, and interest can be registered and taken back', async ({
+test('the learning screen says that it is coming soon, and a user can register and withdraw interest', async ({
   page,
   given,
   open,

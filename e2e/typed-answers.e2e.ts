@@ -6,7 +6,7 @@ import { watchScripts } from './script-watch.ts'
 
 test.setTimeout(90_000)
 
-/** A text of its own for each place; each runs where text is taken for markup. */
+/** Returns a unique text for each field. It runs as script if it is rendered as markup. */
 const marked = (place: string) => `<img src=x onerror=alert(1)> ${place}`
 
 async function expectShown(page: Page, ...places: string[]): Promise<void> {
@@ -21,7 +21,7 @@ interface Asked {
   data: object
 }
 
-/** Calls the server as the screens do, and expects it to accept the texts. */
+/** Sends requests as the screens do, and expects the server to accept the texts. */
 function callFrom(page: Page) {
   return async (path: string, { as: who, method = 'POST', data }: Asked): Promise<{ id: string }> => {
     const headers = who && { authorization: `Bearer ${who.accessToken}` }
@@ -31,7 +31,7 @@ function callFrom(page: Page) {
   }
 }
 
-test('what an assessor answers, a learner replies and a voided case gives as its reason is shown as text', async ({
+test('an assessor’s answer, a learner’s reply and the reason for voiding a case are shown as text', async ({
   page,
   given,
   open,
@@ -66,7 +66,7 @@ test('what an assessor answers, a learner replies and a voided case gives as its
   await expectNoScript('voided')
 })
 
-test('what is written in a support request, by guests too, is shown as text', async ({
+test('the texts of a support request, including those of guests, are shown as text', async ({
   page,
   given,
   open,
@@ -104,7 +104,7 @@ test('what is written in a support request, by guests too, is shown as text', as
   expect((await mailTo(email)).html).not.toContain('<img src=x')
 })
 
-test('what a registration, a refusal and asking again say is shown as text', async ({
+test('the texts of a registration, a rejection and a new application are shown as text', async ({
   page,
   given,
   open,

@@ -9,10 +9,10 @@ import { outlineOf } from '#testing/outline.ts'
 import { expect, test } from './fixtures.ts'
 import { watchScripts } from './script-watch.ts'
 
-// Every screen that shows what people typed, to several of them.
+// Opens every screen that shows text of users, as several users.
 test.setTimeout(120_000)
 
-// Short enough for a tag, and each runs where text is taken for markup.
+// Short enough for a tag. Each runs as script if it is rendered as markup.
 const payloads = ['<img src=x onerror=alert(1)>', '"><svg onload=alert(1)>', 'javascript:alert(1)//']
 
 const shapeOf = ({ body, name }: Endpoint) => {
@@ -20,23 +20,23 @@ const shapeOf = ({ body, name }: Endpoint) => {
   return outlineOf(body)
 }
 
-/** Takes no markup: a name is a name alone, a number has its form, a place is one of a list, a path one of the body. */
-const takesNone: Record<string, readonly string[]> = {
+/** Fields that accept no markup: names, numbers of a fixed format, places from a list, and paths of the body. */
+const takesNoMarkup: Record<string, readonly string[]> = {
   createCase: [
     'missionNumber',
     'clinical.transfer.fromSiteCode',
     'clinical.transfer.toSiteCode',
-    // Of the assessment that is asked for by the id of a person, and of a hint that was looked at.
+    // In an assessment request, which names an assessor by id, and in a confirmed privacy warning.
     'assessments[].toolOther',
     'privacyChecked[].path',
   ],
   updateProfile: ['name'],
 }
 
-/** The body with the words in every text but those that take none. */
+/** Returns a body with the words in every text field that accepts markup. */
 function bodyWith(words: string, endpoint: Endpoint): Record<string, unknown> {
   const body = structuredClone(filledWith(words, shapeOf(endpoint))) as Record<string, unknown>
-  for (const place of takesNone[endpoint.name] ?? []) {
+  for (const place of takesNoMarkup[endpoint.name] ?? []) {
     const keys = place.replace(/\[\].*/, '').split('.')
     const last = keys.pop() ?? ''
     let part: Record<string, unknown> | undefined = body
@@ -46,16 +46,16 @@ function bodyWith(words: string, endpoint: Endpoint): Record<string, unknown> {
   return body
 }
 
-/** Where in an answer the words stand, as the contract names the places. */
+/** Returns the fields of a response that contain the words, named as in the contract. */
 function placesOf(words: string, value: unknown, at = ''): string[] {
-  // A tag is kept in small letters.
+  // A tag is stored in lower case.
   if (typeof value === 'string') return value.toLowerCase() === words.toLowerCase() ? [at] : []
   if (Array.isArray(value)) return value.flatMap((one) => placesOf(words, one, `${at}[]`))
   const parts = Object.entries(value ?? {})
   return parts.flatMap(([key, part]) => placesOf(words, part, at === '' ? key : `${at}.${key}`))
 }
 
-test('every text that a case, profile, template, organization or ticket takes is shown as text', async ({
+test('every text field of a case, profile, template, organization or ticket is shown as text', async ({
   page,
   given,
   open,
@@ -72,17 +72,17 @@ test('every text that a case, profile, template, organization or ticket takes is
       const answer = await page.request.fetch(path, { method, headers, data })
       expect(answer.ok(), `${name} ${await answer.text()}`).toBe(true)
       const saved = (await answer.json()) as { id: string }
-      // A new text of the contract is filled in by itself; what the server does not keep is listed above.
-      const kept = new Set(placesOf(words, saved))
-      const expected = freeTextIn(shapeOf(endpoint)).filter((at) => !takesNone[name]?.includes(at))
-      if (name !== 'createTicket') expect(expected.filter((at) => !kept.has(at))).toEqual([])
+      // New text fields of the contract are filled in automatically; the list above has those that are not stored.
+      const stored = new Set(placesOf(words, saved))
+      const expected = freeTextIn(shapeOf(endpoint)).filter((at) => !takesNoMarkup[name]?.includes(at))
+      if (name !== 'createTicket') expect(expected.filter((at) => !stored.has(at))).toEqual([])
       return saved.id
     }
     const typed = { date: '2025-03-04', patientAge: 34, patientAgeUnit: 'years', status: 'draft' }
     const id = await send(owner, createCase, typed)
     const ticket = await send(owner, createTicket)
     await send(owner, createTemplate)
-    // No two organizations may have one name, also not those of another journey.
+    // The name of an organization must be unique, across all journeys.
     await send(admin, createOrganization, {}, `${payload} ${Math.floor(Math.random() * 1_000_000)}`)
     await send(owner, updateProfile, { name: owner.name })
     const shown = [

@@ -1,7 +1,7 @@
 import { part } from './case-entry.ts'
 import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
-test('a person’s page shows who they are, what they logged, and leads to their cases', async ({
+test('a user’s page shows their details and figures, and links to their cases', async ({
   page,
   given,
   open,
@@ -40,7 +40,7 @@ test('a person’s page shows who they are, what they logged, and leads to their
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('an address breaks between its parts, and is copied whole', async ({ page, context, given, open }) => {
+test('an email wraps between its parts, and is copied as a whole', async ({ page, context, given, open }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = `bartholomew.featherstonehaugh-${crypto.randomUUID().slice(0, 8)}@long-northern-air-ambulance.example`
   const person = await given.user({ email })
@@ -74,7 +74,7 @@ test('an address breaks between its parts, and is copied whole', async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
 })
 
-test('a super administrator says who oversees a clinician', async ({ page, given, open }) => {
+test('a super administrator assigns a supervisor to a clinician', async ({ page, given, open }) => {
   const supervisor = await given.user({ role: 'supervisor', name: `Olga Oversees ${crypto.randomUUID()}` })
   const clinician = await given.user({ name: 'Ned Newcomer' })
   await open(await given.user({ role: 'super_admin' }), `/admin/users/${clinician.id}`)
@@ -88,7 +88,7 @@ test('a super administrator says who oversees a clinician', async ({ page, given
   await expect(part(page, 'Assigned Clinicians').getByRole('link', { name: /Ned Newcomer/ })).toBeVisible()
 })
 
-test('a super administrator changes a role and an organization, and reads what follows', async ({
+test('a super administrator changes a role and an organization, and is informed about the consequences', async ({
   page,
   given,
   open,
@@ -126,7 +126,7 @@ test('a super administrator changes a role and an organization, and reads what f
   await expect(card.getByText(/^Fjord Rescue/)).toBeVisible()
 })
 
-test('what a person changed of who they are is marked in the list and confirmed on their page', async ({
+test('a changed name or licence number is marked in the list, and an administrator confirms it on the user’s page', async ({
   page,
   given,
   open,
@@ -160,14 +160,22 @@ test('what a person changed of who they are is marked in the list and confirmed 
   await expect(changes).toBeHidden()
 })
 
-test('a supervisor without clinicians has a line that says so', async ({ page, given, open }) => {
+test('the page of a supervisor without clinicians says that there are none', async ({
+  page,
+  given,
+  open,
+}) => {
   const supervisor = await given.user({ role: 'supervisor' })
   await open(await given.user({ role: 'admin' }), `/admin/users/${supervisor.id}`)
   await expect(page.getByText('No clinicians assigned yet')).toBeVisible()
   await expect(page.getByText('No cases found')).toBeVisible()
 })
 
-test('an unknown person is not found; a failure says so and tries again', async ({ page, given, open }) => {
+test('an unknown user is not found; a failure shows an error and a retry button', async ({
+  page,
+  given,
+  open,
+}) => {
   const admin = await given.user({ role: 'admin' })
   await open(admin, `/admin/users/${crypto.randomUUID()}`)
   await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible()
@@ -183,11 +191,7 @@ test('an unknown person is not found; a failure says so and tries again', async 
   await expect(page.getByRole('heading', { level: 1, name: admin.name })).toBeVisible()
 })
 
-test('figures and lists that fail look empty, and say that they could not be loaded', async ({
-  page,
-  given,
-  open,
-}) => {
+test('figures and lists that fail to load are empty, and show an error', async ({ page, given, open }) => {
   const person = await given.user()
   await given.case({ owner: person })
   await page.route(/\/api\/(cases|cpd\/activities)\/user\//, (route) =>

@@ -7,14 +7,14 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 const named = (given: Given, facts: Parameters<Given['user']>[0] & { name: string }) =>
   given.user({ ...facts, name: `${facts.name} ${unique()}` })
 
-/** The directory, narrowed to one person. */
+/** Filters the list to one user, and returns the entry. */
 async function find(page: Page, person: GivenUser): Promise<Locator> {
   await page.getByPlaceholder('Search users by name or email...').fill(person.email)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   return rowOf(page, person)
 }
 
-/** A row on a wide screen, a card on a phone. */
+/** Returns the user's row on a wide screen, or card on a phone. */
 const rowOf = (page: Page, { name }: { name: string }): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name }).first()
 
@@ -25,7 +25,7 @@ const confirm = async (page: Page, verb: string, person: GivenUser): Promise<voi
   await expect(dialog).toBeHidden()
 }
 
-/** Through the menu of the row. */
+/** Chooses an action from the menu of the row. */
 const act = async (row: Locator, verb: string): Promise<void> => {
   await row.getByRole('button', { name: 'Actions for' }).click()
   await row.page().getByRole('menu').getByRole('menuitem', { name: verb, exact: true }).click()
@@ -34,7 +34,7 @@ const act = async (row: Locator, verb: string): Promise<void> => {
 const tryToken = (page: Page, { accessToken }: GivenUser) =>
   page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${accessToken}` } })
 
-test('a pending person is approved, told by mail, and signs in', async ({ page, given, open, mailTo }) => {
+test('a pending user is approved, gets an email, and signs in', async ({ page, given, open, mailTo }) => {
   const pending = await named(given, { name: 'Pia Pending', status: 'pending' })
   await open(await given.user({ role: 'admin' }), '/admin/users')
   await page.getByRole('button', { name: /^Awaiting approval \(\d+\)$/ }).click()
@@ -54,7 +54,7 @@ test('a pending person is approved, told by mail, and signs in', async ({ page, 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('by keyboard alone a pending person is approved', async ({ page, given, open }) => {
+test('a pending user can be approved with the keyboard alone', async ({ page, given, open }) => {
   const pending = await named(given, { name: 'Kay Board', status: 'pending' })
   await open(await given.user({ role: 'admin' }), '/admin/users?status=pending')
   await page.getByPlaceholder('Search users by name or email...').focus()
@@ -72,7 +72,7 @@ test('by keyboard alone a pending person is approved', async ({ page, given, ope
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('a rejected person is told why', async ({ page, given, open, mailTo }) => {
+test('a rejected user gets an email with the reason', async ({ page, given, open, mailTo }) => {
   const pending = await named(given, { name: 'Rae Jected', status: 'pending' })
   await open(await given.user({ role: 'admin' }), '/admin/users')
   const row = await find(page, pending)
@@ -84,7 +84,7 @@ test('a rejected person is told why', async ({ page, given, open, mailTo }) => {
   expect(mail.text).toContain('This registration number is unknown.')
 })
 
-test('who registers again under a known name is marked as a possible duplicate', async ({
+test('a second registration with the same name is marked as a possible duplicate', async ({
   page,
   given,
   open,
@@ -98,7 +98,7 @@ test('who registers again under a known name is marked as a possible duplicate',
   await expect(row).toContainText(`Possible duplicate: same name as ${known.email}`)
 })
 
-test('a deactivated person is refused with their very next request, and can be activated', async ({
+test('a deactivated user loses access with their next request, and can be activated again', async ({
   page,
   given,
   open,
@@ -116,7 +116,7 @@ test('a deactivated person is refused with their very next request, and can be a
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('an administrator sees and approves, but neither adds, edits nor deactivates', async ({
+test('an administrator can view and approve users, but not add, edit or deactivate them', async ({
   page,
   given,
   open,
@@ -129,7 +129,7 @@ test('an administrator sees and approves, but neither adds, edits nor deactivate
   await expect(others).toHaveCount(0)
 })
 
-test('by keyboard alone the menu of a row leads to a person, and to a dialog and back', async ({
+test('with the keyboard alone, the menu of a row opens the user’s page, and a dialog that returns the focus', async ({
   page,
   given,
   open,
@@ -168,7 +168,11 @@ test('by keyboard alone the menu of a row leads to a person, and to a dialog and
   await expect(page).toHaveURL(`/admin/users/${person.id}`)
 })
 
-test('a refused decision says so above the list, which loads again', async ({ page, given, open }) => {
+test('a refused decision shows an error above the list, and the list reloads', async ({
+  page,
+  given,
+  open,
+}) => {
   const pending = await named(given, { name: 'Ray Sed', status: 'pending' })
   const [one, other] = [await given.user({ role: 'admin' }), await given.user({ role: 'admin' })]
   await open(one, '/admin/users')
@@ -183,7 +187,7 @@ test('a refused decision says so above the list, which loads again', async ({ pa
   await expect(row.getByText('Inactive')).toBeVisible()
 })
 
-test('search and filters stay in the address and survive a reload', async ({ page, given, open }) => {
+test('search and filters are in the URL and survive a reload', async ({ page, given, open }) => {
   const supervisor = await named(given, { name: 'Sue Pervisor', role: 'supervisor' })
   const clinician = await named(given, { name: 'Cleo Clinician', supervisor })
   await open(await given.user({ role: 'admin' }), '/admin/users')
@@ -191,7 +195,7 @@ test('search and filters stay in the address and survive a reload', async ({ pag
   await page.getByLabel('Status', { exact: true }).selectOption('Active')
   const row = await find(page, supervisor)
   await expect(page).toHaveURL(/role=supervisor/)
-  // The words stand in the address once the typing has paused, also when the list is this short already.
+  // The search is in the URL once the user pauses typing, even if the list is already this short.
   await expect(page).toHaveURL(/[?&]q=/)
   await page.reload()
   await expect(page.getByLabel('Role', { exact: true })).toHaveValue('supervisor')
@@ -208,7 +212,11 @@ test('search and filters stay in the address and survive a reload', async ({ pag
   await expect(page.getByText('No users found')).toBeVisible()
 })
 
-test('when the list cannot be had, a red banner says so and tries again', async ({ page, given, open }) => {
+test('if the list cannot be loaded, a red banner shows an error and a retry button', async ({
+  page,
+  given,
+  open,
+}) => {
   await page.route('**/api/admin/users', (route) => route.abort())
   await open(await given.user({ role: 'admin' }), '/admin/users')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch users')
@@ -217,7 +225,7 @@ test('when the list cannot be had, a red banner says so and tries again', async 
   await expect(page.getByText(/\d users?$/).first()).toBeVisible()
 })
 
-test('a person is added, verifies the address, signs in and chooses a password of their own', async ({
+test('a new user verifies their email, signs in and chooses their own password', async ({
   page,
   given,
   open,
@@ -225,7 +233,7 @@ test('a person is added, verifies the address, signs in and chooses a password o
 }) => {
   const email = `new-${unique()}@example.org`
   const name = `Nia New ${unique()}`
-  // Nobody is on the list behind the dialog, which would cover half of what can be pressed there.
+  // The list behind the dialog is empty, because the dialog would half cover its buttons.
   await open(await given.user({ role: 'super_admin' }), `/admin/users?q=${email}`)
   await expect(page.getByText('No users found')).toBeVisible()
   await page.getByRole('button', { name: 'Add New User' }).click()
@@ -262,7 +270,7 @@ test('a person is added, verifies the address, signs in and chooses a password o
   await page.goto(linkIn(verification))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
-  // The page that was asked for is not lost over it.
+  // The requested page still opens afterwards.
   await page.goto('/logbook?q=chest')
   await submitLogin(page, email)
   await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
@@ -282,12 +290,7 @@ test('a person is added, verifies the address, signs in and chooses a password o
   await expect(page).toHaveURL('/logbook?q=chest')
 })
 
-test('a person is edited; the dialog closes a moment after it was saved', async ({
-  page,
-  context,
-  given,
-  open,
-}) => {
+test('a user is edited; the dialog closes a moment after saving', async ({ page, context, given, open }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const person = await named(given, { name: 'Eddie Ted' })
   await open(await given.user({ role: 'super_admin' }), '/admin/users')
@@ -321,7 +324,7 @@ test('a person is edited; the dialog closes a moment after it was saved', async 
   await expect(page.getByText('ATLS', { exact: true })).toBeVisible()
 })
 
-test('an edit that somebody else was quicker with is kept, compared and saved as chosen', async ({
+test('if another administrator saved first, an edit is not lost: both versions are compared and the chosen one is saved', async ({
   page,
   given,
   open,
@@ -356,11 +359,7 @@ test('an edit that somebody else was quicker with is kept, compared and saved as
   await expect(page.getByText('North', { exact: true })).toBeVisible()
 })
 
-test('the pages of a long list are turned by buttons that a finger can hit', async ({
-  page,
-  given,
-  open,
-}) => {
+test('the page buttons of a long list are large enough to tap', async ({ page, given, open }) => {
   await Promise.all(Array.from({ length: 55 }, () => given.user({ name: 'Page Turner' })))
   await open(await given.user({ role: 'admin' }), '/admin/users?q=Page%20Turner')
   const pages = page.getByRole('navigation', { name: 'Pages' })

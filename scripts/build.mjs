@@ -1,4 +1,4 @@
-// npm run build: the web app, when it is stale.
+// npm run build: builds the web app if its sources have changed.
 import { ensureInstalled, ensureWebBuilt, say } from './bootstrap.mjs'
 
 try {

@@ -12,19 +12,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Our own lock file with one package more. */
-function lockAnother(changes: object, name = 'node_modules/planted'): void {
+/** Adds a package to a copy of the project's lock file. */
+function addPackage(changes: object, name = 'node_modules/planted'): void {
   const file = path.join(root, 'package-lock.json')
   const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, object> }
   lock.packages[name] = { version: '1.0.0', integrity: 'sha512-abc=', license: 'MIT', ...changes }
   writeFileSync(file, JSON.stringify(lock))
 }
 
-test('everything that this project installs keeps to the rules', () => {
+test('all packages of this project follow the rules', () => {
   expect(checkDependencies(project)).toEqual([])
 })
 
-test('the lock file holds one Node for each system, with its hash and without a script', () => {
+test('the lock file contains one Node per system, with a hash and without an install script', () => {
   const text = readFileSync(path.join(project, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, Record<string, unknown>> }
   const nodes = Object.entries(packages).filter(([, { bin }]) => bin && Object.hasOwn(bin, 'node'))
@@ -56,36 +56,36 @@ test.for<[planted: object, problem: string]>([
     { resolved: 'http://registry.npmjs.org/planted/-/planted-1.0.0.tgz' },
     'comes from http://registry.npmjs.org/planted/-/planted-1.0.0.tgz, not from https://registry.npmjs.org/',
   ],
-  [{ hasInstallScript: true }, 'has an install script that nobody has looked at'],
+  [{ hasInstallScript: true }, 'has an install script that has not been reviewed'],
   [{ link: true }, 'is a link, not a package of the registry'],
 ])('a package with %j is refused', ([planted, problem]) => {
-  lockAnother(planted)
+  addPackage(planted)
   expect(checkDependencies(root)).toEqual([`node_modules/planted: ${problem}`])
 })
 
-test('a licence may be chosen from several', () => {
-  lockAnother({ license: '(GPL-2.0 OR MIT)' })
+test('one of several licences to choose from must be allowed', () => {
+  addPackage({ license: '(GPL-2.0 OR MIT)' })
   expect(checkDependencies(root)).toEqual([])
 })
 
-test('an exception for tools does not hold for what production runs', () => {
-  lockAnother({ license: 'MPL-2.0', dev: false }, 'node_modules/axe-core')
+test('an exception for development tools does not apply to production packages', () => {
+  addPackage({ license: 'MPL-2.0', dev: false }, 'node_modules/axe-core')
   expect(checkDependencies(root)).toEqual(['node_modules/axe-core: MPL-2.0 is not an allowed licence'])
 })
 
-test('the licence of the package itself counts, whatever the lock file says of it', () => {
-  lockAnother({})
+test('the licence in the installed package counts, even if the lock file names another', () => {
+  addPackage({})
   const folder = path.join(root, 'node_modules/planted')
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ license: 'AGPL-3.0' }))
   expect(checkDependencies(root)).toEqual(['node_modules/planted: AGPL-3.0 is not an allowed licence'])
 })
 
-test('an exception that nothing needs any more is pointed out, and scripts must stay off', () => {
+test('unused exceptions and enabled install scripts are reported', () => {
   const file = path.join(root, 'package-lock.json')
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('lightningcss', 'darkcss'))
   writeFileSync(path.join(root, '.npmrc'), 'ignore-scripts=false\n')
   const problems = checkDependencies(root)
-  expect(problems).toContainEqual(expect.stringContaining('nothing needs the exception /^lightningcss'))
+  expect(problems).toContainEqual(expect.stringContaining('no package needs the exception /^lightningcss'))
   expect(problems).toContain('.npmrc: must say ignore-scripts=true')
 })

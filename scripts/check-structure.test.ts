@@ -7,7 +7,7 @@ import { checkStructure } from './check-structure/rules.ts'
 const root = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-structure-')), 'tree')
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-// In the order of their imports: cases may use users and missions, and none of them cases.
+// In import order: `cases` may use `users` and `missions`, but not the reverse.
 const table = `## Capabilities
 
 | folder | owns |
@@ -20,7 +20,7 @@ const table = `## Capabilities
 ## Data
 `
 
-/** What the check says about a tree of these files, beside a capability that is in order. */
+/** Returns the problems of a valid tree to which these files are added. */
 function problemsOf(files: Record<string, string>): string[] {
   const tree = {
     'docs/architecture.md': table,
@@ -41,7 +41,7 @@ const importing = (specifier: string) => `import { thing } from '${specifier}'\n
 const importingType = (specifier: string) =>
   `import type { Thing } from '${specifier}'\nexport type Use = Thing\n`
 
-test('a tree that keeps to the rules has no problem', () => {
+test('a tree that follows the rules has no problems', () => {
   const problems = problemsOf({
     'src/cases/README.md': 'What belongs here.\n',
     'src/cases/contract.ts':
@@ -108,8 +108,8 @@ describe('a forbidden import', () => {
     ['src/web to src/server', 'src/web/main.tsx', '#server/app.ts', /never imports a server/],
     ['contract to server', 'src/cases/contract.ts', './server/queries.ts', /imports neither/],
     ['rules to platform/server', 'src/cases/derived.ts', '#platform/server/clock.ts', /imports neither/],
-    ['contract to rules', 'src/cases/contract.ts', './derived.ts', /states shapes/],
-    ['contract to a package', 'src/cases/contract.ts', 'kysely', /no package but zod and suncalc/],
+    ['contract to rules', 'src/cases/contract.ts', './derived.ts', /defines shapes/],
+    ['contract to a package', 'src/cases/contract.ts', 'kysely', /no packages except zod and suncalc/],
     [
       'a relative path out of the capability',
       'src/cases/contract.ts',
@@ -216,7 +216,12 @@ describe('a forbidden import', () => {
       '#cases/contract.ts',
       /clinical lists are data/,
     ],
-    ['testing from the product', 'src/cases/server/service.ts', '#testing/given.ts', /testing is for tests/],
+    [
+      'testing from the product',
+      'src/cases/server/service.ts',
+      '#testing/given.ts',
+      /testing is only for tests/,
+    ],
     [
       'a server file from e2e',
       'e2e/sign-in.test.ts',
@@ -230,7 +235,7 @@ describe('a forbidden import', () => {
       '../src/testing/given.ts',
       /write #testing\/given\.ts/,
     ],
-    ['a test', 'src/cases/server/service.ts', './service.test.ts', /imported by nobody/],
+    ['a test', 'src/cases/server/service.ts', './service.test.ts', /no file imports a test/],
   ]
 
   test.for(forbidden)(
@@ -254,7 +259,7 @@ describe('a forbidden import', () => {
     expect(problemsOf({ [file]: text ?? '' })).toEqual([expect.stringContaining(`${file}:1 imports`)])
   })
 
-  test('is not seen where it is only text or a comment', () => {
+  test('is ignored in strings and comments', () => {
     const text = `// import '../server/queries.ts'\nexport const words = "import x from '../server/queries.ts'"\n`
     expect(problemsOf({ [file]: text })).toEqual([])
   })
@@ -264,14 +269,14 @@ test.for([
   ['a contract', 'src/users/contract.ts', '#cases/contract.ts'],
   ['a panel', 'src/missions/web/mission-screen.tsx', '#cases/web/case-panel.tsx'],
   ['a service', 'src/users/server/remove-user.ts', '#cases/server/service.ts'],
-])('%s of a capability that stands above is refused', ([, file, specifier]) => {
+])('%s of a higher capability is refused', ([, file, specifier]) => {
   expect(problemsOf({ [file ?? '']: importing(specifier ?? '') })).toEqual([
     expect.stringMatching(/src\/cases stands above src\/(users|missions) in docs\/architecture\.md/),
   ])
 })
 
 describe('a circle', () => {
-  test('of files is refused, also of types alone', () => {
+  test('of files is refused, even if it consists only of types', () => {
     const files = {
       'src/platform/server/one.ts': importingType('./two.ts'),
       'src/platform/server/two.ts': importing('./one.ts'),
@@ -281,7 +286,7 @@ describe('a circle', () => {
     ])
   })
 
-  test('of the topics of a capability is refused, where no file is in one', () => {
+  test('between topics of a capability is refused, even without a circle of files', () => {
     const files = {
       'src/cases/parts/one.ts': importing('../checks/first.ts'),
       'src/cases/parts/two.ts': 'export const thing = 1\n',
@@ -298,14 +303,14 @@ describe('a circle', () => {
   })
 })
 
-test('a capability of more than 7,000 lines is two', () => {
+test('a capability of more than 7,000 lines is refused', () => {
   const files = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`src/cases/part-${index}.ts`, lines(240)]),
   )
   expect(problemsOf(files)).toEqual([expect.stringMatching(/src\/cases:1 7201 lines, 7000 at most/)])
 })
 
-test('the table of capabilities names none that is gone', () => {
+test('the table of capabilities may not name a removed capability', () => {
   const files = { 'docs/architecture.md': table.replace('\n\n## Data', '\n| `flights` | |\n\n## Data') }
   expect(problemsOf(files)).toEqual([
     expect.stringMatching(/architecture\.md:1 names flights, which is not in src/),
@@ -335,14 +340,14 @@ describe('a name', () => {
     expect(problems).toEqual([expect.stringMatching(advice)])
   })
 
-  test('of a folder with screens alone is no capability', () => {
+  test('of a folder that contains only screens is not a capability', () => {
     expect(problemsOf({ 'src/admin/web/home-screen.tsx': '' })).toContainEqual(
       expect.stringMatching(/^src\/admin:1 a capability has/),
     )
   })
 })
 
-test('only the settings file reads the process environment', () => {
+test('only platform/server/config.ts reads the process environment', () => {
   expect(problemsOf({ 'src/server/main.ts': `\nexport const port = process.env['PORT']\n` })).toEqual([
     expect.stringMatching(
       /^src\/server\/main\.ts:2 process\.env is read in platform\/server\/config\.ts alone/,
@@ -350,13 +355,13 @@ test('only the settings file reads the process environment', () => {
   ])
 })
 
-test('a table has one capability that writes it', () => {
+test('only one capability writes a table', () => {
   const write = `export const add = (db) => db.insertInto('users').execute()\n`
   const problems = problemsOf({ 'src/cases/server/queries.ts': write, 'src/users/server/queries.ts': write })
   expect(problems).toEqual([expect.stringMatching(/writes users, which src\/cases writes too/)])
 })
 
-test('users alone has several capabilities that write it, each its own columns', () => {
+test('several capabilities may write the users table, but no other table', () => {
   const write = `export const add = (db) => db.insertInto('users').execute()`
   const files = {
     'src/accounts/contract.ts': '',
@@ -376,7 +381,7 @@ test('SQL outside queries.ts is refused', () => {
 
 const lines = (count: number) => '// why\n'.repeat(count)
 
-test('a file of more than 300 lines is refused, a test of more than 500, and 250 is a warning', () => {
+test('a file may have 300 lines and a test 500; more than 250 lines give a warning', () => {
   expect(
     problemsOf({
       'src/platform/server/clock.ts': lines(301),
@@ -387,6 +392,6 @@ test('a file of more than 300 lines is refused, a test of more than 500, and 250
   ).toEqual([
     expect.stringMatching(/clock\.ts:300 301 lines, 300 at most: split it by meaning/),
     expect.stringMatching(/jobs\.test\.ts:500 501 lines/),
-    expect.stringMatching(/log\.ts:250 251 lines: think about it/),
+    expect.stringMatching(/log\.ts:250 251 lines: think about splitting it/),
   ])
 })

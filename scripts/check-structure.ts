@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { checkStructure } from './check-structure/rules.ts'
 
-/** Names, borders and lengths of the whole tree; see the rules in CONTRIBUTING.md. */
+/** Checks the names, imports and lengths of all files. The rules are in CONTRIBUTING.md. */
 const root = path.resolve(import.meta.dirname, '..')
 const problems = checkStructure(root)
 const errors = problems.filter(({ isWarning }) => !isWarning)
@@ -10,6 +10,6 @@ for (const { path: file, line, message, isWarning } of problems) {
   console.log(`${isWarning ? 'warning' : 'error'}  ${file}:${line}  ${message}`)
 }
 if (errors.length > 0) {
-  console.log(`\n${errors.length} out of place.`)
+  console.log(`\n${errors.length} structure errors`)
   process.exitCode = 1
 }

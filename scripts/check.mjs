@@ -1,11 +1,11 @@
-// npm run check: the quick gate. Types, lint, format, structure and dependencies, side by side.
+// npm run check: runs the quick checks in parallel: types, lint, format, structure and dependencies.
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, nodeBinary, root, runCommand, say } from './bootstrap.mjs'
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-/** Runs every check; prints the output of those that fail. Answers how many passed, and which failed. */
+/** Runs every check and prints the output of failures. Returns the number that passed and the names of the others. */
 export async function runChecks() {
   const checks = {
     types: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'],

@@ -4,15 +4,15 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { nodeBinary, root, runQuietly } from './bootstrap.mjs'
 
-/** The path of a Chromium that can be started. */
+/** Returns the path of a Chromium that starts. Installs one if necessary. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  for (const install of [installByDebian, installByPlaywright]) {
+  for (const install of [installFromDebian, installWithPlaywright]) {
     try {
       await install()
     } catch {
-      continue // the next way, or the sentence below
+      continue // try the next installer
     }
     const installed = findChromium()
     if (installed) return installed
@@ -22,7 +22,7 @@ export async function ensureChromium() {
   )
 }
 
-// The shell is Chromium without its windows, which nobody sees and which take a quarter of the time of the tests.
+// Chromium without windows: the tests do not need them, and they take a quarter of the test time.
 const shell = 'chromium-headless-shell'
 
 function findChromium() {
@@ -30,14 +30,15 @@ function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return (
-    [process.env.CHROMIUM_PATH, ...onPath, playwrightsOwn()].find((file) => file && isProgram(file)) ?? null
+    [process.env.CHROMIUM_PATH, ...onPath, playwrightChromium()].find((file) => file && isProgram(file)) ??
+    null
   )
 }
 
 function isProgram(file) {
   try {
     accessSync(file, constants.X_OK)
-    // On Ubuntu the package is a wrapper that only asks for another installation.
+    // On Ubuntu, the package is only a wrapper that asks the user to install Chromium another way.
     return execFileSync(file, ['--version'], { encoding: 'utf8', stdio: 'pipe', timeout: 20_000 }).includes(
       'Chrom',
     )
@@ -46,7 +47,7 @@ function isProgram(file) {
   }
 }
 
-function playwrightsOwn() {
+function playwrightChromium() {
   const ask = "process.stdout.write(require('playwright-core').chromium.executablePath())"
   try {
     return execFileSync(nodeBinary(), ['-e', ask], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
@@ -57,7 +58,7 @@ function playwrightsOwn() {
 
 const aptInstall = 'apt-get install -qy --no-install-recommends'
 
-async function installByDebian() {
+async function installFromDebian() {
   const system = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
   if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(system)) throw new Error('not Debian')
   const title = 'Installing Chromium for the end-to-end tests (once)'
@@ -68,7 +69,7 @@ async function installByDebian() {
   ])
 }
 
-async function installByPlaywright() {
+async function installWithPlaywright() {
   const cli = join(root, 'node_modules', 'playwright', 'cli.js')
   await runQuietly('Downloading Chromium for the end-to-end tests (once)', [
     nodeBinary(),

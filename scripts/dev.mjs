@@ -1,4 +1,4 @@
-// npm run dev: the server starts again on every change, the web app reloads in the browser.
+// npm run dev: restarts the server on every change and reloads the web app in the browser.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, nodeBinary, root, say } from './bootstrap.mjs'

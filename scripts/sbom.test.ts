@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locateBinaries } from '#platform/server/postgres/binaries.ts'
 import { describeNode, describePostgres } from './sbom/bundled.ts'
 
-test('the bill names the embedded PostgreSQL and the version of every library that lies beside it', async () => {
+test('the bill of materials names the embedded PostgreSQL and the version of every library in its package', async () => {
   const { postgres } = await locateBinaries(null)
   const components = describePostgres(postgres)
   const [server, ...libraries] = components
@@ -23,7 +23,7 @@ test('the bill names the embedded PostgreSQL and the version of every library th
   expect(new Set(components.map((one) => one['bom-ref'])).size).toBe(components.length)
 })
 
-test('the bill names Node, and what is built into it', () => {
+test('the bill of materials names Node and its built-in libraries', () => {
   const components = describeNode({ node: '24.1.0', openssl: '3.5.0', modules: '137' })
   expect(components.map(({ name, version, purl }) => ({ name, version, purl }))).toEqual([
     { name: 'node', version: '24.1.0', purl: 'pkg:generic/node@24.1.0' },

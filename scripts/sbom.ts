@@ -1,4 +1,4 @@
-// npm run sbom: the bill of materials of what is installed here, as CycloneDX, in dist/sbom.cdx.json. It needs no network.
+// npm run sbom: writes the bill of materials of this installation (CycloneDX) to dist/sbom.cdx.json. It needs no network.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const written = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', ...pr
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const bill = billSchema.parse(JSON.parse(written))
-// npm names it after the folder that it lies in, and sees packages alone.
+// npm names the bill after the folder, and lists only packages.
 bill.metadata.component.name = 'sortie'
 const { postgres } = await locateBinaries(null)
 bill.components.push(

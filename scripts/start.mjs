@@ -16,9 +16,9 @@ const programs = {
   command: { file: 'cli.ts', args: [], needsWeb: false, env: {} },
 }
 
-// What Node has compiled is kept from start to start: a later one is faster and holds less memory.
+// Node's compile cache makes later starts faster and lets them use less memory.
 const compiledCode = join(root, 'node_modules', '.cache', 'node')
-// What lives is 30 MB; left to itself, Node lets ten times that pile up before it clears away.
+// The live heap is 30 MB. Without these limits, Node would let ten times as much accumulate before collecting garbage.
 const memoryFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 const [name = 'serve', ...rest] = process.argv.slice(2)
@@ -35,7 +35,7 @@ try {
 
 function run() {
   const file = join(root, 'src', 'server', program.file)
-  // The channel tells the program when this process is killed, so that it does not live on unseen.
+  // The IPC channel closes when this process is killed, so that the program stops too.
   const child = spawn(nodeBinary(), [...memoryFlags, file, ...program.args, ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -50,7 +50,7 @@ function run() {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
-// A killed npm tells nobody.
+// npm does not pass on SIGKILL, so watch for a new parent process.
 function stopWithNpm(stop) {
   const parent = process.ppid
   const timer = setInterval(() => {

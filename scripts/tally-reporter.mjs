@@ -1,4 +1,4 @@
-// What npm test tells of a run of Vitest at its end: how many tests passed, which failed and why, which needed a second try.
+// Writes the summary of a Vitest run for npm test: how many tests passed, which failed and why, and which passed on a retry.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 

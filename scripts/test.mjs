@@ -1,4 +1,4 @@
-// npm test: everything a change must pass. Nothing needs to be started or installed first.
+// npm test: runs every check and test that a change must pass. Nothing needs to be started or installed first.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -29,12 +29,12 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-if (tally.secondTries.length > 0) say(`Passed only at the second try:\n${listed(tally.secondTries)}`)
+if (tally.secondTries.length > 0) say(`Passed only on a retry:\n${listed(tally.secondTries)}`)
 if (tally.failures.length > 0) say(`Failed:\n${listed(tally.failures)}`)
 process.stdout.write(`${tally.passed} passed, ${tally.failures.length} failed\n`)
 process.exit(tally.failures.length === 0 && tally.passed > 0 ? 0 : 1)
 
-// At the end as well as where it happened: a log of ten minutes is read from its end.
+// Repeats the failures at the end, because readers of a long log start there.
 function listed(names) {
   return names.map((name) => `  ${name}`).join('\n')
 }
@@ -53,7 +53,7 @@ async function runVitest() {
   const { code } = await runCommand([nodeBinary(), vitest, 'run', ...reporters], {
     env: { ...pinnedNode(), TALLY_FILE: report },
   })
-  count(judged(code, readReport(report), 'unit and server tests'))
+  count(completed(code, readReport(report), 'unit and server tests'))
 }
 
 async function runPlaywright() {
@@ -67,9 +67,9 @@ async function runPlaywright() {
   const { stats, suites = [] } = readReport(report)
   const journeys = suites.flatMap(journeysIn)
   const named = (status) => journeys.filter((journey) => journey.status === status).map(({ name }) => name)
-  const told = { failures: named('unexpected'), secondTries: named('flaky') }
+  const results = { failures: named('unexpected'), secondTries: named('flaky') }
   const { expected = 0, flaky = 0 } = stats ?? {}
-  count(judged(code, { passed: expected + flaky, ...told }, 'end-to-end'))
+  count(completed(code, { passed: expected + flaky, ...results }, 'end-to-end'))
 }
 
 function journeysIn({ title, specs = [], suites = [] }) {
@@ -82,8 +82,8 @@ function journeysIn({ title, specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(journeysIn)]
 }
 
-// A run that broke off before it could report has failed too.
-function judged(code, { passed = 0, failures = [], secondTries = [] }, title) {
+// A run that ended before it could report has failed too.
+function completed(code, { passed = 0, failures = [], secondTries = [] }, title) {
   const broke = code !== 0 && failures.length === 0
   return { passed, failures: broke ? [`${title}: ended with ${code}`] : failures, secondTries }
 }
@@ -92,7 +92,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-// What tests start as "node" is the pinned one too.
+// Tests that start "node" get the pinned Node too.
 function pinnedNode() {
   return { PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
 }

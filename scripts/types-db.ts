@@ -1,4 +1,4 @@
-// npm run types:db: writes the row types from a freshly migrated database; with --verify only compares.
+// npm run types:db: writes the row types of a freshly migrated database; with --verify it only compares them.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ function generate(url: string): number {
     dialect: 'postgres',
     url,
     'out-file': join(root, 'src/platform/server/db/types.ts'),
-    // As the parsers in platform/server/db/database.ts read them.
+    // Matches the parsers in platform/server/db/database.ts.
     'date-parser': 'string',
     'numeric-parser': 'number',
     'type-mapping': JSON.stringify({ int8: 'number' }),

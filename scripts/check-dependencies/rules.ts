@@ -20,7 +20,7 @@ const manifestSchema = z.object({ license: z.string().optional() })
 
 const registry = 'https://registry.npmjs.org/'
 
-/** What is wrong with the packages that package-lock.json in `root` names, and with those that are installed there. */
+/** Returns the problems of the packages in the package-lock.json of `root`, and of those installed there. */
 export function checkDependencies(root: string): string[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const entries = Object.entries(packages).filter(([path]) => path !== '')
@@ -37,7 +37,7 @@ export function checkDependencies(root: string): string[] {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-// npm verifies what it installs against this hash; without one, or from elsewhere, anything could be installed.
+// npm verifies packages against this hash. Without it, or from another origin, anything could be installed.
 function originProblems(path: string, { integrity, resolved, link }: LockedPackage): string[] {
   const problems: string[] = []
   if (link) problems.push(`${path}: is a link, not a package of the registry`)
@@ -49,7 +49,7 @@ function originProblems(path: string, { integrity, resolved, link }: LockedPacka
 
 function scriptProblems(path: string, { hasInstallScript }: LockedPackage): string[] {
   const isKnown = knownInstallScripts.some(({ packages }) => packages.test(nameOf(path)))
-  return hasInstallScript && !isKnown ? [`${path}: has an install script that nobody has looked at`] : []
+  return hasInstallScript && !isKnown ? [`${path}: has an install script that has not been reviewed`] : []
 }
 
 function licenceProblems(path: string, locked: LockedPackage, installed: string | null): string[] {
@@ -65,7 +65,7 @@ const mayUse = (name: string, licence: string, isDevelopment: boolean) =>
     (one) => one.packages.test(name) && one.licence === licence && (isDevelopment || !one.onlyForDevelopment),
   )
 
-/** `(A OR B)` lets us choose, `(A AND B)` asks for both. Anything more involved is for a person to read. */
+/** `(A OR B)` is a choice, `(A AND B)` requires both. Longer expressions are not allowed: review them and add an exception. */
 function isAllowed(licence: string): boolean {
   const terms = licence.replace(/^\((.*)\)$/, '$1')
   if (allowedLicences.has(terms)) return true
@@ -77,13 +77,13 @@ function installedLicence(root: string, path: string): string | null {
   const file = join(root, path, 'package.json')
   if (!existsSync(file)) return null
   const parsed = manifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  return parsed.success ? (parsed.data.license ?? null) : 'a licence field of an old form'
+  return parsed.success ? (parsed.data.license ?? null) : 'a licence field in an outdated format'
 }
 
 const unusedExceptions = (names: readonly string[]) =>
   [...licenceExceptions, ...knownInstallScripts]
     .filter(({ packages }) => !names.some((name) => packages.test(name)))
-    .map(({ packages }) => `scripts/check-dependencies/policy.ts: nothing needs the exception ${packages}`)
+    .map(({ packages }) => `scripts/check-dependencies/policy.ts: no package needs the exception ${packages}`)
 
 function areScriptsOff(root: string): boolean {
   const file = join(root, '.npmrc')

@@ -3,7 +3,7 @@ import { checkServerRole } from './server-roles.ts'
 import { resolveImport, type Import, type SourceFile } from './source.ts'
 import { placeOf, type Place, type Role } from './places.ts'
 
-/** Every import of these files against the borders. `order` names the capabilities: each may use those before it. */
+/** Returns the forbidden imports. `order` lists the capabilities; each may use those before it. */
 export function checkBorders(files: readonly SourceFile[], order: readonly string[]): Problem[] {
   return files.flatMap((file) => {
     const from = placeOf(file.path)
@@ -30,7 +30,7 @@ function checkImport(from: Place, imported: Import, order: readonly string[]): s
 function checkPackage(from: Place, specifier: string): string | null {
   const isShared = from.side === null && ['capability', 'paths', 'platform', 'reference'].includes(from.kind)
   if (!isShared || from.role === 'test' || /^(zod|suncalc)(\/|$)/.test(specifier)) return null
-  return 'contracts, rules and clinical lists use no package but zod and suncalc: what needs one belongs in server/ or web/'
+  return 'contracts, rules and clinical lists use no packages except zod and suncalc: code that needs another one belongs in server/ or web/'
 }
 
 function checkSpelling(from: Place, to: Place, specifier: string): string | null {
@@ -42,22 +42,22 @@ function checkSpelling(from: Place, to: Place, specifier: string): string | null
   }
   if (isSameHome) return null
   if (!to.path.startsWith('src/'))
-    return `a relative path stays inside ${from.home}: nothing there is for others to use`
+    return `a relative path stays inside ${from.home}: other folders may not use that file`
   return `a relative path stays inside ${from.home}: across folders write #${to.path.slice('src/'.length)}`
 }
 
 function checkSides(from: Place, to: Place): string | null {
   if (to.kind === 'testing' && from.kind !== 'testing' && from.kind !== 'outside' && from.role !== 'test') {
-    return 'testing is for tests: what the product needs belongs in platform or in a capability'
+    return 'testing is only for tests: code of the product belongs in platform or in a capability'
   }
   if (to.kind === 'demo' && !['demo', 'server', 'testing'].includes(from.kind) && from.role !== 'test') {
-    return 'demo data is filled by src/server and used by tests: nothing else may depend on it'
+    return 'only src/server and tests may use demo data'
   }
   if (from.side === 'web' && to.side === 'server') {
-    return 'a web file never imports a server file: call its endpoint through queries.ts; what both sides need belongs in a contract or a rule beside it'
+    return 'a web file never imports a server file: call its endpoint through queries.ts; code for both sides belongs in a contract or a rule beside it'
   }
   if (from.side === 'server' && to.side === 'web') {
-    return 'a server file never imports a web file: what both sides need belongs in a contract or a rule beside it'
+    return 'a server file never imports a web file: code for both sides belongs in a contract or a rule beside it'
   }
   if (from.side === null && to.side !== null && from.role !== 'test') return checkNeutral(from, to)
   return null
@@ -66,14 +66,14 @@ function checkSides(from: Place, to: Place): string | null {
 function checkNeutral(from: Place, to: Place): string | null {
   if (from.kind === 'testing' || from.home === 'scripts') return null
   if (from.kind === 'outside') {
-    return `${from.home} uses contracts and testing only: drive the product as its users do, or put the help it needs in src/testing`
+    return `${from.home} uses contracts and testing only: use the product as its users do, or put shared test code in src/testing`
   }
-  return `it serves both sides, so it imports neither: what it needs of ${to.home} belongs in a contract or a rule beside it`
+  return `it serves both sides, so it imports neither: the code it needs from ${to.home} belongs in a contract or a rule beside it`
 }
 
 function checkDoors(from: Place, to: Place, imported: Import): string | null {
-  if (to.role === 'test') return 'a test is imported by nobody: put what several tests need in src/testing'
-  // Demo data is copied in bulk: the same rows as the capabilities write, without their statements.
+  if (to.role === 'test') return 'no file imports a test: put code for several tests in src/testing'
+  // The demo inserts its rows in bulk, with the row mappings of the capabilities but not their statements.
   if (to.role === 'queries' && to.side === 'server' && from.home !== to.home && from.kind !== 'demo') {
     return `SQL is used only inside its capability: call ${to.home.slice('src/'.length)}/server/service.ts`
   }
@@ -84,11 +84,11 @@ function checkDoors(from: Place, to: Place, imported: Import): string | null {
     case 'reference':
       return to.kind === 'reference' || to.home === 'src/platform/contract'
         ? null
-        : 'clinical lists are data: what uses them belongs in a capability'
+        : 'clinical lists are data: code that uses them belongs in a capability'
     case 'paths':
       return to.kind === 'paths' || to.home === 'src/platform/contract' || from.role === 'test'
         ? null
-        : 'paths are made of words alone, so that every capability may link to every screen'
+        : 'paths import nothing but contracts of platform, so that every capability can link to every screen'
     case 'capability':
       return checkCapability(from, to, imported)
     default:
@@ -100,12 +100,12 @@ function checkOutside(from: Place, to: Place): string | null {
   if (from.home === 'scripts' || to.home === from.home || to.kind === 'testing') return null
   const isContract = to.role === 'contract' || to.home === 'src/platform/contract'
   if (isContract) return null
-  return `${from.home} uses contracts and testing only: put the help it needs in src/testing`
+  return `${from.home} uses contracts and testing only: put shared test code in src/testing`
 }
 
 function checkPlatform(from: Place, to: Place): string | null {
   if (to.kind === 'platform' || from.role === 'test') return null
-  return 'platform knows no capability and no product: pass it in from src/server or src/web, or move this file into the capability'
+  return 'platform knows no capability: pass the value in from src/server or src/web, or move this file into the capability'
 }
 
 function checkCapability(from: Place, to: Place, imported: Import): string | null {
@@ -113,7 +113,7 @@ function checkCapability(from: Place, to: Place, imported: Import): string | nul
   if (from.role === 'test')
     return to.home === from.home || to.kind !== 'capability' ? null : checkForeign(from, to)
   if (from.role === 'contract' && to.role === 'rules') {
-    return 'a contract states shapes and knows no rules: move the shape here, or let the rule import the contract'
+    return 'a contract defines shapes and imports no rules: move the shape here, or import the contract in the rule'
   }
   if (from.home !== to.home && to.kind === 'capability') {
     const message = checkForeign(from, to)
@@ -124,7 +124,7 @@ function checkCapability(from: Place, to: Place, imported: Import): string | nul
 
 function checkAssembly(from: Place, to: Place): string | null {
   if (from.role === 'test') return null
-  return `${to.home} puts capabilities together and is imported by none of them: move what is shared to platform, links to src/paths`
+  return `${to.home} assembles the capabilities, so none of them imports it: move shared code to platform, links to src/paths`
 }
 
 const serverDoors = new Set<Role | null>(['service', 'policy', 'row-mapping'])
@@ -135,19 +135,19 @@ function checkForeign(from: Place, to: Place): string | null {
   if (isFree) return null
   const other = to.home.slice('src/'.length)
   if (to.side === 'server' && !serverDoors.has(to.role)) {
-    return `the server doors of ${other} are its service.ts, policy.ts and row-mapping.ts: ask it there, or move this into ${other}`
+    return `the server doors of ${other} are its service.ts, policy.ts and row-mapping.ts: import one of these, or move this into ${other}`
   }
   if (to.side === 'web' && !webDoors.has(to.role)) {
-    return `the web doors of ${other} are its panels, dialogs, queries.ts and messages.ts: make one of them, or move shared pieces to platform/web`
+    return `the web doors of ${other} are its panels, dialogs, queries.ts and messages.ts: import one of these, or move shared parts to platform/web`
   }
   return from.role === null ? 'only files with a role use other capabilities' : null
 }
 
-/** Imports run down the order of capabilities. Tests may name any contract. */
+/** A capability imports only those before it in the order. Tests may import any contract. */
 function checkOrder(from: Place, to: Place, order: readonly string[]): string | null {
   const isBetween = from.kind === 'capability' && to.kind === 'capability' && from.home !== to.home
   if (!isBetween || from.role === 'test') return null
   const [lower, upper] = [to, from].map(({ home }) => order.indexOf(home.slice('src/'.length)))
   if (lower === undefined || upper === undefined || lower < 0 || upper < 0 || lower < upper) return null
-  return `${to.home} stands above ${from.home} in docs/architecture.md: pass it in, move what both need below, or show it as a panel`
+  return `${to.home} stands above ${from.home} in docs/architecture.md: pass the value in, move shared code to a lower capability, or show it as a panel`
 }

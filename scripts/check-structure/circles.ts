@@ -9,7 +9,7 @@ interface Arrow {
   line: number
 }
 
-/** Imports that lead back to where they started: between files, and between the files and folders of one capability. */
+/** Returns the import circles between files, and between the topics of one capability. */
 export function checkCircles(files: readonly SourceFile[]): Problem[] {
   const known = new Set(files.map(({ path }) => path))
   const arrows = files.flatMap((file) =>
@@ -26,27 +26,31 @@ export function checkCircles(files: readonly SourceFile[]): Problem[] {
     arrows.filter(({ from, to }) => placeOf(from).kind === 'capability' && homeOf(from) === homeOf(to)),
     ({ from }) => homeOf(from),
   )
-  const betweenRooms = [...inside.values()].flatMap((ofCapability) => {
-    const byRoom = ofCapability.map((arrow) => ({ ...arrow, from: roomOf(arrow.from), to: roomOf(arrow.to) }))
-    return circlesIn(byRoom.filter(({ from, to }) => from !== to)).map((circle) =>
+  const betweenTopics = [...inside.values()].flatMap((ofCapability) => {
+    const byTopic = ofCapability.map((arrow) => ({
+      ...arrow,
+      from: topicOf(arrow.from),
+      to: topicOf(arrow.to),
+    }))
+    return circlesIn(byTopic.filter(({ from, to }) => from !== to)).map((circle) =>
       describe(circle, 'folders'),
     )
   })
-  return [...betweenFiles, ...betweenRooms]
+  return [...betweenFiles, ...betweenTopics]
 }
 
 const homeOf = (file: string): string => placeOf(file).home
-/** The direct child of its capability that a file is or lies in. */
-const roomOf = (file: string): string => file.split('/').slice(0, 3).join('/')
+/** Returns the direct child of the capability's folder that is or contains the file. */
+const topicOf = (file: string): string => file.split('/').slice(0, 3).join('/')
 
 function describe(circle: readonly Arrow[], what: string): Problem {
   const [first] = circle
   const way = circle.map(({ from }) => from).concat(first?.from ?? '')
-  const message = `these ${what} import each other in a circle: ${way.join(' -> ')}. Move what they share below both`
+  const message = `these ${what} import each other in a circle: ${way.join(' -> ')}. Move shared code below both`
   return { path: first?.file ?? '', line: first?.line ?? 1, message }
 }
 
-/** One circle of each group of places that reach each other. */
+/** Returns one circle for each group of places that import each other. */
 function circlesIn(arrows: readonly Arrow[]): Arrow[][] {
   const outgoing = Map.groupBy(arrows, ({ from }) => from)
   const settled = new Set<string>()

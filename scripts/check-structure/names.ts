@@ -10,13 +10,13 @@ export interface Problem {
 
 const longest = 300
 const longestTest = 500
-const thinkAt = 250
+const warningAt = 250
 const generatedFiles = new Set(['src/platform/server/db/types.ts'])
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const nameless = /^(utils?|helpers?|common)(\.|$)/
 
-/** Names of files and folders: what a reader may expect to find where. */
+/** Checks that the names of files and folders show what they contain. */
 export function checkNames(files: readonly SourceFile[]): Problem[] {
   return [...files.flatMap(({ path }) => checkName(path)), ...checkCapabilities(files), ...checkTopics(files)]
 }
@@ -27,12 +27,12 @@ function checkName(path: string): Problem[] {
   const name = segments.at(-1) ?? ''
   if (name === 'README.md') return []
   if (/^index\.tsx?$/.test(name)) {
-    return problem('index files are not used: name the file by what it holds, and import that file itself')
+    return problem('index files are not used: name the file after its content, and import that file itself')
   }
   const meaningless = segments.find((segment) => nameless.test(segment))
   if (meaningless) {
     return problem(
-      `"${meaningless}" names no place: keep a helper beside its only user, or give it a home named by a noun, such as platform/server/clock.ts`,
+      `"${meaningless}" names no place: put a helper beside its only user, or in a file named by a noun, such as platform/server/clock.ts`,
     )
   }
   const misspelt = segments.find((segment) => !kebabCase.test(segment))
@@ -40,7 +40,7 @@ function checkName(path: string): Problem[] {
   if (segments[0] !== 'src') return []
   if (segments.length === 2) {
     return problem(
-      'no file lies directly in src: put it in the capability, or in platform, server, web or testing',
+      'no file belongs directly in src: put it in the capability, or in platform, server, web or testing',
     )
   }
   return placeOf(path).kind === 'capability'
@@ -62,19 +62,19 @@ function checkCapabilityName(path: string, problem: (message: string) => Problem
     (topics.length === 1 && folders[0] !== topics[0])
   ) {
     return problem(
-      'a capability has one level of topics, each with its contract, rules, server/ and web/ beside each other',
+      'a capability has one level of topics; each has its contract, rules, server/ and web/ side by side',
     )
   }
   const { role, side } = placeOf(path)
   if (role) return []
   return problem(
     side === 'web'
-      ? 'a component is a *-screen, *-panel, *-form, *-dialog, *-table, *-chart or *-card .tsx: rename it, or move shared pieces to platform/web/ui or platform/web/components'
+      ? 'a component is a *-screen, *-panel, *-form, *-dialog, *-table, *-chart or *-card .tsx: rename it, or move shared parts to platform/web/ui or platform/web/components'
       : 'outside web/ a capability holds .ts files: components and styles belong in web/',
   )
 }
 
-/** A capability is a noun with shapes or rules of its own: screens alone belong to the noun they show. */
+/** A capability needs its own contract or rules. Screens without these belong to the capability that they show. */
 function checkCapabilities(files: readonly SourceFile[]): Problem[] {
   const homes = Map.groupBy(
     files
@@ -97,7 +97,7 @@ function checkCapabilities(files: readonly SourceFile[]): Problem[] {
 
 const fewestFiles = 3
 
-/** A folder for one file hides it. */
+/** Refuses topic folders with few files, because they make files harder to find. */
 function checkTopics(files: readonly SourceFile[]): Problem[] {
   const topics = Map.groupBy(
     files.filter(({ path }) => placeOf(path).kind === 'capability' && path.split('/').length > 3),
@@ -106,14 +106,14 @@ function checkTopics(files: readonly SourceFile[]): Problem[] {
   return [...topics].flatMap(([topic, inside]) => {
     const isSide = /\/(server|web)$/.test(topic)
     if (isSide || inside.length >= fewestFiles) return []
-    const message = `a topic has at least ${fewestFiles} files: put these beside what they serve`
+    const message = `a topic has at least ${fewestFiles} files: put these beside the files that use them`
     return [{ path: topic, line: 1, message }]
   })
 }
 
 const mostLines = 7_000
 
-/** Lines of each capability without its tests. */
+/** Limits the lines of a capability, not counting tests. */
 export function checkSizes(files: readonly SourceFile[]): Problem[] {
   const homes = Map.groupBy(
     files.filter(({ path }) => placeOf(path).kind === 'capability' && /\.tsx?$/.test(path) && !isTest(path)),
@@ -122,25 +122,31 @@ export function checkSizes(files: readonly SourceFile[]): Problem[] {
   return [...homes].flatMap(([home, inside]) => {
     const lines = inside.reduce((sum, { lineCount }) => sum + lineCount, 0)
     if (lines <= mostLines) return []
-    return [{ path: home, line: 1, message: `${lines} lines, ${mostLines} at most: it is two capabilities` }]
+    return [
+      {
+        path: home,
+        line: 1,
+        message: `${lines} lines, ${mostLines} at most: split it into two capabilities`,
+      },
+    ]
   })
 }
 
-/** Lengths, in lines: a file that is too long is split by meaning. */
+/** Limits the lines of a file. */
 export function checkLengths(files: readonly SourceFile[]): Problem[] {
   return files.flatMap(({ path, lineCount }) => {
     if (!/\.(tsx?|css)$/.test(path) || generatedFiles.has(path)) return []
     const isLong = isTest(path) || path.endsWith('.e2e.ts')
     const limit = isLong ? longestTest : longest
-    const advice = 'split it by meaning, into a sub-folder named by the topic'
+    const advice = 'split it by meaning, into a subfolder named after the topic'
     if (lineCount > limit)
       return [{ path, line: limit, message: `${lineCount} lines, ${limit} at most: ${advice}` }]
-    if (lineCount <= thinkAt || isLong) return []
+    if (lineCount <= warningAt || isLong) return []
     return [
       {
         path,
-        line: thinkAt,
-        message: `${lineCount} lines: think about it; past ${limit} ${advice}`,
+        line: warningAt,
+        message: `${lineCount} lines: think about splitting it; above ${limit} lines, ${advice}`,
         isWarning: true,
       },
     ]

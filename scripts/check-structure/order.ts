@@ -6,14 +6,15 @@ import type { SourceFile } from './source.ts'
 
 const document = 'docs/architecture.md'
 
-/** The capabilities in the order of the table in docs/architecture.md: each uses only those before it. */
+/** Returns the capabilities in the order of the table in docs/architecture.md: each uses only those before it. */
 export function readOrder(root: string): string[] {
   const text = readFileSync(path.join(root, document), 'utf8')
   const table = text.split('## Capabilities')[1]?.split('\n## ')[0] ?? ''
   return [...table.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name = '']) => name)
 }
 
-export function checkOrderIsWhole(files: readonly SourceFile[], order: readonly string[]): Problem[] {
+/** Checks that the table lists every capability of src/, and no other. */
+export function checkOrderIsComplete(files: readonly SourceFile[], order: readonly string[]): Problem[] {
   const homes = new Set(
     files.flatMap(({ path: file }) => {
       const { kind, home } = placeOf(file)
@@ -21,13 +22,13 @@ export function checkOrderIsWhole(files: readonly SourceFile[], order: readonly 
     }),
   )
   const missing = [...homes].filter((name) => !order.includes(name))
-  const gone = order.filter((name) => !homes.has(name))
+  const removed = order.filter((name) => !homes.has(name))
   return [
     ...missing.map((name) => ({
       path: `src/${name}`,
       line: 1,
-      message: `is not in the table of ${document}, which orders the capabilities: add it below all that it uses`,
+      message: `is not in the table of ${document}, which orders the capabilities: add it below all capabilities that it uses`,
     })),
-    ...gone.map((name) => ({ path: document, line: 1, message: `names ${name}, which is not in src/` })),
+    ...removed.map((name) => ({ path: document, line: 1, message: `names ${name}, which is not in src/` })),
   ]
 }

@@ -1,10 +1,10 @@
-/** What a file is to the rules: in whose folder, on which side, and in which role. */
+/** How the rules classify a file: its folder, its side and its role. */
 export interface Place {
   path: string
-  /** The folder that relative imports stay inside. */
+  /** The folder that relative imports may not leave. */
   home: string
   kind: 'capability' | 'paths' | 'platform' | 'reference' | 'server' | 'web' | 'demo' | 'testing' | 'outside'
-  /** Contracts, rules and clinical lists are on neither side. */
+  /** Null for contracts, rules and clinical lists, which both sides use. */
   side: 'server' | 'web' | null
   role: Role | null
 }
@@ -63,7 +63,7 @@ function sideOf(file: string): Place['side'] {
   return folders.has('web') ? 'web' : null
 }
 
-/** Fixed names and endings; any other file is named by what it holds. */
+/** Names and endings with a fixed role. */
 const roles: Record<'shared' | 'server' | 'web', readonly (readonly [RegExp, Role])[]> = {
   shared: [
     [/^(.+\.)?contract\.ts$/, 'contract'],
@@ -94,7 +94,7 @@ const roles: Record<'shared' | 'server' | 'web', readonly (readonly [RegExp, Rol
   ],
 }
 
-/** The role of a file of a capability by its name, or null when no role has such a name. */
+/** Returns the role of a file in a capability by its name, or null if no role has such a name. */
 function roleOf(file: string): Role | null {
   if (isTest(file)) return 'test'
   const name = file.split('/').at(-1) ?? ''

@@ -1,18 +1,18 @@
 import { checkBorders } from './borders.ts'
 import { checkCircles } from './circles.ts'
 import { checkLengths, checkNames, checkSizes, type Problem } from './names.ts'
-import { checkOrderIsWhole, readOrder } from './order.ts'
+import { checkOrderIsComplete, readOrder } from './order.ts'
 import { isTest, placeOf } from './places.ts'
 import { readTree, type SourceFile } from './source.ts'
 
-/** Everything that is out of place under `root`, in the order of the files. */
+/** Returns all problems under `root`, sorted by file and line. */
 export function checkStructure(root: string): Problem[] {
   const files = readTree(root)
   const order = readOrder(root)
   return [
     ...checkNames(files),
     ...checkSizes(files),
-    ...checkOrderIsWhole(files, order),
+    ...checkOrderIsComplete(files, order),
     ...checkBorders(files, order),
     ...checkCircles(files),
     ...checkEnvironment(files),
@@ -26,15 +26,15 @@ function checkEnvironment(files: readonly SourceFile[]): Problem[] {
     const isFree = !path.startsWith('src/') || isTest(path) || path === 'src/platform/server/config.ts'
     if (environmentLine === null || isFree) return []
     const message =
-      'process.env is read in platform/server/config.ts alone: add a setting there and receive it as an argument'
+      'process.env is read in platform/server/config.ts alone: add a setting there and pass it as an argument'
     return [{ path, line: environmentLine, message }]
   })
 }
 
-// One table whose columns several capabilities write: see docs/decisions/0008-two-writers-of-users.md.
+// Several capabilities write columns of this table: see docs/decisions/0008-two-writers-of-users.md.
 const sharedTables = new Map([['users', new Set(['src/accounts', 'src/profile', 'src/users'])]])
 
-/** One writer per table: the capability that owns it. */
+/** Checks that only the owning capability writes a table. */
 function checkWriters(files: readonly SourceFile[]): Problem[] {
   const owners = new Map<string, string>()
   const problems: Problem[] = []
@@ -54,7 +54,7 @@ function checkWriters(files: readonly SourceFile[]): Problem[] {
       owners.set(table, owner)
       const sharers = sharedTables.get(table)
       if (owner === home || (sharers?.has(owner) && sharers.has(home))) continue
-      const message = `writes ${table}, which ${owner} writes too: one of them owns the table, the other asks its server/service.ts`
+      const message = `writes ${table}, which ${owner} writes too: one of them must own the table, and the other call its server/service.ts`
       problems.push({ path, line, message })
     }
   }

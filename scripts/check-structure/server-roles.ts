@@ -2,13 +2,13 @@ import type { Import } from './source.ts'
 import type { Place, Role } from './places.ts'
 
 interface ServerRole {
-  /** Roles of its own capability. */
+  /** Roles in its own capability that it may use. */
   own: readonly Role[]
-  /** Folders and files of platform/server. */
+  /** Folders and files of platform/server that it may use. */
   platform: readonly string[]
   /** Whether it may use the doors of capabilities below. */
   usesDoors?: boolean
-  /** Roles of which it uses the types alone. */
+  /** Roles of which it may use only the types. */
   typesOf?: readonly Role[]
   advice: string
 }
@@ -20,7 +20,7 @@ const serverRoles: Partial<Record<Role, ServerRole>> = {
   capability: {
     own: ['routes', 'module', 'service', 'export'],
     platform: ['capability.ts'],
-    advice: 'capability.ts only lists what the server takes from it: this belongs in a file of its own',
+    advice: 'capability.ts only lists what the server uses: this belongs in another file',
   },
   routes: {
     own: ['routes', 'module', 'service', 'queries', 'views', 'policy'],
@@ -32,26 +32,27 @@ const serverRoles: Partial<Record<Role, ServerRole>> = {
     own: decisions,
     platform: everything,
     usesDoors: true,
-    advice: 'it decides and returns records: shaping an answer belongs in views.ts, called by routes.ts',
+    advice: 'it decides and returns records: shaping a response belongs in views.ts, called by routes.ts',
   },
   service: {
     own: [...decisions, 'views'],
     platform: everything,
     usesDoors: true,
-    advice: 'service.ts is what the capability offers to those above it: this belongs in another file',
+    advice: 'service.ts contains only the functions for higher capabilities: this belongs in another file',
   },
   export: {
     own: [...decisions, 'views'],
     platform: everything,
     usesDoors: true,
-    advice: 'it exports or erases what the capability holds of a user: this belongs in another file',
+    advice:
+      'it exports or erases the data that the capability stores about a user: this belongs in another file',
   },
   queries: {
     own: ['queries', 'policy', 'row-mapping'],
     platform: ['db/', 'auth/actor.ts'],
     typesOf: ['policy', 'contract'],
     usesDoors: true,
-    advice: 'it holds SQL and nothing else: decisions belong in the file that calls it, scopes in policy.ts',
+    advice: 'it holds SQL and nothing else: decisions belong in the calling file, scopes in policy.ts',
   },
   'row-mapping': {
     own: ['queries', 'row-mapping', 'module'],
@@ -65,21 +66,21 @@ const serverRoles: Partial<Record<Role, ServerRole>> = {
     platform: [],
     typesOf: ['queries', 'row-mapping'],
     advice:
-      'views.ts maps rows to contract shapes: reading belongs in queries.ts, decisions where it is called',
+      'views.ts maps rows to contract shapes: reading belongs in queries.ts, decisions in the calling file',
   },
   policy: {
     own: ['policy'],
     platform: ['auth/actor.ts', 'http/error.ts'],
-    advice: 'policy.ts is pure: reading belongs in queries.ts, acting in the file that asks it',
+    advice: 'policy.ts is pure: reading belongs in queries.ts, side effects in the calling file',
   },
   emails: {
     own: ['emails', 'module'],
     platform: ['mail'],
-    advice: 'emails.ts holds the words of emails: sending belongs in the file that calls it',
+    advice: 'emails.ts contains the texts of emails: sending belongs in the calling file',
   },
 }
 
-/** Which files of the server side may use which. */
+/** Returns why a server file may not use another, or null if it may. */
 export function checkServerRole(from: Place, to: Place, imported: Import): string | null {
   const role = from.role && serverRoles[from.role]
   if (!role) return null

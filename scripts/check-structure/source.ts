@@ -9,17 +9,17 @@ export interface Import {
 }
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   path: string
   lineCount: number
   imports: Import[]
-  /** The line that first reads the process environment. */
+  /** The first line that reads the process environment. */
   environmentLine: number | null
-  /** Tables this file inserts into, updates or deletes from, with the line. */
+  /** The tables that this file writes, with the line. */
   writtenTables: Map<string, number>
 }
 
-/** The project file that an import names; null for a package. */
+/** Returns the project file that an import refers to; null for a package. */
 export function resolveImport(file: string, specifier: string): string | null {
   const [bare = specifier] = specifier.split('?')
   if (bare.startsWith('#')) return `src/${bare.slice(1)}`
@@ -30,7 +30,7 @@ export function resolveImport(file: string, specifier: string): string | null {
 const checkedFolders = ['src', 'scripts', 'e2e', 'bench']
 const skippedFolders = new Set(['node_modules', 'dist'])
 
-/** Every file of the folders this check is about. */
+/** Returns all files of the checked folders. */
 export function readTree(root: string): SourceFile[] {
   return checkedFolders.flatMap((folder) => listFiles(root, folder)).map((file) => readSource(root, file))
 }
@@ -40,7 +40,7 @@ function listFiles(root: string, folder: string): string[] {
   try {
     entries = readdirSync(path.join(root, folder), { withFileTypes: true })
   } catch {
-    // A project need not have each of the folders.
+    // The trees of the tests do not have all folders.
     return []
   }
   return entries.flatMap((entry) => {

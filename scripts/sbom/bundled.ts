@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A part of CycloneDX's `components`. */
+/** An entry of `components` in CycloneDX. */
 export interface Component {
   'bom-ref': string
   type: 'platform' | 'library' | 'application'
@@ -19,14 +19,14 @@ interface Library {
   name: string
   file: RegExp
   licence?: string
-  /** Where its version stands in the file's name or in its bytes. */
+  /** Returns the version from the file's name or bytes. */
   version: (file: string, bytes: string) => string | undefined
 }
 
 const inBytes = (pattern: RegExp) => (_file: string, bytes: string) => pattern.exec(bytes)?.[1]
 const inName = (pattern: RegExp) => (file: string) => pattern.exec(file)?.[1]
 
-/** libxml2 and libxslt carry theirs as one number: 20904 is 2.9.4. */
+/** libxml2 and libxslt contain their version as one number: 20904 is 2.9.4. */
 const asNumber = (pattern: RegExp) => (_file: string, bytes: string) => {
   const [, major, minor, patch] = pattern.exec(bytes) ?? []
   return major && `${Number(major)}.${Number(minor)}.${Number(patch)}`
@@ -64,7 +64,7 @@ const libraries: readonly Library[] = [
 
 const ofPostgresItself = /^lib(pq|ecpg|pgtypes)/
 
-/** The embedded PostgreSQL and every shared library that comes with its programs. */
+/** Returns the embedded PostgreSQL and the shared libraries that its package contains. */
 export function describePostgres(postgres: string): Component[] {
   const folder = join(dirname(postgres), '..', 'lib')
   const files = readdirSync(folder).filter(
@@ -120,7 +120,7 @@ function component({
   }
 }
 
-/** Node, and what is built into it. */
+/** Returns Node and its built-in libraries. */
 export function describeNode(versions: Record<string, string | undefined>): Component[] {
   return Object.entries(versions)
     .filter(([name, version]) => version && !['modules', 'napi'].includes(name))

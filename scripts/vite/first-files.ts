@@ -21,7 +21,7 @@ export function firstFiles(groupName: string): Plugin {
     writeBundle: {
       sequential: true,
       handler: async () => {
-        // Vite's own file.
+        // Vite writes this file, so it has this type.
         const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest
         const screens = findFirstScreens(root)
         const files = screens.map(({ path: at, module }) => [at, filesOf(manifest, groupName, module)])
@@ -33,7 +33,7 @@ export function firstFiles(groupName: string): Plugin {
   }
 }
 
-/** Returns the files in the order in which the page needs them: styles and start of the page before the screen. */
+/** Returns the files in the order in which the page needs them: its styles and entry before the screen. */
 function filesOf(manifest: Manifest, groupName: string, screen: string): string[] {
   // The manifest lists a group under its name.
   const groups = Object.keys(manifest).filter((name) => manifest[name]?.name === groupName)

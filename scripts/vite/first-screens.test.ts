@@ -12,7 +12,7 @@ import { paths } from '#paths/paths.ts'
 import { screens } from '#web/capabilities.ts'
 import { withFirstCalls } from './first-screens.ts'
 
-// What public/first-call.js begins, and what the application makes of it.
+// Tests the early request of public/first-call.js, and how the app uses its response.
 
 const root = path.join(import.meta.dirname, '../..')
 const script = withFirstCalls(
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server)
 })
 
-test('on the start page the figures are asked for before the application is there, and once', async () => {
+test('the start page requests its figures before the app has loaded, and only once', async () => {
   arrive(paths.dashboard())
   expect(server).toHaveBeenCalledExactlyOnceWith(getHome.path, {
     headers: { accept: 'application/json', authorization: 'Bearer good' },
@@ -52,7 +52,7 @@ test('on the start page the figures are asked for before the application is ther
   expect(server).toHaveBeenCalledTimes(2)
 })
 
-test('on the administrators’ start page theirs, and nothing for anybody else', () => {
+test('the start page of administrators requests their figures, but not for other roles', () => {
   arrive(paths.adminDashboard(), { role: 'super_admin' })
   expect(server.mock.calls[0]?.[0]).toBe(getDashboardStats.path)
   server.mockClear()
@@ -60,12 +60,12 @@ test('on the administrators’ start page theirs, and nothing for anybody else',
   expect(server).not.toHaveBeenCalled()
 })
 
-test.for(['/', '/login', '/logbook', '/dashboard?from=mail'])('%s begins nothing', (at) => {
+test.for(['/', '/login', '/logbook', '/dashboard?from=mail'])('%s sends no early request', (at) => {
   arrive(at)
   expect(server).not.toHaveBeenCalled()
 })
 
-test('signed out, or with a storage that holds nonsense, nothing is begun and nothing breaks', () => {
+test('without a session, or with malformed local storage, there is no early request and no error', () => {
   history.replaceState(null, '', paths.dashboard())
   for (const user of ['{', '"x"', '{}']) {
     localStorage.clear()
@@ -75,21 +75,21 @@ test('signed out, or with a storage that holds nonsense, nothing is begun and no
   expect(server).not.toHaveBeenCalled()
 })
 
-test('what was begun for one person is never another’s', async () => {
+test('a user never gets the early response of another user', async () => {
   arrive(paths.dashboard())
   saveTokens({ accessToken: 'other', refreshToken: 'refresh-2' })
   server.mockImplementation(async () => answer(200, { words: 'of the other' }))
   expect(await call(address, {})).toEqual({ words: 'of the other' })
 })
 
-test('an answer from before the screen was opened again is not used', async () => {
+test('an early response that is too old is not used', async () => {
   arrive(paths.dashboard())
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 60_000)
   await call(address, {})
   expect(server).toHaveBeenCalledTimes(2)
 })
 
-test('an expired access token is renewed and the figures asked for once more', async () => {
+test('an expired access token is refreshed and the figures are requested again', async () => {
   renewTokensWith(async () => ({ accessToken: 'new', refreshToken: 'refresh-2' }))
   server.mockImplementationOnce(async () =>
     answer(401, { message: 'Please sign in.', code: 'not_signed_in' }),
@@ -99,7 +99,7 @@ test('an expired access token is renewed and the figures asked for once more', a
   expect(new Headers(server.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('Bearer new')
 })
 
-test('without a network it fails like any call', async () => {
+test('without a network the early request fails like any call', async () => {
   server.mockImplementationOnce(async () => Promise.reject(new TypeError('no network')))
   arrive(paths.dashboard())
   await expect(call(address, {})).rejects.toMatchObject({ status: 0 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { caseAddressSchema, caseRequestSchema, caseSchema, type CaseRequest } from './contract.ts'
+import { caseParamsSchema, caseRequestSchema, caseSchema, type CaseRequest } from './contract.ts'
 import { caseListQuerySchema, listCases } from '#logbook/list/contract.ts'
 
 const problemsOf = (body: unknown) =>
@@ -45,7 +45,7 @@ test('the two names of the id agree', () => {
   expect(withFields({ _id: id, id: '0197a000-0000-7000-8000-000000000002' })).toEqual(['id'])
 })
 
-test('numbers and booleans are never guessed from text', () => {
+test('text is never converted to numbers or booleans', () => {
   expect(withFields({ patientAge: '34', patientAgeUnit: 'years' })).toEqual(['patientAge'])
   expect(withFields({ flagCaseReview: 'true' })).toEqual(['flagCaseReview'])
   expect(withFields({ patientAge: 34.5, patientAgeUnit: 'years' })).toEqual(['patientAge'])
@@ -59,7 +59,7 @@ describe('dates and times', () => {
     expect(problemsOf({ date: '2024-02-29' })).toEqual([])
   })
 
-  test('a time is to the minute and carries its offset', () => {
+  test('a time has minutes and an offset, but no seconds', () => {
     for (const time of [
       '2025-03-04T09:12+00:00',
       '2025-03-04T09:12Z',
@@ -88,7 +88,7 @@ test('text that cannot be stored is refused in every field', () => {
   expect(withFields({ tags: ['\u0000'] })).toEqual(['tags.0'])
 })
 
-test('codes come from the lists, each once, and "none" stands alone', () => {
+test('codes are from the lists, without repeats, and "none" excludes all others', () => {
   expect(withFields({ type: 'Trauma' })).toEqual(['type'])
   expect(withFields({ procedures: [{ code: 'leeches' }] })).toEqual(['procedures.0.code'])
   expect(withFields({ airway: { complications: ['none', 'bradycardia'] } })).toEqual(['airway.complications'])
@@ -122,7 +122,7 @@ test('a mission number has at most 40 characters', () => {
 })
 
 test('a case is requested by id or by mission number without #', () => {
-  const accepts = (id: string) => caseAddressSchema.safeParse({ id }).success
+  const accepts = (id: string) => caseParamsSchema.safeParse({ id }).success
   expect(accepts('0197a000-0000-7000-8000-000000000001')).toBe(true)
   expect(accepts('25-00042')).toBe(true)
   expect(accepts('#25-00042')).toBe(false)
@@ -137,7 +137,7 @@ test('a page has 25 cases by default, and at most 100', () => {
 })
 
 test('every shape can be described in the API document', () => {
-  for (const schema of [caseRequestSchema, caseAddressSchema, caseListQuerySchema]) {
+  for (const schema of [caseRequestSchema, caseParamsSchema, caseListQuerySchema]) {
     expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow()
   }
   for (const schema of [caseSchema, listCases.response]) {

@@ -38,7 +38,7 @@ const caseDate = calendarDate.refine((date) => date >= earliestDate, 'Use a date
 export const caseTypeSchema = oneOf(codesOf(caseTypes))
 const tag = asFreeText(text(30, 1).toLowerCase())
 
-/** The fields that a clinician enters, for a draft or a complete case; `checks/` says which ones a complete case needs. */
+/** The fields that a clinician enters, for a draft or a complete case; `checks/` defines which ones a complete case needs. */
 const enteredFields = {
   patientSequence: wholeNumber(1, 99).default(1),
   title: unknownOr(freeText(120, 3)),
@@ -82,7 +82,7 @@ export const requestFields = {
   missionNumber: unknownOr(enteredMissionNumberSchema),
   status: z.enum(['draft', 'completed'], 'Choose draft or completed.').default('completed'),
   ...enteredFields,
-  assessments: unknownOr(z.array(assessmentRequestSchema).max(5, 'Ask for at most 5 assessments.')),
+  assessments: unknownOr(z.array(assessmentRequestSchema).max(5, 'Request at most 5 assessments.')),
   privacyChecked: unknownOr(privacyCheckedSchema),
 }
 
@@ -91,7 +91,9 @@ export const caseRequestSchema = z
     ...requestFields,
     enteredOffline: yesOrNo
       .optional()
-      .describe('The case waited on the device for a network, which its `source` then says'),
+      .describe(
+        'True: the case was saved on the device without a network and sent later; its `source` is then `offline`',
+      ),
   })
   .refine((body) => !body._id || !body.id || body._id === body.id, {
     path: ['id'],
@@ -145,18 +147,18 @@ export const caseSchema = z.strictObject({
   ...enteredFields,
   title: z.string(),
   typeLabel: z.string().nullable(),
-  baseLabel: z.string().nullable().describe('As the organization of the case names its base now'),
+  baseLabel: z.string().nullable().describe('The current label of the base in the organization of the case'),
   regionLabel: z.string().nullable(),
   exactTimes: z
     .boolean()
-    .describe('False: the times count from the full hour of activation, and only the intervals are true'),
+    .describe('False: the times are shifted to the full hour of activation, so only the intervals are true'),
   supervisor: z
     .strictObject({ id: knownIdSchema, name: z.string() })
     .nullable()
-    .describe('Whom the team names as supervisor'),
+    .describe('The supervisor named in the team'),
   assessments: unknownOr(z.array(assessmentSchema)),
   reflection: enteredFields.reflection.describe(
-    'Given to its owner; to the assigned supervisor when shared, without the wellbeing answer',
+    'Only for the owner, and if shared for the assigned supervisor, without the wellbeing answer',
   ),
   everFlagged: z.boolean(),
   organizationId: knownIdSchema.nullable(),
@@ -173,18 +175,18 @@ export const caseSchema = z.strictObject({
       reason: z.string(),
     })
     .optional()
-    .describe('Of voided cases alone'),
+    .describe('Only for voided cases'),
   derived: derivedSchema,
   otherMatches: z
     .array(otherMatchSchema)
     .optional()
-    .describe('Other cases that the asked mission number fits'),
+    .describe('Other cases with the requested mission number'),
 })
 export type Case = z.output<typeof caseSchema>
 
 export const createCase = endpoint({
   name: 'createCase',
-  summary: 'Log a case; the same id with the same content answers the same again',
+  summary: 'Log a case; a repeated request with the same id and content returns the saved case',
   method: 'POST',
   path: '/api/cases',
   access: signedIn,
@@ -198,7 +200,7 @@ const missionNumberInUrl = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/, 'Use the id of a case or a mission number without #.')
 
-export const caseAddressSchema = z.strictObject({ id: z.union([idSchema, missionNumberInUrl]) })
+export const caseParamsSchema = z.strictObject({ id: z.union([idSchema, missionNumberInUrl]) })
 
 export const getCase = endpoint({
   name: 'getCase',
@@ -206,12 +208,12 @@ export const getCase = endpoint({
   method: 'GET',
   path: '/api/cases/:id',
   access: signedIn,
-  params: caseAddressSchema,
+  params: caseParamsSchema,
   response: caseSchema,
   errors: ['case_not_found'],
 })
 
-export const caseVersionSchema = versionSchema.describe('The version of the case that one has in hand')
+export const caseVersionSchema = versionSchema.describe('The version of the case that the client has')
 
 /** The whole new content of the case, and the version that was edited. A field that is left out becomes unknown. */
 export const caseUpdateSchema = z.strictObject({ ...requestFields, version: caseVersionSchema })
@@ -222,7 +224,8 @@ export type EditedCase = z.output<typeof caseUpdateSchema>
 
 export const updateCase = endpoint({
   name: 'updateCase',
-  summary: 'Replace what was entered; `case_changed` answers the record that is newer than the version sent',
+  summary:
+    'Replace the entered fields; the error `case_changed` contains the current case if it is newer than the sent version',
   method: 'PUT',
   path: '/api/cases/:id',
   access: signedIn,

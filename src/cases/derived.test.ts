@@ -38,7 +38,7 @@ test('a search finds a case by title, number, labels, procedures and tags, whate
   expect(foldForSearch('NOËL Ångström (#25-00042)')).toBe('noel angstrom 25 00042')
 })
 
-test('the same case sent twice has the same content, however a client writes "not known"', () => {
+test('the same case sent twice has the same content, whether unknown values are null or left out', () => {
   const once = entered({ outcome: null, clinical: { diagnosisPrimary: 'polytrauma', summary: null } })
   const again = caseRequestSchema.parse({
     clinical: { diagnosisPrimary: 'polytrauma' },

@@ -35,7 +35,7 @@ test('every free-text field of a case is checked, and no other', () => {
   ])
 })
 
-test('our own suggested title is never blocked', () => {
+test('the title that Sortie suggests is never blocked', () => {
   const entered = caseRequestSchema.parse({
     date: '2025-03-04',
     type: 'trauma',
@@ -74,7 +74,7 @@ function textsOf(shape: Shape, path: string): { value: unknown; paths: string[] 
   return { value: isText ? 'words' : null, paths: isText ? [path] : [] }
 }
 
-test('the guard checks every free text that the contract accepts', () => {
+test('the privacy guard checks every free text that the contract accepts', () => {
   const outline = z.toJSONSchema(caseRequestSchema, { io: 'input', unrepresentable: 'any' }) as Shape
   const { value, paths } = textsOf(outline, '')
   const guarded = new Set(freeTexts(value, caseFreeTexts).map(({ path }) => path))

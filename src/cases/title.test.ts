@@ -88,7 +88,7 @@ test('a suggested title, in the current or former format, is not a typed title',
   expect(ownTitle({ ...said, title: 'Quarry, two patients' })).toBe('Quarry, two patients')
 })
 
-test('a diagnosis or problem in a letter or two still makes a title of three characters', () => {
+test('a diagnosis or problem of one or two letters still gives a title of at least three characters', () => {
   expect(suggestedTitle(entered({ clinical: { presentation: 'MI' } }))).toBe('Trauma: MI')
   expect(suggestedTitle(entered({ type: null, clinical: { presentation: 'MI' } }))).toBe('Case: MI')
   const other = { diagnosisPrimary: 'other_diagnosis', diagnosisPrimaryOther: '水水' }

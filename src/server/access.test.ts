@@ -19,8 +19,8 @@ const facts: Record<Person, Parameters<Given['user']>[0]> = {
 }
 const mayNotSignIn = new Set<Caller>(['pending', 'inactive', 'unverified'])
 
-/** The endpoint called as bare as can be: what is asked is only whether the guard lets it through. */
-async function knock(app: TestApp, { method, path }: Endpoint, person: GivenUser | null) {
+/** Calls an endpoint without a body: only whether the caller is admitted matters here. */
+async function callBare(app: TestApp, { method, path }: Endpoint, person: GivenUser | null) {
   const ids = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])
   const caller = person ? app.as(person) : app
   return caller.inject({ method, url: pathOf(path, Object.fromEntries(ids)) })
@@ -37,44 +37,44 @@ test('no two endpoints share a method and URL', ({ app }) => {
 })
 
 describe.for(Object.entries(endpointPolicies))('%s', ([name, { callers: allowed }]) => {
-  test.for(callers)('answers as its policy says to: %s', async (caller, { app, given }) => {
+  test.for(callers)('follows its policy for the caller: %s', async (caller, { app, given }) => {
     const endpoint = listRoutes(app.deps).find((route) => route.endpoint.name === name)?.endpoint
     if (!endpoint) throw new Error(`${name} has a policy but no route`)
     const person = caller === 'anonymous' ? null : await given.user(facts[caller])
 
-    const answer = await knock(app, endpoint, person)
+    const answer = await callBare(app, endpoint, person)
 
     expect(verdict(answer)).toEqual(expectedVerdict(caller, allowed))
   })
 })
 
 function verdict({ status, body }: { status: number; body: unknown }) {
-  if (status !== 401 && status !== 403) return 'let in'
-  // An error answer has a code; a test of its shape is elsewhere.
+  if (status !== 401 && status !== 403) return 'admitted'
+  // Every error response has a code; another test checks its shape.
   return `${status} ${(body as { code: string }).code}`
 }
 
 function expectedVerdict(caller: Caller, allowed: readonly Caller[]) {
-  if (allowed.includes(caller)) return 'let in'
+  if (allowed.includes(caller)) return 'admitted'
   if (caller === 'anonymous') return '401 not_signed_in'
   return mayNotSignIn.has(caller) ? '401 session_ended' : '403 access_denied'
 }
 
-describe('with a token that was valid a moment ago', () => {
+describe('with a token issued before a change of the user', () => {
   const guarded = ({ endpoint }: { endpoint: Endpoint }) => endpoint.access.kind !== 'public'
 
   test.for([
     ['deactivated', { status: 'inactive' }],
-    ['put back to pending', { status: 'pending' }],
+    ['set back to pending', { status: 'pending' }],
     ['no longer verified', { email_verified: false }],
-  ] as const)('a person who was %s gets nowhere', async ([, change], { app, given }) => {
+  ] as const)('a user who was %s loses access to every endpoint', async ([, change], { app, given }) => {
     const person = await given.user({ role: 'super_admin' })
     for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
-      expect(verdict(await knock(app, endpoint, person))).toBe('let in')
+      expect(verdict(await callBare(app, endpoint, person))).toBe('admitted')
     }
     await app.deps.db.updateTable('users').set(change).where('id', '=', person.id).execute()
     for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
-      expect(await knock(app, endpoint, person)).toFailWith(401, 'session_ended')
+      expect(await callBare(app, endpoint, person)).toFailWith(401, 'session_ended')
     }
   })
 
@@ -83,7 +83,7 @@ describe('with a token that was valid a moment ago', () => {
     await app.deps.db.updateTable('users').set({ role: 'clinician' }).where('id', '=', person.id).execute()
     for (const { endpoint } of listRoutes(app.deps).filter(guarded)) {
       const allowed = endpointPolicies[endpoint.name]?.callers ?? []
-      expect(verdict(await knock(app, endpoint, person))).toBe(expectedVerdict('clinician', allowed))
+      expect(verdict(await callBare(app, endpoint, person))).toBe(expectedVerdict('clinician', allowed))
     }
   })
 })

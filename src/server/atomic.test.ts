@@ -18,7 +18,7 @@ const parts = {
 
 type Action = () => Promise<TestResponse<unknown>>
 
-/** What people do that is written to several tables, each ready to be done. */
+/** User actions that write to several tables. Each entry prepares its records and returns the action. */
 const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> = {
   'logging a case': async (app, given) => {
     const owner = app.as(await given.user())
@@ -59,7 +59,7 @@ const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> =
     const { id } = await given.user({ status: 'pending' })
     return () => app.as(boss).call(approveUser, { params: { id } })
   },
-  'making an account': async (app, given) => {
+  'creating a user': async (app, given) => {
     const boss = await given.user({ role: 'super_admin' })
     const body = { name: 'Kim Osei', role: 'clinician' as const, password: givenPassword }
     return () => app.as(boss).call(createUser, { body: { ...body, email: `${uuid()}@example.org` } })
@@ -69,34 +69,34 @@ const actions: Record<string, (app: TestApp, given: Given) => Promise<Action>> =
     const body = { ...person, organizationId: null, privacyPolicyVersion: '1' as const }
     return () => app.call(register, { body: { ...body, email: `${uuid()}@example.org` } })
   },
-  'asking to be erased': async (app, given) => {
+  'requesting deletion': async (app, given) => {
     const person = await given.user()
     return () => app.as(person).call(requestDeletion, { body: { currentPassword: givenPassword } })
   },
-  'asking for help': async (app, given) => {
+  'creating a support ticket': async (app, given) => {
     const person = await given.user()
     const body = { topic: 'account' as const, subject: 'A word', message: 'Please.' }
     return () => app.as(person).call(createTicket, { body })
   },
 }
 
-// Attempts are counted whatever comes of them, and a mission number that was given out in vain is passed over.
+// Failed attempts also count towards a rate limit, and a mission number assigned to a failed save stays unused.
 const everyTable = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where (schemaname = 'public' or tablename = '_private_jobs') and tablename not in ('rate_limits', 'mission_number_counters') order by 1`
 
-/** All that is kept, except when somebody was last here, which is no part of what they did. */
-async function everything({ deps: { pool } }: TestApp): Promise<Record<string, string>> {
-  const kept: Record<string, string> = {}
+/** Returns a checksum of each table, without the times of last activity, which any request updates. */
+async function checksums({ deps: { pool } }: TestApp): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
   const { rows: tables } = await pool.query<{ name: string }>(everyTable)
   for (const { name } of tables) {
     const { rows } = await pool.query(
       `select md5(coalesce(string_agg(line, '' order by line), '')) as sum
        from (select (to_jsonb(t) - 'last_active_at' - 'last_used_at')::text as line from ${name} t) lines`,
     )
-    kept[name] = rows[0].sum
+    sums[name] = rows[0].sum
   }
-  return kept
+  return sums
 }
 
 async function withFailing<Result>(
@@ -116,23 +116,23 @@ async function withFailing<Result>(
 }
 
 test.for(Object.keys(actions))(
-  '%s is done as a whole or not at all, whichever of its writes fails',
+  '%s saves everything or nothing, whichever of its writes fails',
   { timeout: 60_000 },
   async (name, { app, given }) => {
     const prepare = actions[name]!
     const probe = await prepare(app, given)
-    const before = await everything(app)
+    const before = await checksums(app)
     expect((await probe()).status).toBeLessThan(300)
-    const after = await everything(app)
+    const after = await checksums(app)
     const written = Object.keys(after).filter((table) => after[table] !== before[table])
     expect(written.length).toBeGreaterThan(1)
 
     for (const table of written) {
       const act = await prepare(app, given)
-      const kept = await everything(app)
+      const unchanged = await checksums(app)
       const { status } = await withFailing(app, table, act)
       expect({ table, status }).toEqual({ table, status: 503 })
-      expect(await everything(app), table).toEqual(kept)
+      expect(await checksums(app), table).toEqual(unchanged)
       expect((await act()).status, table).toBeLessThan(300)
     }
   },

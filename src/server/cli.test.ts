@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { expect, signInFirst, firstAccount, test, vi, type Host } from '#testing/server-process.ts'
 
-// Real processes, several to a test, on a machine that may be busy.
+// Each test starts several real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const program = resolve(import.meta.dirname, 'cli.ts')
@@ -12,7 +12,7 @@ const named = ['create-super-admin', '--name', 'Robin', '--email', email]
 
 interface Console {
   child: ChildProcess
-  /** Everything that it has shown. */
+  /** Returns all output so far. */
   shown(): string
 }
 
@@ -25,14 +25,14 @@ function follow(child: ChildProcess): Console {
 
 const settingsOf = ({ dataDir }: Host) => ({ DATA_DIR: dataDir, PATH: process.env['PATH'] })
 
-/** The command with its input from a pipe. */
+/** Runs the command with its input from a pipe. */
 const runPiped = (host: Host, args: string[], input: string): Console => {
   const child = spawn(process.execPath, [program, ...args], { env: settingsOf(host) })
   child.stdin.end(input)
   return follow(child)
 }
 
-/** The command at a terminal of its own, with whose keyboard the test types. */
+/** Runs the command in its own terminal, where the test can type. */
 const runAtTerminal = (host: Host, args: string[]): Console => {
   const command = [process.execPath, program, ...args].map((part) => `'${part}'`).join(' ')
   return follow(spawn('script', ['-qefc', command, '/dev/null'], { env: settingsOf(host) }))
@@ -62,7 +62,7 @@ test('a password typed at the terminal is never shown, and works for signing in'
   await answer(terminal, 'Repeat: ', password)
   expect(await exitCode(terminal)).toBe(0)
   expect(terminal.shown()).toContain(`The super administrator ${email} can sign in`)
-  // What is asked openly is shown as it is typed, so the test would see an echo.
+  // Proves that the test sees typed text: the terminal echoes the name, which is not secret.
   expect(terminal.shown()).toContain('Robin')
   expect(terminal.shown()).toContain(
     '\nPassword (at least 8 characters): \r\nRepeat: \r\nCreating the embedded database',
@@ -95,7 +95,7 @@ test('a password is read from a pipe, and refused as an argument', async ({ host
   expect(await exitCode(unnamed)).toBe(1)
   expect(unnamed.shown()).toBe('Missing: --email.\n')
 
-  const piped = runPiped(host, named, `${password}\nnothing of this line\n`)
+  const piped = runPiped(host, named, `${password}\nthis line is ignored\n`)
   expect(await exitCode(piped)).toBe(0)
   expect(piped.shown()).not.toContain(password)
   await host.start()

@@ -9,7 +9,7 @@ import { dailyCounts, scannedCounts } from '#testing/case-counts.ts'
 import { minimalCase } from '#testing/given.ts'
 import { expect, signInFirst, test, vi, withAccount, type Host } from '#testing/server-process.ts'
 
-// A real process that is killed and recovers, on a machine that may be busy.
+// Kills and restarts a real process, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 type Send = Awaited<ReturnType<typeof signInFirst>>
@@ -17,7 +17,7 @@ type Send = Awaited<ReturnType<typeof signInFirst>>
 const days = ['2025-12-31', '2026-01-01', '2026-02-28']
 const codes = ['tourniquet', 'pelvic_binder', 'rapid_sequence_induction'] as const
 
-/** Every edit touches several tables and counts: the day, the mission, the procedures and the reflection. */
+/** Returns an edit that changes several tables and counts: the date, the mission, the procedures and the reflection. */
 function edited(turn: number): CaseRequest {
   const date = days[turn % days.length] ?? ''
   return minimalCase({
@@ -30,55 +30,55 @@ function edited(turn: number): CaseRequest {
   })
 }
 
-/** What one person does to one case, step by step, until no answer comes. */
-interface Doing {
+/** Successive requests that one user sends for one case, until the server stops responding. */
+interface Sequence {
   path: string
   /** The newest version that the server has acknowledged. */
   version: number
   steps: number
   step: () => Promise<{ status: number | null; body: unknown }>
-  /** What the case must show when the step of this number was done. */
-  shows: (step: number) => object
+  /** Returns the content that the case must have after this step. */
+  expectedAfter: (step: number) => object
 }
 
-function editing(send: Send, saved: Case): Doing {
+function editing(send: Send, saved: Case): Sequence {
   const path = `/api/cases/${saved.id}`
-  const doing: Doing = {
+  const sequence: Sequence = {
     path,
     version: saved.version,
     steps: 0,
-    step: () => send('PUT', path, { ...edited(doing.steps), version: doing.version }),
-    shows: (step) => {
+    step: () => send('PUT', path, { ...edited(sequence.steps), version: sequence.version }),
+    expectedAfter: (step) => {
       const { date, title, type, procedures, reflection } = edited(step)
       return { date, title, type, procedures, reflection, version: saved.version + step + 1 }
     },
   }
-  return doing
+  return sequence
 }
 
-function binning(send: Send, saved: Case): Doing {
+function deletingAndRestoring(send: Send, saved: Case): Sequence {
   const path = `/api/cases/${saved.id}`
-  const doing: Doing = {
+  const sequence: Sequence = {
     path,
     version: saved.version,
     steps: 0,
-    step: () => (doing.steps % 2 === 0 ? send('DELETE', path) : send('POST', `${path}/restore`)),
-    shows: (step) => ({ title: saved.title, version: saved.version + step + 1 }),
+    step: () => (sequence.steps % 2 === 0 ? send('DELETE', path) : send('POST', `${path}/restore`)),
+    expectedAfter: (step) => ({ title: saved.title, version: saved.version + step + 1 }),
   }
-  return doing
+  return sequence
 }
 
-/** Each goes on by itself; answers when no server answers any more. */
-async function goOn(doings: readonly Doing[], enough: number, then: () => void): Promise<void> {
+/** Runs the sequences in parallel until the server stops responding. Calls `then` after `enough` acknowledged steps. */
+async function runUntilDown(sequences: readonly Sequence[], enough: number, then: () => void): Promise<void> {
   let acknowledged = 0
   await Promise.all(
-    doings.map(async (doing) => {
+    sequences.map(async (sequence) => {
       for (;;) {
-        const { status, body } = await doing.step()
+        const { status, body } = await sequence.step()
         if (status === null) return
         expect(status, JSON.stringify(body)).toBe(200)
-        doing.version += 1
-        doing.steps += 1
+        sequence.version += 1
+        sequence.steps += 1
         acknowledged += 1
         if (acknowledged === enough) then()
       }
@@ -96,7 +96,7 @@ async function withDatabase<Result>(host: Host, work: (db: Db) => Promise<Result
   }
 }
 
-test('kill -9 amid edits, deletions and restorations: every acknowledged change is there once, nothing is half written, and the last step may be sent again', async ({
+test('kill -9 during edits, deletions and restores loses no acknowledged change and writes none partially; the last request can be repeated', async ({
   host,
 }) => {
   const { child } = await host.start(withAccount)
@@ -104,46 +104,46 @@ test('kill -9 amid edits, deletions and restorations: every acknowledged change 
   const cases = await Promise.all(
     Array.from({ length: 16 }, async () => {
       const body = minimalCase({ _id: uuid(), date: days[0] ?? '' })
-      return (await send(createCase.method, createCase.path, body)).body as Case // the contract's own answer
+      return (await send(createCase.method, createCase.path, body)).body as Case // the app sent it, so it fits the contract
     }),
   )
   const editors = cases.slice(0, 12).map((one) => editing(send, one))
-  const binners = cases.slice(12).map((one) => binning(send, one))
-  const doings = [...editors, ...binners]
+  const removers = cases.slice(12).map((one) => deletingAndRestoring(send, one))
+  const sequences = [...editors, ...removers]
   const ended = once(child, 'exit')
-  await goOn(doings, 150, () => child.kill('SIGKILL'))
+  await runUntilDown(sequences, 150, () => child.kill('SIGKILL'))
   await ended
   expect(child.signalCode).toBe('SIGKILL')
   await host.start()
 
-  for (const doing of editors) {
-    const { body } = await send('GET', doing.path)
+  for (const sequence of editors) {
+    const { body } = await send('GET', sequence.path)
     const { version } = body as Case
-    // The last edit had no answer: it was saved as a whole, or not at all.
-    expect([doing.version, doing.version + 1]).toContain(version)
-    const done = version === doing.version ? doing.steps - 1 : doing.steps
-    if (done >= 0) expect(body).toMatchObject(doing.shows(done))
+    // The last edit got no response, so it may be saved or not, but never in part.
+    expect([sequence.version, sequence.version + 1]).toContain(version)
+    const done = version === sequence.version ? sequence.steps - 1 : sequence.steps
+    if (done >= 0) expect(body).toMatchObject(sequence.expectedAfter(done))
   }
   await withDatabase(host, async (db) => expect(await dailyCounts(db)).toEqual(await scannedCounts(db)))
 
-  for (const doing of doings) {
-    const again = await doing.step()
+  for (const sequence of sequences) {
+    const again = await sequence.step()
     expect(again.status, JSON.stringify(again.body)).toBe(200)
-    doing.version += 1
-    doing.steps += 1
+    sequence.version += 1
+    sequence.steps += 1
   }
-  for (const doing of binners.filter(({ steps }) => steps % 2 === 1)) {
-    expect((await send('POST', `${doing.path}/restore`)).status).toBe(200)
-    doing.steps += 1
+  for (const sequence of removers.filter(({ steps }) => steps % 2 === 1)) {
+    expect((await send('POST', `${sequence.path}/restore`)).status).toBe(200)
+    sequence.steps += 1
   }
-  for (const { path, steps, shows } of doings) {
-    expect((await send('GET', path)).body).toMatchObject(shows(steps - 1))
+  for (const { path, steps, expectedAfter } of sequences) {
+    expect((await send('GET', path)).body).toMatchObject(expectedAfter(steps - 1))
     expect(await versionsOf(send, path)).toEqual(Array.from({ length: steps }, (_, step) => step + 2))
   }
   await withDatabase(host, async (db) => expect(await dailyCounts(db)).toEqual(await scannedCounts(db)))
 })
 
-/** The versions that the history of a case tells of, oldest first. */
+/** Returns the versions in the history of a case, oldest first. */
 async function versionsOf(send: Send, path: string): Promise<number[]> {
   const versions: number[] = []
   let before: number | null = null

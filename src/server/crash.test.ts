@@ -18,12 +18,12 @@ import {
   type Host,
 } from '#testing/server-process.ts'
 
-// Real processes that are killed and recover, on a machine that may be busy.
+// Kills and restarts real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** Someone who is signed in, before and after any restart. */
+/** Signs in. The session stays valid across restarts. */
 async function signIn(host: Host) {
   const send = await signInFirst(host)
   const log = (id: string) => send(createCase.method, createCase.path, minimalCase({ _id: id, date: today }))
@@ -34,10 +34,10 @@ async function signIn(host: Host) {
 
 type Clinician = Awaited<ReturnType<typeof signIn>>
 
-// Fewer than one person may have under way at once.
+// Below the limit of parallel requests for one user.
 const lanes = 50
 
-/** Sends all of them, many at once, calls `then` after so many were acknowledged, and tells which were. */
+/** Logs all cases, many in parallel, and calls `then` after `enough` are acknowledged. Returns the acknowledged ids. */
 async function logAll({ log }: Clinician, ids: readonly string[], enough: number, then: () => void) {
   const acknowledged = new Set<string>()
   const statuses = new Set<number | null>()
@@ -59,7 +59,7 @@ async function logAll({ log }: Clinician, ids: readonly string[], enough: number
 
 const idsOf = (cases: readonly CaseSummary[]): string[] => cases.map(({ id }) => id)
 
-/** Each of these is there once; others may be there too, but also only once. */
+/** Expects each acknowledged case exactly once. Other cases may be present, but not twice. */
 function expectOnce(cases: readonly CaseSummary[], acknowledged: Iterable<string>): void {
   const ids = idsOf(cases)
   expect(new Set(ids).size).toBe(ids.length)
@@ -67,13 +67,13 @@ function expectOnce(cases: readonly CaseSummary[], acknowledged: Iterable<string
   expect(ids).toEqual(expect.arrayContaining([...acknowledged]))
 }
 
-test('kill -9 amid 200 creates loses no acknowledged case, and sending all again duplicates none', async ({
+test('kill -9 while 200 cases are logged loses no acknowledged case, and sending all again duplicates none', async ({
   host,
 }) => {
   const { child } = await host.start(withAccount)
   const clinician = await signIn(host)
   const ids = Array.from({ length: 200 }, () => uuid())
-  // Its connections may break a moment before its end is reported.
+  // Subscribe first: the connections may break just before the exit event.
   const ended = once(child, 'exit')
   const { acknowledged } = await logAll(clinician, ids, 50, () => child.kill('SIGKILL'))
   await ended
@@ -87,7 +87,7 @@ test('kill -9 amid 200 creates loses no acknowledged case, and sending all again
   expect(idsOf(await clinician.logbook()).toSorted()).toEqual(ids.toSorted())
 })
 
-test('kill -9 of the server and of PostgreSQL together loses none either', async ({ host }) => {
+test('kill -9 of the server and PostgreSQL together loses no acknowledged case either', async ({ host }) => {
   const { child } = await host.start(withAccount)
   const clinician = await signIn(host)
   const postmaster = await host.postmasterPid()
@@ -100,14 +100,16 @@ test('kill -9 of the server and of PostgreSQL together loses none either', async
   expectOnce(await clinician.logbook(), acknowledged)
 })
 
-test('SIGTERM amid creates: every acknowledged case is there, and the exit code is 0', async ({ host }) => {
+test('SIGTERM while cases are logged loses no acknowledged case, and the exit code is 0', async ({
+  host,
+}) => {
   const { child } = await host.start(withAccount)
   const clinician = await signIn(host)
   const exited = once(child, 'exit')
   const ids = Array.from({ length: 100 }, () => uuid())
   const { acknowledged, statuses } = await logAll(clinician, ids, 20, () => child.kill('SIGTERM'))
   expect(await exited).toEqual([0, null])
-  // No connection any more, or told to come back: never an error of ours.
+  // No connection, or 503 with a retry time, but never another server error.
   expect([null, 201, 503]).toEqual(expect.arrayContaining([...statuses]))
 
   await host.start()
@@ -115,10 +117,10 @@ test('SIGTERM amid creates: every acknowledged case is there, and the exit code 
 })
 
 test.for([
-  ['stopped at once', 'SIGQUIT'],
+  ['stopped immediately', 'SIGQUIT'],
   ['killed', 'SIGKILL'],
 ] as const)(
-  'PostgreSQL %s under load: 503 until it is back, within seconds normal again, and nothing lost',
+  'PostgreSQL %s under load: 503 until it is back, normal within seconds, and nothing is lost',
   async ([, signal], { host }) => {
     const { child } = await host.start(withAccount)
     const clinician = await signIn(host)
@@ -128,7 +130,7 @@ test.for([
     process.kill(postmaster, signal)
 
     await vi.waitUntil(() => load.refusals.length > 0, { timeout: 10_000 })
-    // The supervisor of the server starts it again; nobody else does.
+    // Only the supervisor in the server restarts PostgreSQL.
     const isBack = async () => (await host.postmasterPid().catch(() => postmaster)) !== postmaster
     await vi.waitUntil(isBack, { timeout: 20_000 })
     const fromThen = load.acknowledged.size
@@ -142,7 +144,7 @@ test.for([
 )
 
 test.runIf(process.platform === 'linux')(
-  'while PostgreSQL hangs the server answers 503 in bounded time, says that it lives but is not ready, and goes on',
+  'while PostgreSQL hangs, the server returns 503 in bounded time and reports that it is live but not ready; then it recovers',
   async ({ host }) => {
     await host.start(withAccount)
     const clinician = await signIn(host)
@@ -167,13 +169,13 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** The postmaster and everything it has started. */
+/** Returns the ids of the postmaster and its child processes. */
 async function postgresProcesses(postmaster: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
   return [postmaster, ...stdout.trim().split(/\s+/).map(Number)]
 }
 
-/** Ten clinicians' worth of logging; whoever is refused tries the same case again a moment later. */
+/** Logs cases in ten parallel loops. A refused case is retried a moment later. */
 function startLoad({ log }: Clinician) {
   const acknowledged = new Set<string>()
   const refusals: { status: number | null; retryAfter: number }[] = []

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const open = (url: string) => app.inject({ method: 'GET', url })
 
-test('the demo shows the emails it would have sent, newest first, and each email as its reader sees it', async () => {
+test('the demo shows the emails it would have sent, newest first, and each email as the recipient sees it', async () => {
   expect((await open(mailboxPath)).body).toContain('No emails yet')
   const mailer = createMailer({
     smtpUrl: null,
@@ -51,6 +51,6 @@ test('the demo shows the emails it would have sent, newest first, and each email
   expect(mail.body).toContain('/verify-email?token=abc')
 })
 
-test.each([uuid(), '..%2F..%2Fetc%2Fpasswd', 'x'])('there is no mail %s', async (name) => {
+test.each([uuid(), '..%2F..%2Fetc%2Fpasswd', 'x'])('the unknown email %s is not found', async (name) => {
   expect((await open(`${mailboxPath}/${name}`)).statusCode).not.toBe(200)
 })

@@ -32,7 +32,7 @@ export const additionsFor = (config: Config) => ({
     config.smtpUrl === null ? (app: FastifyInstance) => serveMailbox(app, outboxOf(config)) : undefined,
 })
 
-/** Returns the lines that tell the operator one account per role to sign in with, and where to read the emails. */
+/** Returns the lines for the operator: one account per role to sign in with, and the URL of the emails. */
 export async function describeDemo(deps: Deps, config: Config): Promise<string[]> {
   const accounts = await deps.db
     .selectFrom('users')

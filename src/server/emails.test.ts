@@ -12,7 +12,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, code: readFileSync(path.join(src, file), 'utf8') }))
 
 describe('every email', () => {
-  test('is queued by the one function that counts it, and sent only by its job', () => {
+  test('is queued only by the function that counts it, and sent only by its job', () => {
     const sending = files.filter(({ code }) => /\bmailer\.send\(|\bsendMail\(/.test(code))
     expect(sending.map(({ file }) => file).toSorted()).toEqual([
       'platform/server/mail/mailer.ts',
@@ -22,9 +22,9 @@ describe('every email', () => {
     expect(queueing).toEqual(['platform/server/mail/queue.ts'])
   })
 
-  test('names its rate limit: without one, the types refuse the call', () => {
+  test('names its rate limit; without one, the call does not compile', () => {
     const call = (deps: Deps, tx: Tx, mail: Parameters<typeof queueMail>[2]) =>
-      // @ts-expect-error -- a mail without a cause cannot be written
+      // @ts-expect-error -- an email needs a rate limit
       queueMail(deps, tx, mail)
     expect(call).toBeTypeOf('function')
   })
@@ -41,14 +41,14 @@ describe('every email', () => {
         ({ file, code }) => !file.endsWith('budgets.ts') && code.includes(`budget: '${name}'`),
       )
       expect(used.length).toBeGreaterThan(0)
-      // Where only people who are signed in cause it, each of them is counted.
+      // If only signed-in users can cause the email, the limit applies to each user.
       const ofStrangers = ['resetLink', 'verificationLink', 'alreadyRegistered', 'passwordNotice']
       expect(perPerson === null).toBe(ofStrangers.includes(name))
     },
   )
 })
 
-test('no email contains a name as typed: each name is sanitized', () => {
+test('every name in an email is sanitized', () => {
   const letters = files.filter(({ file }) => file.endsWith('/emails.ts'))
   expect(letters.length).toBeGreaterThanOrEqual(5)
   const rawName = /\$\{\s*(?:\w+\.)*(?:name|learner|author|person|assessor|organization|org_name)\s*\}/

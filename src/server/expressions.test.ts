@@ -11,7 +11,7 @@ import {
   type Expression,
 } from '#testing/regular-expressions.ts'
 
-// Every expression against many texts, on a machine that may be busy.
+// Runs every expression on many texts, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const root = join(import.meta.dirname, '..')
@@ -23,14 +23,14 @@ const written = sources.flatMap(({ file, text }) => expressionsIn(file, text))
 const made = await expressionsMadeBy('#privacy', () => import('#privacy/guard.ts'))
 const all = [...new Map([...written, ...made].map((one) => [`/${one.source}/${one.flags}`, one])).values()]
 
-// As long as the longest text that a person may type.
+// The length of the longest text that a user can enter.
 const longest = 4_000
 
 type Found = Pick<Expression, 'source' | 'flags'>
 
-// Without a repetition the work at each sign has a bound of its own.
+// Without a repetition, the work per character is bounded.
 const repeats = ({ source }: Found) => /[*+}]/.test(source)
-const repeatsWithoutEnd = ({ source }: Found) => /[*+]|,\}/.test(source)
+const repeatsWithoutLimit = ({ source }: Found) => /[*+]|,\}/.test(source)
 
 // Expressions share most of their texts.
 const texts = new Map<string, readonly string[]>()
@@ -44,20 +44,20 @@ function textsOf(unit: string): readonly string[] {
 
 const globally = ({ source, flags }: Found) => new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
 
-/** Finds all that the expression can find in a text. */
+/** Finds all matches of the expression in a text. */
 const searchAll = `function searchAll(expression, text) {
   expression.lastIndex = 0
   for (let match = expression.exec(text); match; match = expression.exec(text)) {
     if (match[0] === '') expression.lastIndex++
   }
 }`
-// Source and not a function, since a world of its own needs it too: only there can a search be ended.
+// Source text, because a separate VM context runs it too: only there can a timeout end a search.
 const search = runInThisContext(`(${searchAll})`) as (expression: RegExp, text: string) => void
 
-// An expression that looks once at each of 4,000 signs takes a tenth of it.
+// An expression that reads each of 4,000 characters once takes a tenth of this.
 const suspiciousMs = 0.5
 
-/** The units whose texts keep the expression busy; null where it takes for ever. */
+/** Returns the units whose texts make the expression slow; null if a search did not end in time. */
 function suspiciousUnits(expression: Found, timeout = 20_000): string[] | null {
   const units = unitsFor(expression.source)
   const { source, flags } = globally(expression)
@@ -69,19 +69,19 @@ function suspiciousUnits(expression: Found, timeout = 20_000): string[] | null {
       return now() - before > suspiciousMs
     }))`
   const now = () => performance.now()
-  const world = { source, flags, units, textsOf, now, suspiciousMs }
+  const context = { source, flags, units, textsOf, now, suspiciousMs }
   try {
-    return runInNewContext(code, world, { timeout }) as string[]
+    return runInNewContext(code, context, { timeout }) as string[]
   } catch (error) {
-    // Thrown in a world of its own, it is no Error of ours.
+    // An error from another VM context is not an instance of our `Error`.
     if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
     throw error
   }
 }
 
 /**
- * The repeated unit, if any, that makes twice the text more than twice the work: from 4,000 signs to 16,000 a linear
- * expression has four times the work and a quadratic one sixteen times.
+ * Returns the repeated unit, if any, for which the work grows faster than the text: from 4,000 to 16,000 characters, a
+ * linear expression does four times the work and a quadratic one sixteen times.
  */
 function growsWith(
   expression: Found,
@@ -101,7 +101,7 @@ function growsWith(
 }
 
 describe('the search for slow expressions works', () => {
-  test('it finds expressions anywhere, also composed ones', async () => {
+  test('it finds expressions anywhere in the code, including composed ones', async () => {
     const text =
       'const a = [/x/g].map((b) => /y\\/z/u.test(b) && !/w/.test(b)); const j = <p>{/v/.source}</p>'
     expect(expressionsIn('x.tsx', text).map(({ source }) => source)).toEqual(['x', 'y\\/z', 'w', 'v'])
@@ -121,7 +121,7 @@ describe('the search for slow expressions works', () => {
     [String.raw`(?<=a.*)b`, ''],
     [String.raw`(?:\p{L}+ )*\d`, 'u'],
     [String.raw`^(.+?)\1+$`, 'su'],
-  ])('/%s/%s, whose work is the square of the text, is found', (source, flags) => {
+  ])('the quadratic expression /%s/%s is found', (source, flags) => {
     expect(growsWith({ source, flags })?.growth).toBeGreaterThan(8)
   })
 
@@ -129,23 +129,23 @@ describe('the search for slow expressions works', () => {
     [String.raw`\b[A-Z]{1,20}\d`, ''],
     [String.raw`^\s+`, ''],
     [String.raw`(?:[a-z]{1,10} ){0,3}\d`, 'gi'],
-  ])('/%s/%s, whose work is that of the text, is none', (source, flags) => {
+  ])('the linear expression /%s/%s is not reported', (source, flags) => {
     expect(growsWith({ source, flags })).toBeNull()
   })
 })
 
-test('all expressions are known: only the guard composes some', () => {
+test('all expressions are found: only the privacy guard composes some at run time', () => {
   expect(written.length).toBeGreaterThan(300)
   expect(made.length).toBeGreaterThan(50)
   const makers = sources.filter(({ text }) => text.includes('new RegExp(')).map(({ file }) => file)
   expect(makers.filter((file) => !file.startsWith('privacy/'))).toEqual([])
 })
 
-test('no expression has exponential run time, or more than twice the work with twice the text', () => {
+test('no expression has a run time that grows faster than the text', () => {
   const slow = all.filter(repeats).flatMap((expression): object[] => {
     const units = suspiciousUnits(expression)
-    if (units === null) return [{ ...expression, takes: 'for ever' }]
-    const found = repeatsWithoutEnd(expression) ? growsWith(expression, units) : null
+    if (units === null) return [{ ...expression, takes: 'too long' }]
+    const found = repeatsWithoutLimit(expression) ? growsWith(expression, units) : null
     return found ? [{ ...expression, ...found }] : []
   })
   expect(slow).toEqual([])

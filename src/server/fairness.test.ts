@@ -4,7 +4,7 @@ import { updateOf } from '#testing/case-update.ts'
 import { minimalCase } from '#testing/given.ts'
 import { expect, test } from '#testing/test.ts'
 
-test('1,500 parallel edits of one case do not block other users, and none is half done', async ({
+test('1,500 parallel edits of one case do not block other users, and none is saved in part', async ({
   app,
   given,
 }) => {
@@ -29,9 +29,9 @@ test('1,500 parallel edits of one case do not block other users, and none is hal
   expect(new Set(others)).toEqual(new Set([200, 201]))
   expect(Math.max(...times)).toBeLessThan(5_000)
   const statuses = (await edits).map(({ status }) => status)
-  // Exactly one was made from the version that the case had.
+  // Exactly one edit matched the current version.
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  // The others came too late, were too many, or waited too long for their turn: their own doing.
+  // The others were outdated (409), over the rate limit (429), or waited too long (503).
   expect([200, 409, 429, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]))
   expect(statuses).toContain(429)
   const { body } = await app.as(busy).call(getCase, { params: { id: own.id } })

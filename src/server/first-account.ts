@@ -12,7 +12,7 @@ export const createConfiguredAccount =
   }
 
 /** Returns the line with the link to create the first user, if the database has none. */
-export async function offerSetupLink(deps: Deps): Promise<string[]> {
+export async function describeSetupLink(deps: Deps): Promise<string[]> {
   if (!(await isEmptyService(deps))) return []
   const link = `${deps.publicUrl}/setup?token=${await createSetupLink(deps)}`
   return [`Create the first super administrator (this link works once, for 24 hours): ${link}`]

@@ -11,27 +11,28 @@ import { expect, test, type TestApp } from '#testing/test.ts'
 import { endpointPolicies } from './declarations.ts'
 import { listRoutes } from './app.ts'
 
-/** A request of somebody whose records are `own`, all of it valid, with this value at one place. */
+/** A field of a request, tested with the ids of another user's records. */
 interface Attempt {
+  /** Returns a valid request of the user with these records, with the value in the field. */
   request: (value: string, own: OwnRecords) => InjectOptions
-  /** The answer to what is somebody else's: a row of this table, or another kind of thing. */
+  /** Returns the status for another user's value: the id of a row in this table, or another kind of value. */
   answer: (kind: string) => number
-  /** A value of one's own, with which the same request is done. */
+  /** Returns a value of the user's own records, with which the request succeeds. */
   good: (own: OwnRecords) => string
-  /** Who sends it, where a clinician has nothing to do it with. */
+  /** The role of the user, if a clinician has no such records. */
   role?: 'supervisor'
 }
 
 const refused = () => 400
 const noSuch = () => 404
 const noneOfTheirs = () => 200
-/** One chooses the id of a new record: it is refused where such a record has it, and else is an id like any other. */
+/** For a field with the id of a new record, which the client chooses: 409 if a record of this table has the id. */
 const takenBy = (table: string) => (kind: string) => (kind === table ? 409 : 201)
 const anyNew = () => uuid()
 
 const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload })
 
-/** Both ways in which a case is sent. */
+/** Returns the attempts for a field that occurs in both `createCase` and `updateCase`. */
 function ofCase(
   at: string,
   part: (value: string) => object,
@@ -62,13 +63,13 @@ const ofColleague = { answer: refused, good: ({ colleague }: OwnRecords) => coll
 const thanks = { tool: 'dops', learnerReply: 'Thank you.' }
 const duplicates = (date: string) =>
   `/api/case-duplicates?date=${date}&type=trauma&patientAge=34&patientAgeUnit=years&platform=rotary_wing`
-// Several people of one mission write the same number; each has a mission of their own for it.
+// Several users on one mission log the same number; each of them has their own mission record.
 const number = { answer: (kind: string) => (kind === 'number' ? 201 : 400), good: () => 'OWN-1' }
 
 const inBodiesAndQueries: Record<string, Attempt> = {
   ...ofCase('._id', (value) => ({ _id: value }), created, ofItself),
   ...ofCase('.id', (value) => ({ id: value }), created, ofItself),
-  // What a device calls its own case: nothing is found by it.
+  // The device's own id of the case; nothing is looked up by it.
   ...ofCase(
     '.clientId',
     (value) => ({ clientId: value }),
@@ -125,13 +126,13 @@ const inBodiesAndQueries: Record<string, Attempt> = {
   },
 }
 
-interface InAddress extends Pick<Attempt, 'good' | 'role'> {
+interface InPath extends Pick<Attempt, 'good' | 'role'> {
   payload?: (own: OwnRecords) => object
   query?: (own: OwnRecords) => string
 }
-const theCase = ({ logged }: OwnRecords) => logged.id
-const oneself = ({ person }: OwnRecords) => person.id
-const inAddresses: Record<string, InAddress> = {
+const ownCase = ({ logged }: OwnRecords) => logged.id
+const ownId = ({ person }: OwnRecords) => person.id
+const inPaths: Record<string, InPath> = {
   'getPicture:id': {
     good: ({ picture }) => picture.id,
     query: ({ picture }) => new URL(picture.address, 'http://sortie.test').search,
@@ -142,14 +143,14 @@ const inAddresses: Record<string, InAddress> = {
     payload: ({ template: { version } }) => ({ name: 'Renamed', content: {}, version }),
   },
   'deleteTemplate:id': { good: ({ template }) => template.id },
-  'offerCase:id': { good: theCase, payload: ({ colleague }) => ({ userIds: [colleague.id] }) },
+  'offerCase:id': { good: ownCase, payload: ({ colleague }) => ({ userIds: [colleague.id] }) },
   'acceptCaseOffer:id': { good: ({ crewDraft }) => crewDraft },
   'dismissCaseOffer:id': { good: ({ crewDraft }) => crewDraft },
   'restoreCaseOffer:id': { good: ({ dismissedDraft }) => dismissedDraft },
-  'getCase:id': { good: theCase },
-  'updateCase:id': { good: theCase, payload: ({ logged }) => updateOf(logged) },
+  'getCase:id': { good: ownCase },
+  'updateCase:id': { good: ownCase, payload: ({ logged }) => updateOf(logged) },
   'flagCase:id': {
-    good: theCase,
+    good: ownCase,
     payload: () => ({ flagCaseReview: true, flagReasons: ['excellent_care'] }),
   },
   'answerAssessment:id': {
@@ -161,26 +162,26 @@ const inAddresses: Record<string, InAddress> = {
     good: ({ assessed }) => assessed.id,
     payload: ({ supervisor }) => ({ ...thanks, assessorUserId: supervisor.id }),
   },
-  'listCaseChanges:id': { good: theCase },
+  'listCaseChanges:id': { good: ownCase },
   'voidCase:id': {
-    good: theCase,
+    good: ownCase,
     payload: ({ logged: { version } }) => ({ version, reason: 'Logged by mistake.' }),
   },
-  'deleteCase:id': { good: theCase },
+  'deleteCase:id': { good: ownCase },
   'restoreCase:id': { good: ({ deleted }) => deleted.id },
-  'getPersonStats:userId': { good: oneself },
-  'listPersonCases:userId': { good: oneself },
-  'listPersonMissions:userId': { good: oneself },
-  'listPersonActivities:userId': { good: oneself },
+  'getPersonStats:userId': { good: ownId },
+  'listPersonCases:userId': { good: ownId },
+  'listPersonMissions:userId': { good: ownId },
+  'listPersonActivities:userId': { good: ownId },
   'getTicket:id': { good: ({ ticket }) => ticket.id },
   'replyToTicket:id': { good: ({ ticket }) => ticket.id, payload: () => ({ message: 'Still so.' }) },
   'closeTicket:id': { good: ({ ticket }) => ticket.id },
 }
 
-// Of nobody: an organization is the service's, a token or a signature is a secret of its own, and a cursor is a place in
-// one's own list.
-const ofNobody = /\.(organizationId|refreshToken|deviceTokens\[\]|signature|cursor)$|[.:]token$/
-// Words that are read as words alone, by the last part of their place.
+// These belong to no user: organizations belong to the service, tokens and signatures are secrets, and a cursor is a
+// position in the caller's own list.
+const withoutOwner = /\.(organizationId|refreshToken|deviceTokens\[\]|signature|cursor)$|[.:]token$/
+// Free text, never read as an id; matched by the last part of the field's path.
 const words = new RegExp(
   String.raw`\.(${[
     String.raw`\w*Other|\w*[nN]otes?|\w*[nN]ame|\w*[eE]mail|\w*[pP]assword|\w*[rR]eason|baseCode|regionCode|\w+SiteCode`,
@@ -191,26 +192,26 @@ const words = new RegExp(
   ].join('|')})(\[\])?$`,
 )
 
-test('every field of a request that an id fits in is tried here, or is known to hold something else', ({
+test('every request field that could contain an id is tested here, or is known to contain something else', ({
   app,
 }) => {
   const places = listRoutes(app.deps)
     .filter(({ endpoint }) => endpointPolicies[endpoint.name]?.callers.includes('clinician'))
     .flatMap(({ endpoint }) => idFieldsOf(endpoint))
   expect(places.length).toBeGreaterThan(100)
-  expect(places.filter((place) => !ofNobody.test(place) && !words.test(place)).toSorted()).toEqual(
-    [...Object.keys(inBodiesAndQueries), ...Object.keys(inAddresses)].toSorted(),
+  expect(places.filter((place) => !withoutOwner.test(place) && !words.test(place)).toSorted()).toEqual(
+    [...Object.keys(inBodiesAndQueries), ...Object.keys(inPaths)].toSorted(),
   )
 })
 
-/** Somebody, and the id of every row that is theirs. */
+/** Returns a user with records, and the id of each of their rows. */
 async function givenForeign(app: TestApp, given: Given, organizationId: string) {
-  const somebody = await givenUserWithRecords(app, given, organizationId)
-  const picture = await givenPicture(app, somebody.owner)
-  const rows = (await rowIdsAbout(app, somebody)).map(({ table, id }) => ({ kind: table, value: id }))
+  const target = await givenUserWithRecords(app, given, organizationId)
+  const picture = await givenPicture(app, target.owner)
+  const rows = (await rowIdsAbout(app, target)).map(({ table, id }) => ({ kind: table, value: id }))
   const values = [...rows, { kind: 'picture', value: picture.id }]
   expect(new Set(values.map(({ kind }) => kind)).size).toBeGreaterThan(8)
-  return { somebody, values }
+  return { target, values }
 }
 
 interface Setting {
@@ -221,45 +222,45 @@ interface Setting {
 
 const isNumber = (place: string) => place.endsWith('missionNumber')
 
-/** Tries each foreign value in one place of the request, and then a value of one's own in the same. */
-async function expectNowhere(app: TestApp, given: Given, { attempt, place, isColleague }: Setting) {
+/** Expects that no value of another user works in this field, and that a value of the user's own records does. */
+async function expectRefused(app: TestApp, given: Given, { attempt, place, isColleague }: Setting) {
   const { id: organizationId } = await given.organization()
   const { id: otherOrganizationId } = await given.organization()
-  const { somebody, values } = await givenForeign(app, given, organizationId)
+  const { target, values } = await givenForeign(app, given, organizationId)
   const own = await givenOwnRecords(app, given, {
     organizationId: isColleague ? organizationId : otherOrganizationId,
     role: attempt.role ?? 'clinician',
   })
-  const before = await rowsAbout(app, somebody)
-  const asked = (value: string) => app.as(own.person).inject(attempt.request(value, own))
-  const theirNumber = { kind: 'number', value: somebody.logged.missionNumber }
+  const before = await rowsAbout(app, target)
+  const attemptWith = (value: string) => app.as(own.person).inject(attempt.request(value, own))
+  const theirNumber = { kind: 'number', value: target.logged.missionNumber }
   for (const { kind, value } of isNumber(place) ? [...values, theirNumber] : values) {
-    const { status, body } = await asked(value)
+    const { status, body } = await attemptWith(value)
     const text = JSON.stringify(body)
     expect({ kind, status, text }).toMatchObject({ kind, status: attempt.answer(kind) })
     expect(text.toLowerCase()).not.toContain(marker)
     if (attempt.answer === noneOfTheirs) expect(text).not.toContain(value)
-    // The next edit is of the newest version.
+    // The next edit must send the newest version.
     if (status === 200 && place.startsWith('updateCase')) own.logged = body as Case
   }
-  expect(await rowsAbout(app, somebody, [own.person.id])).toEqual(before)
+  expect(await rowsAbout(app, target, [own.person.id])).toEqual(before)
 
-  const { status, body } = await asked(attempt.good(own))
+  const { status, body } = await attemptWith(attempt.good(own))
   expect([200, 201], JSON.stringify(body)).toContain(status)
 }
 
 test.for(Object.entries(inBodiesAndQueries))(
-  'an id of somebody else’s leads nowhere as %s, where one’s own does',
+  'another user’s id does not work as %s, but your own does',
   ([place, attempt], { app, given }) =>
-    // Two organizations count from the same number; but people of one organization may name each other.
-    expectNowhere(app, given, { attempt, place, isColleague: isNumber(place) }),
+    // Mission numbers repeat between organizations, so test them within one; colleagues of one may name each other.
+    expectRefused(app, given, { attempt, place, isColleague: isNumber(place) }),
 )
 
-test.for(Object.entries(inAddresses))(
-  'an id of a colleague’s leads nowhere as %s, where one’s own does',
+test.for(Object.entries(inPaths))(
+  'a colleague’s id does not work as %s, but your own does',
   async ([place, { payload, query, ...rest }], { app, given }) => {
     const [name, parameter = ''] = place.split(':')
-    const { endpoint } = listRoutes(app.deps).find((route) => route.endpoint.name === name)! // or the test above fails
+    const { endpoint } = listRoutes(app.deps).find((route) => route.endpoint.name === name)! // the first test checks the names
     const attempt: Attempt = {
       request: (value, own) => ({
         method: endpoint.method,
@@ -269,6 +270,6 @@ test.for(Object.entries(inAddresses))(
       answer: noSuch,
       ...rest,
     }
-    await expectNowhere(app, given, { attempt, place, isColleague: true })
+    await expectRefused(app, given, { attempt, place, isColleague: true })
   },
 )

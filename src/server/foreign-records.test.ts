@@ -8,20 +8,22 @@ import { expect, test, type TestApp } from '#testing/test.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
 
-// Every endpoint, by several people; some of the calls make a password hash.
+// Calls every endpoint as several users; some of the calls hash a password, which is slow.
 vi.setConfig({ testTimeout: 90_000 })
 
-// Of nobody's: organizations belong to the service, a picture's address is signed, a token is a secret of its own.
-const ofNobody = new Set(['organizations', 'pictures', 'verify-email', 'validate-reset-token'])
+// These belong to no user: organizations belong to the service, picture URLs are signed, and tokens are secrets.
+const withoutOwner = new Set(['organizations', 'pictures', 'verify-email', 'validate-reset-token'])
 
-/** Every address of the endpoint that leads to a record of this person, or, where it names none, the one it has. */
-function addressesOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): string[] {
+/** Returns the endpoint's URLs for this user's records, or its only URL if the path has no parameter. */
+function urlsOf({ name, path }: Endpoint, { owner, ids }: UserWithRecords): string[] {
   if (path.includes(':userId')) return [pathOf(path, { userId: owner.id })]
   if (!path.includes(':')) return [path]
   const [, kind = ''] = /([a-z-]+)\/:(?:id|token)/.exec(path) ?? []
   const theirs = ids[kind]
-  if (theirs === undefined && !ofNobody.has(kind)) {
-    throw new Error(`${name}: say in this file which record of a person /${kind}/:id leads to`)
+  if (theirs === undefined && !withoutOwner.has(kind)) {
+    throw new Error(
+      `${name}: add the records of a user that /${kind}/:id identifies to src/testing/user-with-records.ts`,
+    )
   }
   return (theirs ?? [owner.id]).map((id) => pathOf(path, { id, token: id }))
 }
@@ -35,7 +37,7 @@ const textFor =
     return fc.constant('Not theirs'.padEnd(minLength, '.'))
   }
 
-/** Bodies that the endpoint may well take, about this person's records. */
+/** Returns plausible request bodies for the endpoint about this user's records. */
 function bodiesFor(endpoint: Endpoint, { logged, ids }: UserWithRecords): unknown[] {
   if (!endpoint.body) return [undefined]
   const mine = { title: 'Not theirs' }
@@ -52,7 +54,7 @@ function bodiesFor(endpoint: Endpoint, { logged, ids }: UserWithRecords): unknow
   return [...(likely[endpoint.name] ?? []), ...fc.sample(anyOf(outlineOf(endpoint.body), { text }), 2)]
 }
 
-const ofAPerson = [
+const ownedTables = [
   'case_offers',
   'case_reflections',
   'case_templates',
@@ -63,26 +65,26 @@ const ofAPerson = [
   'support_tickets',
   'users',
 ]
-test('an unrelated user reads, changes and deletes nothing of another through any endpoint', async ({
+test('no endpoint lets an unrelated user read, change or delete another user’s records', async ({
   app,
   given,
 }) => {
   const { id: organizationId } = await given.organization()
-  const somebody = await givenUserWithRecords(app, given, organizationId)
-  const before = await rowsAbout(app, somebody)
-  expect(Object.keys(before)).toEqual(expect.arrayContaining(ofAPerson))
+  const target = await givenUserWithRecords(app, given, organizationId)
+  const before = await rowsAbout(app, target)
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(ownedTables))
   const strangers = [
     await given.user({ organizationId }),
     await given.user({ role: 'supervisor', organizationId }),
     await given.user(),
   ]
   for (const { endpoint } of listRoutes(app.deps)) {
-    // Each call signs in anew, since some of them sign out; the archive is read elsewhere.
+    // Each call uses a new session, because some calls sign out. Another test reads the archive.
     if (endpoint.name === 'exportMyData' || endpoint.access.kind === 'public') continue
     for (const stranger of strangers) {
       const { accessToken } = await given.session(stranger.id)
-      for (const url of addressesOf(endpoint, somebody)) {
-        for (const payload of bodiesFor(endpoint, somebody)) {
+      for (const url of urlsOf(endpoint, target)) {
+        for (const payload of bodiesFor(endpoint, target)) {
           const asked = endpoint.name === 'listCases' ? `${url}?q=${marker}` : url
           const answer = await app.withToken(accessToken).inject({
             method: endpoint.method,
@@ -95,10 +97,10 @@ test('an unrelated user reads, changes and deletes nothing of another through an
     }
   }
   const ids = strangers.map(({ id }) => id)
-  expect(await rowsAbout(app, somebody, ids)).toEqual(before)
+  expect(await rowsAbout(app, target, ids)).toEqual(before)
 })
 
-/** The values that are worth asking for in a parameter of a list. */
+/** Returns values that are worth testing in a query parameter. */
 function valuesOf(shape: Outline, { owner, logged }: UserWithRecords): string[] {
   if (shape.enum) return shape.enum.map(String)
   if (shape.anyOf) return shape.anyOf.flatMap((one) => valuesOf(one, { owner, logged } as UserWithRecords))
@@ -109,24 +111,24 @@ function valuesOf(shape: Outline, { owner, logged }: UserWithRecords): string[] 
   return [marker, owner.name, owner.email, logged.missionNumber, '%', 'a']
 }
 
-/** Every list and figure there is, plain and with each value of each of its parameters. */
-function questionsOf(app: TestApp, somebody: UserWithRecords): string[] {
+/** Returns the URL of every list and figure, without parameters and with each value of each parameter. */
+function listUrlsOf(app: TestApp, target: UserWithRecords): string[] {
   return listRoutes(app.deps).flatMap(({ endpoint }) => {
     const { method, path, query, name, access } = endpoint
     if (method !== 'GET' || path.includes(':') || name === 'exportMyData' || access.kind === 'public')
       return []
     const shapes = Object.entries((query && outlineOf(query).properties) ?? {})
-    const asked = shapes.flatMap(([key, shape]) =>
-      valuesOf(shape, somebody).map((value) => pathOf(path, {}, { [key]: value })),
+    const withParameter = shapes.flatMap(([key, shape]) =>
+      valuesOf(shape, target).map((value) => pathOf(path, {}, { [key]: value })),
     )
-    return [path, ...asked]
+    return [path, ...withParameter]
   })
 }
 
-// Crewmates are people to hand a draft to: their names are meant to be seen.
+// Colleagues may see each other's names, to send crew drafts.
 const ofCrewmates = '/api/colleagues'
-// When somebody was last here, and a signature of an hour.
-const passing =
+// Values that change by themselves: times of last activity, request ids, and signatures that expire after an hour.
+const volatile =
   /"(lastActive|lastActiveAt|lastUsedAt|last_active|requestId)":("[^"]*"|null)|signature=[^"&]*/g
 
 test('no list, search, count or figure depends on the records of an unrelated user', async ({
@@ -138,10 +140,10 @@ test('no list, search, count or figure depends on the records of an unrelated us
   const clinician = await given.user({ organizationId, supervisor })
   for (let count = 0; count < 3; count += 1) await given.case({ owner: clinician })
   const first = await givenUserWithRecords(app, given, organizationId)
-  const ask = async (questions: readonly string[]) => {
+  const fetchAll = async (urls: readonly string[]) => {
     const answers: Record<string, string> = {}
     for (const viewer of [clinician, supervisor]) {
-      for (const url of questions) {
+      for (const url of urls) {
         const { status, body } = await app.as(viewer).inject({ url })
         expect([200, 400, 403], `${url} ${JSON.stringify(body)}`).toContain(status)
         const text = JSON.stringify(body)
@@ -149,22 +151,22 @@ test('no list, search, count or figure depends on the records of an unrelated us
           expect(text.toLowerCase(), url).not.toContain(marker)
           expect(text, url).not.toContain(first.owner.id)
         }
-        answers[`${viewer.role} ${url}`] = text.replaceAll(passing, '')
+        answers[`${viewer.role} ${url}`] = text.replaceAll(volatile, '')
       }
     }
     return answers
   }
-  const questions = questionsOf(app, first)
-  expect(questions.length).toBeGreaterThan(50)
+  const urls = listUrlsOf(app, first)
+  expect(urls.length).toBeGreaterThan(50)
   const isOfRecords = (url: string) => !url.startsWith(ofCrewmates)
-  const before = await ask(questions.filter(isOfRecords))
+  const before = await fetchAll(urls.filter(isOfRecords))
   await givenUserWithRecords(app, given, organizationId)
-  expect(await ask(questions.filter(isOfRecords))).toEqual(before)
-  await ask(questions)
+  expect(await fetchAll(urls.filter(isOfRecords))).toEqual(before)
+  await fetchAll(urls)
 
-  // Where somebody else's list goes on is a place in one's own list, at most.
+  // Another user's cursor is only a position in the caller's own list.
   const { body } = await app.as(first.owner).inject({ url: '/api/cases?limit=1' })
   const { nextCursor } = body as { nextCursor: string }
   expect(nextCursor).toEqual(expect.any(String))
-  await ask([`/api/cases?cursor=${encodeURIComponent(nextCursor)}`])
+  await fetchAll([`/api/cases?cursor=${encodeURIComponent(nextCursor)}`])
 })

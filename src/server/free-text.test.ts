@@ -4,7 +4,7 @@ import { outlineOf } from '#testing/outline.ts'
 import { expect, test } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
 
-/** Filled with markup, whatever texts they have, and shown in a browser: e2e/typed-text. */
+/** e2e/typed-text fills every text of these requests with markup and shows it in a browser. */
 const shownInBrowser = new Set([
   'createCase',
   'createTicket',
@@ -12,12 +12,12 @@ const shownInBrowser = new Set([
   'createOrganization',
   'updateProfile',
 ])
-/** Texts of those again, on the screens of those. */
+/** The same texts as above, shown on the same screens. */
 const sameTexts = new Set(['updateCase', 'flagCase', 'updateTemplate', 'updateOrganization', 'updateUser'])
-/** Names, addresses and secrets: they take no markup, or are never shown. */
-const takesNone =
+/** Names, emails and secrets: they accept no markup or are never shown. */
+const takesNoMarkup =
   /\.(name|email|\w*[pP]assword|token|refreshToken|deviceTokens\[\]|privacyChecked\[\]\.path)$/
-/** Filled with markup one by one, and shown in a browser: e2e/typed-answers. */
+/** e2e/typed-answers fills each of these with markup and shows it in a browser. */
 const answers = [
   'answerAssessment.agreedAction',
   'answerAssessment.development',
@@ -36,16 +36,16 @@ const answers = [
   'voidCase.reason',
 ]
 
-test('for every text that a user may type it is known where it is shown as text', ({ app }) => {
+test('every text that a user can enter is tested for being shown as plain text', ({ app }) => {
   const places = listRoutes(app.deps).flatMap(({ endpoint: { name, body } }) =>
     shownInBrowser.has(name) || sameTexts.has(name) || !body
       ? []
       : freeTextIn(outlineOf(body)).map((at) => `${name}.${at}`),
   )
-  expect(places.filter((place) => !takesNone.test(place)).toSorted()).toEqual(answers)
+  expect(places.filter((place) => !takesNoMarkup.test(place)).toSorted()).toEqual(answers)
 })
 
-/** Every text that the privacy guard checks, because its schema is marked. */
+/** Returns the paths of the texts that the privacy guard checks, because their schema is marked as free text. */
 function guardedIn(shape: FreeTextShape, at = ''): string[] {
   if (shape === null) return []
   if ('kind' in shape) return [at]
@@ -55,7 +55,7 @@ function guardedIn(shape: FreeTextShape, at = ''): string[] {
   )
 }
 
-// What describes the user who types it, or an organization, or is addressed to an administrator about a user.
+// Texts about the author or an organization, or texts to an administrator about a user.
 const aboutUsers =
   /^(register|updateProfile|updateUser|createUser|completeSetup|changeRequest|repeatRequest|rejectUser|createOrganization|updateOrganization|createGuestTicket\.(name|email)|login|forgotPassword|resendVerification|requestEmailChange)\b/
 // Codes of the organization's own lists.
@@ -69,6 +69,8 @@ test('the privacy guard checks every text that could be about a patient', ({ app
       .filter((at) => !guarded.has(at))
       .map((at) => `${name}.${at}`)
   })
-  const remaining = unguarded.filter((at) => !aboutUsers.test(at) && !codes.test(at) && !takesNone.test(at))
+  const remaining = unguarded.filter(
+    (at) => !aboutUsers.test(at) && !codes.test(at) && !takesNoMarkup.test(at),
+  )
   expect(remaining).toEqual([])
 })

@@ -13,10 +13,10 @@ import {
   type Host,
 } from '#testing/server-process.ts'
 
-// Real processes, several to a test, on a machine that may be busy.
+// Each test starts several real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a first start prints where it is and a link for the first account, and a second start is refused', async ({
+test('the first start prints its URL and a setup link for the first account; a second start is refused', async ({
   host,
 }) => {
   const { child, output } = await host.start()
@@ -36,7 +36,7 @@ test('the configured first account can sign in, and no link is printed', async (
   expect((await signIn(host)).status).toBe(200)
 })
 
-test('a port in use is one sentence, and leaves nothing running', async ({ host }) => {
+test('a port in use is reported in one sentence, and no process is left running', async ({ host }) => {
   const other = createServer().listen(host.port, '127.0.0.1')
   await once(other, 'listening')
   const { code, stderr } = await host.runToEnd()
@@ -67,7 +67,7 @@ test.for<[settings: Record<string, string>, sentence: string]>([
 
 test('SIGTERM lets a request in flight finish, stops PostgreSQL and exits with 0', async ({ host }) => {
   const { child } = await host.start(withAccount)
-  const request = await beginSignIn(host)
+  const request = await startSignIn(host)
   child.kill('SIGTERM')
   await sleep(200)
   expect(await isRefused(host)).toBe(true)
@@ -81,7 +81,7 @@ test('SIGTERM lets a request in flight finish, stops PostgreSQL and exits with 0
 
 test('a second signal does not wait for requests', async ({ host }) => {
   const { child } = await host.start(withAccount)
-  const request = await beginSignIn(host)
+  const request = await startSignIn(host)
   child.kill('SIGINT')
   await sleep(500)
   const exited = once(child, 'exit')
@@ -99,7 +99,7 @@ test('after kill -9 of the server the next start has all data, without a manual 
   expect((await signIn(host)).status).toBe(200)
 })
 
-test('after kill -9 of the server and of PostgreSQL too', async ({ host }) => {
+test('after kill -9 of the server and PostgreSQL the next start has all data too', async ({ host }) => {
   const { child } = await host.start(withAccount)
   const postmaster = await host.postmasterPid()
   await end(child, 'SIGKILL')
@@ -108,7 +108,9 @@ test('after kill -9 of the server and of PostgreSQL too', async ({ host }) => {
   expect((await signIn(host)).status).toBe(200)
 })
 
-test('kill -9 of PostgreSQL under the running server: 503 at worst, then normal', async ({ host }) => {
+test('after kill -9 of PostgreSQL the running server returns at worst 503, then recovers', async ({
+  host,
+}) => {
   await host.start(withAccount)
   process.kill(await host.postmasterPid(), 'SIGKILL')
   const during = await signIn(host)
@@ -131,8 +133,8 @@ const signIn = (host: Host) =>
     body: JSON.stringify(firstAccount),
   })
 
-/** A sign-in whose last byte is held back. */
-async function beginSignIn({ port }: Host): Promise<{ socket: Socket; finish(): Promise<string> }> {
+/** Starts a sign-in and holds back its last byte. */
+async function startSignIn({ port }: Host): Promise<{ socket: Socket; finish(): Promise<string> }> {
   const body = JSON.stringify(firstAccount)
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

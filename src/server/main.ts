@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/server/config.ts'
-import { createConfiguredAccount, offerSetupLink } from './first-account.ts'
+import { createConfiguredAccount, describeSetupLink } from './first-account.ts'
 import { onStopSignal, runProgram, survive } from './process.ts'
 import { startService } from './service.ts'
 
@@ -17,6 +17,6 @@ await runProgram(async () => {
   })
   const { deps } = await starting
   survive(deps.log)
-  const lines = demo ? await demo.describeDemo(deps, config) : await offerSetupLink(deps)
+  const lines = demo ? await demo.describeDemo(deps, config) : await describeSetupLink(deps)
   process.stdout.write(`${[`Sortie is ready at ${config.publicUrl}`, ...lines].join('\n')}\n`)
 })

@@ -5,18 +5,18 @@ import { exchange, listen } from '#testing/http-server.ts'
 import { describe, expect, test, vi, type TestApp } from '#testing/test.ts'
 import { listRoutes } from './app.ts'
 
-// Every route several times over.
+// Calls every route several times.
 vi.setConfig({ testTimeout: 120_000 })
 
-interface Address {
+interface Target {
   method: Method
   url: string
   hasBody: boolean
 }
 
-/** Every address: of the contract, and what stands beside it. */
-function addressesOf(app: TestApp): Address[] {
-  const params = { id: uuid(), userId: uuid(), token: 'not-a-token-of-ours' }
+/** Returns the URL of every endpoint and of the pages outside the contract. */
+function targetsOf(app: TestApp): Target[] {
+  const params = { id: uuid(), userId: uuid(), token: 'unknown-token' }
   const endpoints = listRoutes(app.deps).map(({ endpoint: { method, path, body } }) => ({
     method,
     url: pathOf(path, params),
@@ -30,7 +30,7 @@ function addressesOf(app: TestApp): Address[] {
   ]
 }
 
-// One of each kind: read, listed, written, open to all, no call of the contract, no address at all.
+// One target of each kind: list, read, write, public, outside the contract, and unknown.
 const ofEachKind = [
   'GET /api/cases',
   'GET /api/auth/me',
@@ -42,25 +42,25 @@ const ofEachKind = [
 ]
 
 /**
- * Each address with a few of the values, so that all of them take their turn, and an address of each kind with every
- * value: what a header does hangs on the kind of the address, and all of both would be two minutes' work.
+ * Combines every target with a few values in turn, and one target of each kind with all values. The effect of a header
+ * depends on the kind of target, and all combinations would take two minutes.
  */
-function pairsOf<Value>(app: TestApp, values: readonly Value[], few: number): (Address & { value: Value })[] {
-  const addresses = addressesOf(app)
-  const isOfEachKind = ({ method, url }: Address) => ofEachKind.includes(`${method} ${url}`)
-  expect(addresses.filter(isOfEachKind)).toHaveLength(ofEachKind.length)
-  return addresses.flatMap((address, at) => {
+function pairsOf<Value>(app: TestApp, values: readonly Value[], few: number): (Target & { value: Value })[] {
+  const targets = targetsOf(app)
+  const isOfEachKind = ({ method, url }: Target) => ofEachKind.includes(`${method} ${url}`)
+  expect(targets.filter(isOfEachKind)).toHaveLength(ofEachKind.length)
+  return targets.flatMap((target, at) => {
     const turn = Array.from({ length: few }, (_, step) => values[(at * few + step) % values.length] as Value)
-    return (isOfEachKind(address) ? values : turn).map((value) => ({ ...address, value }))
+    return (isOfEachKind(target) ? values : turn).map((value) => ({ ...target, value }))
   })
 }
 
-describe('a body that is encoded', () => {
+describe('a request body', () => {
   const json = Buffer.from('{}')
   const encodings = [
     ['an unknown encoding', 'nonsense', json],
     ['gzip', 'gzip', gzipSync(json)],
-    ['gzip that is not', 'gzip', json],
+    ['gzip, but not compressed', 'gzip', json],
     ['x-gzip', 'x-gzip', gzipSync(json)],
     ['brotli', 'br', brotliCompressSync(json)],
     ['deflate', 'deflate', deflateSync(json)],
@@ -71,7 +71,7 @@ describe('a body that is encoded', () => {
     ['a name from the prototype', 'constructor', json],
   ] as const
 
-  test('is refused at every URL, signed in and out', async ({ app, given }) => {
+  test('with a content encoding is refused at every URL, signed in and out', async ({ app, given }) => {
     const person = await given.user({ role: 'super_admin' })
     for (const { method, url, value } of pairsOf(app, encodings, 3)) {
       const [kind, encoding, payload] = value
@@ -83,7 +83,7 @@ describe('a body that is encoded', () => {
     }
   })
 
-  test('is accepted without an encoding', async ({ app }) => {
+  test('without a content encoding is accepted', async ({ app }) => {
     for (const encoding of ['identity', 'Identity']) {
       const headers = { 'content-encoding': encoding }
       const payload = { email: 'robin@example.org', password: 'rotor-winch-tango-47' }
@@ -94,7 +94,7 @@ describe('a body that is encoded', () => {
 })
 
 const long = 'a'.repeat(8_000)
-const oddValues: Record<string, readonly string[]> = {
+const malformedValues: Record<string, readonly string[]> = {
   accept: ['', '*', 'text/html;q=2', long],
   'accept-charset': ['utf-16', '*;q=0'],
   'accept-encoding': ['', '*', '*;q=0', 'identity;q=0', 'br;q=0, gzip;q=9', 'nonsense', 'gzip;q=', long],
@@ -151,33 +151,30 @@ const oddValues: Record<string, readonly string[]> = {
   'x-http-method-override': ['DELETE'],
   'x-request-id': ['', '../..', long],
 }
-const oddHeaders = Object.entries(oddValues).flatMap(([name, values]) =>
+const malformedHeaders = Object.entries(malformedValues).flatMap(([name, values]) =>
   values.map((value) => ({ [name]: value })),
 )
 
-test('no header, however malformed, causes a server error at any URL, signed in or out', async ({
-  app,
-  given,
-}) => {
+test('no malformed header causes a server error at any URL, signed in or out', async ({ app, given }) => {
   const person = await given.user({ role: 'clinician' })
   let { accessToken } = await given.session(person.id)
   const faults: unknown[] = []
-  for (const { method, url, hasBody, value: odd } of pairsOf(app, oddHeaders, 12)) {
+  for (const { method, url, hasBody, value: malformed } of pairsOf(app, malformedHeaders, 12)) {
     const payload = hasBody ? '{"a":' : undefined
     const ask = async (identity: Record<string, string>) => {
-      const headers = { 'content-type': 'application/json', ...identity, ...odd }
+      const headers = { 'content-type': 'application/json', ...identity, ...malformed }
       const { statusCode } = await app.fastify.inject({ method, url, headers, ...(payload && { payload }) })
-      if (statusCode >= 500) faults.push({ method, url, odd, statusCode })
+      if (statusCode >= 500) faults.push({ method, url, malformed, statusCode })
       return statusCode
     }
     await Promise.all([ask({}), ask({ authorization: `Bearer ${accessToken}` })])
-    // One of the addresses ends the session.
+    // Signing out ends the session.
     if (url.includes('logout')) ({ accessToken } = await given.session(person.id))
   }
   expect(faults).toEqual([])
 })
 
-test('no request head, however malformed, causes a server error at any URL', async ({ app, given }) => {
+test('no malformed request head causes a server error at any URL', async ({ app, given }) => {
   const { accessToken } = await given.user({ role: 'clinician' })
   const port = await listen(app.fastify)
   const wrong = [

@@ -14,7 +14,7 @@ import { listRoutes } from './app.ts'
 const roleFor = ({ access }: Endpoint): Role =>
   access.kind === 'roles' ? (access.roles.find((role) => role === 'super_admin') ?? 'admin') : 'clinician'
 
-/** Sends it in a new session: a request before it may have ended the others. */
+/** Sends the request in a new session, because an earlier request may have ended the others. */
 async function send(
   app: TestApp,
   given: Given,
@@ -28,7 +28,7 @@ async function send(
   return app.inject({ method: endpoint.method, url, headers, payload: JSON.stringify(body) })
 }
 
-/** A record of each kind that an address names, the person's own where there are such. */
+/** Creates a record of each kind that occurs in a path, owned by the user if possible. */
 async function recordsOf(app: TestApp, given: Given, person: GivenUser) {
   const made = async (url: string, payload: object) => {
     const { body } = await app.as(person).inject({ method: 'POST', url, payload })
@@ -53,10 +53,10 @@ const textAs =
     return fc.constantFrom('Noël 🚁', 'a long carry', '0').map((words) => words.padEnd(minLength, '.'))
   }
 
-// Some of them make a password hash, which takes its time on purpose.
+// Some endpoints hash a password, which is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('no almost valid request causes a server error, whatever is malformed in it', async ({ app, given }) => {
+test('no request with a single malformed value causes a server error', async ({ app, given }) => {
   const endpoints = listRoutes(app.deps).map(({ endpoint }) => endpoint)
   for (const endpoint of endpoints) {
     if (!endpoint.body) continue
@@ -105,10 +105,10 @@ const wholeCase = minimalCase({
   reflection: { what: 'It was cold.', learningPoints: ['Bring blankets.'], cpdHours: 0.25 },
 })
 
-// A tag is kept in small letters, a number with its sign.
+// A tag is stored in lower case, a mission number is returned with its `#`.
 const isRewritten = ([field]: readonly string[]) => field === 'tags' || field === 'missionNumber'
 
-test('a case with anything malformed in it is refused as a whole, or stored and read back exactly', async ({
+test('a case with a malformed value is refused as a whole, or stored and returned exactly', async ({
   app,
   given,
 }) => {
@@ -117,7 +117,7 @@ test('a case with anything malformed in it is refused as a whole, or stored and 
   expect(saved.version, JSON.stringify(saved)).toBe(1)
   const url = pathOf(updateCase.path, { id: saved.id })
   let version = 1
-  let kept = 0
+  let stored = 0
   const valid = { ...updateOf(saved), version: 0 }
   await fc.assert(
     fc.asyncProperty(withUnexpectedValue(valid), async ({ body, path, value }) => {
@@ -129,11 +129,11 @@ test('a case with anything malformed in it is refused as a whole, or stored and 
       expect(read).toEqual(status === 200 ? answer : before.body)
       version = read.version
       if (status !== 200) return
-      kept += 1
-      // Nothing but space says nothing; otherwise text is trimmed, and every sign of it kept.
+      stored += 1
+      // A text of spaces is stored as unknown. Other text is trimmed but not changed.
       if (typeof value === 'string' && !isRewritten(path)) expect(partAt(read, path) ?? '').toBe(value.trim())
     }),
     { numRuns: 300, endOnFailure: true },
   )
-  expect(kept).toBeGreaterThan(10)
+  expect(stored).toBeGreaterThan(10)
 })

@@ -13,7 +13,7 @@ import { createTicket } from '#support/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
 import { erasureJob } from './jobs.ts'
 
-/** The files of the archive that this person is given, by name. */
+/** Returns the files in the user's archive, by name. */
 async function exportOf(app: TestApp, user: GivenUser): Promise<Map<string, string>> {
   const answer = await app.fastify.inject({
     method: 'GET',
@@ -26,7 +26,7 @@ async function exportOf(app: TestApp, user: GivenUser): Promise<Map<string, stri
 }
 
 describe('exporting my data', () => {
-  test('contains every own case in full, drafts too, and nobody else’s', async ({ app, given }) => {
+  test('contains all cases of the user in full, including drafts, and no others', async ({ app, given }) => {
     const owner = await given.user()
     const stranger = await given.case()
     const first = await given.case({
@@ -50,14 +50,14 @@ describe('exporting my data', () => {
       if (name !== 'README.txt') expect(files.get('README.txt')).toContain(name)
   })
 
-  test('contains templates, and crew drafts sent and received, but none between others', async ({
+  test('contains templates, and the crew drafts that the user sent and received, but no others', async ({
     app,
     given,
   }) => {
     const { id: organizationId } = await given.organization()
     const names = ['Owner', 'Mate', 'Third'] as const
     const [owner, mate, third] = await Promise.all(names.map((name) => given.user({ organizationId, name })))
-    if (!owner || !mate || !third) throw new Error('Three were asked for')
+    if (!owner || !mate || !third) throw new Error('Expected three users')
     await app.as(owner).call(createTemplate, { body: { name: 'Night transfer', content: {} } })
     for (const [from, to] of [
       [owner, mate],
@@ -76,7 +76,7 @@ describe('exporting my data', () => {
     ])
   })
 
-  test('contains the history of each own case, and of nobody else’s', async ({ app, given }) => {
+  test('contains the history of the user’s cases, and of no others', async ({ app, given }) => {
     const [owner, stranger] = [await given.user(), await given.user()]
     const flag = { flagCaseReview: true, flagNote: 'A good day.' }
     const mine = await given.case({ owner })
@@ -90,7 +90,7 @@ describe('exporting my data', () => {
     expect(files.get('history.json')).toContain('A good day.')
   })
 
-  test('contains a whole career, page after page', async ({ app, given }) => {
+  test('contains a whole career of cases', async ({ app, given }) => {
     const owner = await given.user()
     for (let day = 1; day <= 230; day += 1) {
       const date = new Date(Date.UTC(2024, 0, (day % 28) + 1)).toISOString().slice(0, 10)
@@ -102,7 +102,7 @@ describe('exporting my data', () => {
   }, 60_000)
 
   test.for(['=HYPERLINK(A1)', '+1+1', '@SUM(A1)', '-2+3'])(
-    'no spreadsheet runs a title such as %s',
+    'a spreadsheet does not run the title %s as a formula',
     async (title, { app, given }) => {
       const owner = await given.user()
       await given.case({ owner, title: `${title}   ` })
@@ -111,11 +111,11 @@ describe('exporting my data', () => {
     },
   )
 
-  test('is aborted if the file store fails, and nothing else is', async ({ app, given }) => {
+  test('is aborted if the file store fails, without affecting other requests', async ({ app, given }) => {
     const owner = await given.user()
     const picture = (await photo('png', 40, 40)).toString('base64')
     expect((await app.as(owner).call(setPicture, { body: { picture } })).status).toBe(200)
-    const open = vi.spyOn(app.deps.files, 'open').mockRejectedValue(new Error('the bucket is away'))
+    const open = vi.spyOn(app.deps.files, 'open').mockRejectedValue(new Error('the bucket is unavailable'))
     const answer = app.fastify.inject({
       method: 'GET',
       url: exportMyData.path,
@@ -142,7 +142,7 @@ describe('thirty days after requesting deletion', () => {
     await pass(app)
   }
 
-  test('the account and its logbook are erased, and nothing of the user is left', async ({
+  test('the account and the logbook are erased, and no data of the user remains', async ({
     app,
     given,
     clock,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type RoleServer, startRoleServer } from '#testing/role-server.ts'
 import { end, expect, signInFirst, test, vi, withAccount } from '#testing/server-process.ts'
 
-// Real processes, several to a test, on a machine that may be busy.
+// Each test starts several real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let server: RoleServer
@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const secret = { AUTH_SECRET: 'b1946ac92492d2347c6235b4d2611184f0e1c2d3' }
 
-test('the first start migrates as the owner, and later ones serve without knowing the owner', async ({
+test('the first start migrates as the database owner, and later starts do not need the owner', async ({
   host,
 }) => {
   const { ownerUrl, servingUrl } = await server.createDatabase()
@@ -32,7 +32,7 @@ test('the first start migrates as the owner, and later ones serve without knowin
   expect(await call('GET', '/api/admin/users')).toMatchObject({ status: 200 })
 })
 
-test('a server that connects as the database owner does not start, unless its operator accepts that', async ({
+test('a server that connects as the database owner does not start unless the operator allows it', async ({
   host,
 }) => {
   const { ownerUrl } = await server.createDatabase()

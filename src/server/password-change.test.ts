@@ -10,68 +10,71 @@ import { describe, expect, test, type TestApp } from '#testing/test.ts'
 import { createUser } from '#users/contract.ts'
 import { listRoutes } from './app.ts'
 
-const told = 'a kite above quiet water'
-const own = 'seven hoists before breakfast'
+const assigned = 'a kite above quiet water'
+const chosen = 'seven hoists before breakfast'
 
-/** The token in the latest mail with this subject. */
+/** Returns the token in the latest email with this subject. */
 async function tokenIn(app: TestApp, email: string, subject: string): Promise<string> {
   const mail = (await app.mailTo(email)).findLast(({ letter }) => letter.subject === subject)
   return new URL(mail?.letter.action?.url ?? '').searchParams.get('token') ?? ''
 }
 
-/** An account that an administrator has made, its address verified by its owner. */
-async function madeByAnother(app: TestApp, given: Given, role: Role = 'clinician') {
+/** Creates a user as an administrator, verifies the email as the user, and signs in. */
+async function createdByAdministrator(app: TestApp, given: Given, role: Role = 'clinician') {
   const boss = await given.user({ role: 'super_admin' })
   const email = `${uuid()}@example.org`
-  const body = { name: 'New Person', email, role, password: told }
+  const body = { name: 'New Person', email, role, password: assigned }
   const { status, body: made } = await app.as(boss).call(createUser, { body })
   expect(status).toBe(201)
   const token = await tokenIn(app, email, 'Verify your email address')
   await app.call(verifyEmailByBody, { body: { token } })
-  const signedIn = await app.call(login, { body: { email, password: told } })
+  const signedIn = await app.call(login, { body: { email, password: assigned } })
   expect(signedIn.status).toBe(200)
   return { id: made.id, email, ...signedIn.body }
 }
 
-const knock = (app: TestApp, token: string, { method, path }: Endpoint) => {
+const callBare = (app: TestApp, token: string, { method, path }: Endpoint) => {
   const ids = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])
   return app.withToken(token).inject({ method, url: pathOf(path, Object.fromEntries(ids)) })
 }
 
-const openBefore = new Set(['getMe', 'changePassword'])
+const allowedBefore = new Set(['getMe', 'changePassword'])
 
 describe.for(['clinician', 'supervisor', 'admin', 'super_admin'] as const)(
-  'a %s whose password somebody else chose',
+  'a %s with a password chosen by an administrator',
   (role) => {
-    test('can only choose a new password, and then use everything', async ({ app, given }) => {
-      const person = await madeByAnother(app, given, role)
+    test('can only choose a new password, and can use everything after that', async ({ app, given }) => {
+      const person = await createdByAdministrator(app, given, role)
       expect(person.user.passwordChangeRequired).toBe(true)
       const guarded = listRoutes(app.deps).filter(({ endpoint }) => endpoint.access.kind !== 'public')
       for (const { endpoint } of guarded) {
-        const answer = await knock(app, person.accessToken, endpoint)
-        if (openBefore.has(endpoint.name)) expect(answer.status, endpoint.name).not.toBe(403)
+        const answer = await callBare(app, person.accessToken, endpoint)
+        if (allowedBefore.has(endpoint.name)) expect(answer.status, endpoint.name).not.toBe(403)
         else expect(answer, endpoint.name).toFailWith(403, 'password_change_required')
       }
-      const change = { currentPassword: told, newPassword: own }
+      const change = { currentPassword: assigned, newPassword: chosen }
       const as = app.withToken(person.accessToken)
       expect((await as.call(changePassword, { body: change })).status).toBe(200)
       expect((await as.call(getMe)).body.passwordChangeRequired).toBe(false)
       for (const { endpoint } of guarded) {
-        const { body } = await knock(app, person.accessToken, endpoint)
+        const { body } = await callBare(app, person.accessToken, endpoint)
         expect(JSON.stringify(body), endpoint.name).not.toContain('password_change_required')
-        // Some of the calls end sessions.
+        // Some calls end sessions, so stop here.
         if (endpoint.name === 'endOtherSessions') break
       }
-      const again = await app.call(login, { body: { email: person.email, password: own } })
+      const again = await app.call(login, { body: { email: person.email, password: chosen } })
       expect(again.body.user.passwordChangeRequired).toBe(false)
     })
   },
 )
 
-test('must choose one however often they refresh their tokens or sign in', async ({ app, given }) => {
-  const person = await madeByAnother(app, given)
+test('a user must choose a new password even after refreshing the tokens or signing in again', async ({
+  app,
+  given,
+}) => {
+  const person = await createdByAdministrator(app, given)
   const renewed = await app.call(refreshToken, { body: { refreshToken: person.refreshToken } })
-  const again = await app.call(login, { body: { email: person.email, password: told } })
+  const again = await app.call(login, { body: { email: person.email, password: assigned } })
   for (const { accessToken } of [renewed.body, again.body]) {
     const answer = await app.withToken(accessToken).inject({ method: 'GET', url: '/api/profile' })
     expect(answer).toFailWith(403, 'password_change_required')
@@ -79,19 +82,22 @@ test('must choose one however often they refresh their tokens or sign in', async
   expect((await app.withToken(person.accessToken).call(logout, {})).status).toBe(200)
 })
 
-test('cannot choose the password they were given, neither here nor through an emailed link', async ({ app, given }) => {
-  const person = await madeByAnother(app, given)
+test('a user cannot choose the assigned password again, neither on this screen nor through an emailed link', async ({
+  app,
+  given,
+}) => {
+  const person = await createdByAdministrator(app, given)
   const as = app.withToken(person.accessToken)
-  const same = await as.call(changePassword, { body: { currentPassword: told, newPassword: told } })
+  const same = await as.call(changePassword, { body: { currentPassword: assigned, newPassword: assigned } })
   expect(same).toFailWith(400, 'password_unchanged')
   expect(same.body).toMatchObject({ fields: [{ path: 'newPassword' }] })
 
   await app.call(forgotPassword, { body: { email: person.email } })
   const token = await tokenIn(app, person.email, 'Choose a new password')
   const reset = (newPassword: string) => app.call(resetPassword, { body: { token, newPassword } })
-  expect(await reset(told)).toFailWith(400, 'password_unchanged')
-  expect((await reset(own)).status).toBe(200)
-  const again = await app.call(login, { body: { email: person.email, password: own } })
+  expect(await reset(assigned)).toFailWith(400, 'password_unchanged')
+  expect((await reset(chosen)).status).toBe(200)
+  const again = await app.call(login, { body: { email: person.email, password: chosen } })
   expect(again.body.user.passwordChangeRequired).toBe(false)
 })
 

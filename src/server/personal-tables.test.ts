@@ -23,7 +23,7 @@ const holdings = Object.entries(tablePolicies).flatMap(([table, holding]) =>
 const valuesOf = async (app: TestApp, sql: string, values: unknown[] = []): Promise<string[]> =>
   (await app.deps.pool.query<{ value: string }>(sql, values)).rows.map(({ value }) => value)
 
-/** As `tablePolicies` calls them: without the schema where it is the product's own. */
+/** Lists the tables as `tablePolicies` names them: with the schema, unless it is `public`. */
 const everyTable = `select case nspname when 'public' then relname else nspname || '.' || relname end as value
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind in ('r', 'p') and nspname !~ '^(pg_|information_schema$)' order by value`
@@ -57,15 +57,15 @@ describe('the list of tables with user data', () => {
   })
 })
 
-const spoken = {
-  place: 'Xq-spoken-place',
-  procedure: 'Xq spoken procedure',
-  flag: 'Xq spoken flag',
-  role: 'Xq spoken role',
+const typed = {
+  place: 'Xq-typed-place',
+  procedure: 'Xq typed procedure',
+  flag: 'Xq typed flag',
+  role: 'Xq typed role',
 }
 
-/** Somebody who has a row in every table, made as a person makes them wherever there is a call for it. */
-async function settle(app: TestApp, given: Given): Promise<GivenUser> {
+/** Creates a user with a row in every table, through the API where an endpoint exists. */
+async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenUser> {
   const { db, pool } = app.deps
   const { id: organizationId } = await given.organization()
   const supervisor = await given.user({ role: 'supervisor', organizationId })
@@ -79,16 +79,16 @@ async function settle(app: TestApp, given: Given): Promise<GivenUser> {
       result: 'patient_transported',
       platform: 'rotary_wing',
       locationType: 'other',
-      locationTypeOther: spoken.place,
+      locationTypeOther: typed.place,
     },
-    team: { myRole: 'other', myRoleOther: spoken.role },
-    procedures: [{ code: 'tourniquet', notes: spoken.procedure }],
+    team: { myRole: 'other', myRoleOther: typed.role },
+    procedures: [{ code: 'tourniquet', notes: typed.procedure }],
     reflection: { what: 'A long night.', learningPoints: [], learningNeeds: [], wellbeingCheck: 'fine' },
     assessments: [{ tool: 'dops', assessorUserId: supervisor.id }],
   })
   await as.call(flagCase, {
     params: { id: logged.id },
-    body: { flagCaseReview: true, flagNote: spoken.flag },
+    body: { flagCaseReview: true, flagNote: typed.flag },
   })
   await as.call(createTemplate, { body: { name: 'One', content: {} } })
   await as.call(offerCase, { params: { id: logged.id }, body: { userIds: [mate.id] } })
@@ -96,7 +96,7 @@ async function settle(app: TestApp, given: Given): Promise<GivenUser> {
   await as.call(createTicket, { body: { ...question, subject: 'Asked' } })
   await app.call(createGuestTicket, { body: { ...question, name: 'Xavier Quill', email: person.email } })
   await as.call(registerInterest)
-  await app.call(login, { body: { email: person.email, password: 'not the one of this person' } })
+  await app.call(login, { body: { email: person.email, password: 'not the password of this user' } })
   await as.call(setPicture, { body: { picture: (await photo('png', 40, 40)).toString('base64') } })
   const next = { email: `next-${person.email}`, currentPassword: givenPassword }
   await as.call(requestEmailChange, { body: next })
@@ -125,7 +125,7 @@ async function settle(app: TestApp, given: Given): Promise<GivenUser> {
   return person
 }
 
-/** Who they are, what they sign in with, and where their files lie. */
+/** Columns that stay unchanged: identity, credentials and the keys of stored files. */
 const fixed: Record<string, readonly string[]> = {
   users: ['name', 'email', 'image', 'password_hash'],
   cpd_activities: ['file_key'],
@@ -138,7 +138,7 @@ interface Mark {
 
 let marks = 0
 
-/** Writes something of its own into every column that takes words, lists of words or addresses of a network. */
+/** Writes a unique value into every column of type text, text[] or inet. */
 async function markRows(
   app: TestApp,
   table: string,
@@ -162,7 +162,7 @@ async function markRows(
         personId,
         stored,
       ])
-      .catch(() => ({ rowCount: 0 })) // a code, a key or a row that cannot be changed
+      .catch(() => ({ rowCount: 0 })) // a constraint allows only codes or keys, or forbids changes
     if (rowCount) marked.push({ column: name, value })
   }
   return marked
@@ -175,7 +175,7 @@ async function exported(app: TestApp, person: GivenUser): Promise<Map<string, st
   return unzip(answer.rawPayload)
 }
 
-/** Words in any row of any table, also of the queue of work. */
+/** Returns the tables with a row that matches the pattern, including the job queue. */
 async function tablesWith(app: TestApp, pattern: string): Promise<string[]> {
   const found = []
   for (const table of Object.keys(tablePolicies)) {
@@ -189,7 +189,7 @@ async function tablesWith(app: TestApp, pattern: string): Promise<string[]> {
   return found
 }
 
-async function isHeld(
+async function hasRows(
   app: TestApp,
   { rows }: PersonalTable,
   table: string,
@@ -202,11 +202,15 @@ async function isHeld(
 
 const day = 86_400_000
 
-async function leave(app: TestApp, person: GivenUser, clock: { advance(by: number): void }): Promise<void> {
+async function eraseAccount(
+  app: TestApp,
+  person: GivenUser,
+  clock: { advance(by: number): void },
+): Promise<void> {
   const asked = await app.as(person).call(requestDeletion, { body: { currentPassword: givenPassword } })
   expect(asked.status).toBe(200)
-  await app.mailTo('nobody') // what was to be sent is sent
-  // Asked for while the account was there, and not looked at yet.
+  await app.mailTo('nobody') // sends all queued emails
+  // Requested while the account exists, but still in the queue.
   await app.call(forgotPassword, { body: { email: person.email } })
   clock.advance(31 * day)
   await app.deps.pool.query(`select graphile_worker.add_job('erase_due_accounts')`)
@@ -216,16 +220,20 @@ async function leave(app: TestApp, person: GivenUser, clock: { advance(by: numbe
 }
 
 describe('a user with a row in every table', () => {
-  test('exports all of it, and leaves nothing behind when erased', async ({ app, given, clock }) => {
+  test('exports all their data, and no row remains after the account is erased', async ({
+    app,
+    given,
+    clock,
+  }) => {
     const put = vi.spyOn(app.deps.files, 'put')
-    const person = await settle(app, given)
-    const files = put.mock.calls.map(([key]) => key)
+    const person = await givenUserInEveryTable(app, given)
+    const fileKeys = put.mock.calls.map(([key]) => key)
     put.mockRestore()
-    expect(files).toHaveLength(2)
+    expect(fileKeys).toHaveLength(2)
 
     const marked: (Mark & { table: string })[] = []
     for (const [table, holding] of holdings) {
-      expect(await isHeld(app, holding, table, person.id), table).toBe(true)
+      expect(await hasRows(app, holding, table, person.id), table).toBe(true)
       if (holding.exported !== true) continue
       const ofTable = await markRows(app, table, holding, person.id)
       marked.push(...ofTable.map((mark) => ({ ...mark, table })))
@@ -240,33 +248,33 @@ describe('a user with a row in every table', () => {
         !words.includes(value) && !Object.hasOwn(unexported.get(table) ?? {}, column),
     )
     expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
-    for (const said of [...Object.values(spoken), person.name, person.email, 'Xq the certificate']) {
-      expect(words).toContain(said)
+    for (const text of [...Object.values(typed), person.name, person.email, 'Xq the certificate']) {
+      expect(words).toContain(text)
     }
     expect([...archive.keys()].filter((name) => /^(evidence|picture)/.test(name))).toHaveLength(2)
 
-    // Long enough not to be met by chance in what is hashed or sealed.
-    const traces = `Xq[0-9]+Mark|Xq.spoken|Xq the|${person.name}|${person.email}|203\\.0\\.113`
+    // Long enough not to occur by chance in hashed or encrypted values.
+    const traces = `Xq[0-9]+Mark|Xq.typed|Xq the|${person.name}|${person.email}|203\\.0\\.113`
     expect(await tablesWith(app, traces)).toContain('users')
-    await leave(app, person, clock)
+    await eraseAccount(app, person, clock)
 
     for (const [table, holding] of holdings.filter(([, { erased }]) => erased === 'gone')) {
-      expect(await isHeld(app, holding, table, person.id), table).toBe(false)
+      expect(await hasRows(app, holding, table, person.id), table).toBe(false)
     }
-    // Counts of codes go up and down; a word of ours stood for a code.
-    const countsAlone = new Set(['case_count_changes', 'case_counts'])
-    expect((await tablesWith(app, traces)).filter((table) => !countsAlone.has(table))).toEqual([])
-    for (const key of files) expect(await app.deps.files.open(key)).toBeNull()
+    // These tables only count codes; the test wrote a marker in place of a code.
+    const countTables = new Set(['case_count_changes', 'case_counts'])
+    expect((await tablesWith(app, traces)).filter((table) => !countTables.has(table))).toEqual([])
+    for (const key of fileKeys) expect(await app.deps.files.open(key)).toBeNull()
   })
 
-  test('leaves an empty account: a column added later is emptied too', async ({
+  test('leaves an empty account, in which every column is emptied, even one added later', async ({
     app,
     given,
     clock,
   }) => {
-    const person = await settle(app, given)
+    const person = await givenUserInEveryTable(app, given)
     await markRows(app, 'users', { rows: 'id = $1', exported: true, erased: 'emptied' }, person.id)
-    await leave(app, person, clock)
+    await eraseAccount(app, person, clock)
     const account = await app.deps.db
       .selectFrom('users')
       .selectAll()
@@ -278,7 +286,7 @@ describe('a user with a row in every table', () => {
       value === 0 ||
       (typeof value === 'object' && Object.keys(value).length === 0)
     const left = Object.entries(account).filter(([, value]) => value instanceof Date || !isNothing(value))
-    // What others' records name, when it came and went, and what a table of people demands.
+    // The id that other records reference, the times of creation and erasure, and the columns that may not be null.
     expect(left.map(([column]) => column).toSorted()).toEqual([
       'created_at',
       'email',

@@ -8,15 +8,12 @@ import { unzip } from '#testing/unzip.ts'
 import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
 
-// Every endpoint, several times over.
+// Calls every endpoint several times.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('the archive of my data contains nothing of somebody who only shares my organization', async ({
-  app,
-  given,
-}) => {
+test('the export of my data contains no data of others in my organization', async ({ app, given }) => {
   const { id: organizationId } = await given.organization()
-  const somebody = await givenUserWithRecords(app, given, organizationId)
+  const target = await givenUserWithRecords(app, given, organizationId)
   const supervisor = await given.user({ role: 'supervisor', organizationId })
   const clinician = await given.user({ organizationId, supervisor })
   await given.case({ owner: clinician })
@@ -26,7 +23,7 @@ test('the archive of my data contains nothing of somebody who only shares my org
     expect(answer.statusCode).toBe(200)
     return [...unzip(answer.rawPayload).values()].join('\n').toLowerCase()
   }
-  const { owner, ids } = somebody
+  const { owner, ids } = target
   const marks = [
     marker,
     reflectionMarker,
@@ -39,7 +36,7 @@ test('the archive of my data contains nothing of somebody who only shares my org
   for (const mark of [marker, reflectionMarker, owner.email]) expect(theirs).toContain(mark)
   for (const { accessToken, role } of [clinician, supervisor]) {
     const archive = await archiveOf(accessToken)
-    // Mission numbers are an organization's, and cases of others may well come before one's own.
+    // Skip mission numbers: an organization shares them, so another user's number may occur here.
     const found = marks.filter((mark) => /[a-z@-]/.test(mark) && archive.includes(mark.toLowerCase()))
     expect({ role, found }).toEqual({ role, found: [] })
   }
@@ -52,19 +49,19 @@ test('no administrator reads another user’s reflection through any endpoint, n
   const { id: organizationId } = await given.organization()
   const { owner, ids, logged } = await givenUserWithRecords(app, given, organizationId)
   const [caseId = ''] = ids.cases ?? []
-  const versionNow = { ...updateOf(logged), title: 'Looked at' }
+  const edit = { ...updateOf(logged), title: 'Reviewed' }
   const bodies: Record<string, object> = {
     createCase: { ...updateOf(logged), _id: caseId, version: undefined },
-    updateCase: versionNow,
+    updateCase: edit,
     voidCase: { version: logged.version, reason: 'Logged by mistake.' },
-    flagCase: { flagCaseReview: true, flagNote: 'Looked at' },
+    flagCase: { flagCaseReview: true, flagNote: 'Reviewed' },
   }
   const owned = await app.as(owner).call(getCase, { params: { id: caseId } })
   expect(JSON.stringify(owned.body)).toContain(reflectionMarker)
   const endpoints = listRoutes(app.deps)
     .map(({ endpoint }) => endpoint)
     .filter(({ access }) => access.kind !== 'public')
-    // What changes a record comes after what reads it.
+    // Read before writing: a change could hide what a read would show.
     .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'))
   let read = 0
   for (const role of ['admin', 'super_admin', 'supervisor'] as const) {
@@ -83,6 +80,6 @@ test('no administrator reads another user’s reflection through any endpoint, n
       }
     }
   }
-  // They see the cases themselves.
+  // Proves that the requests do return the user's cases.
   expect(read).toBeGreaterThan(5)
 })

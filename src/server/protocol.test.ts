@@ -9,7 +9,7 @@ import { buildApp, listRoutes } from './app.ts'
 
 const endpointsOf = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
 const withBody = (app: TestApp) => endpointsOf(app).filter(({ body }) => body)
-const anyParams = { id: uuid(), userId: uuid(), token: 'not-a-token-of-ours' }
+const anyParams = { id: uuid(), userId: uuid(), token: 'unknown-token' }
 
 async function send(
   app: TestApp,
@@ -35,7 +35,7 @@ test.for([
   ['half a document', '{"a":', 400],
   ['nesting of 100,000', '['.repeat(100_000) + ']'.repeat(100_000), 400],
   ['10 MB', `"${'a'.repeat(10_000_000)}"`, 413],
-] as const)('no endpoint takes %s for a body', async ([, payload, status], { app, given }) => {
+] as const)('no endpoint accepts %s as a body', async ([, payload, status], { app, given }) => {
   const person = await given.user({ role: 'super_admin' })
   for (const endpoint of withBody(app)) {
     const answer = await send(app, person, endpoint, payload)
@@ -60,7 +60,7 @@ test('an endpoint that needs a body refuses a request without one, the others ac
   }
 })
 
-test('no endpoint takes a body that a form on another site could send', async ({ app, given }) => {
+test('no endpoint accepts a body that a form on another site could send', async ({ app, given }) => {
   const person = await given.user({ role: 'super_admin' })
   for (const endpoint of withBody(app)) {
     for (const type of [
@@ -82,7 +82,7 @@ test('every object in a request refuses unknown fields', ({ app }) => {
   }
 })
 
-/** Where in a schema an object stands that takes any field. */
+/** Returns the paths in a schema of objects that accept unknown fields. */
 function openObjects(schema: z.ZodType): string[] {
   const found: string[] = []
   z.toJSONSchema(schema, {
@@ -112,7 +112,7 @@ const nastyTexts = [
   '0'.repeat(40),
 ]
 
-test('no URL and no parameter, however malformed, causes a server error', async ({ app, given }) => {
+test('no malformed URL or parameter causes a server error', async ({ app, given }) => {
   const person = await given.user({ role: 'super_admin' })
   for (const { method, path, query } of endpointsOf(app)) {
     const names = query instanceof z.ZodObject ? Object.keys(query.shape) : ['q']
@@ -129,7 +129,7 @@ test('no URL and no parameter, however malformed, causes a server error', async 
   }
 })
 
-test('no JSON, however unexpected, causes a server error', async ({ app, given }) => {
+test('no unexpected JSON causes a server error', async ({ app, given }) => {
   const person = await given.user({ role: 'clinician' })
   for (const endpoint of withBody(app)) {
     const keys = endpoint.body instanceof z.ZodObject ? Object.keys(endpoint.body.shape) : ['a']
@@ -145,9 +145,7 @@ test('no JSON, however unexpected, causes a server error', async ({ app, given }
   }
 })
 
-test('an unknown URL, a refusal and a success carry the same security headers', async ({
-  app,
-}) => {
+test('unknown URLs, errors and successful responses have the same security headers', async ({ app }) => {
   for (const url of [
     '/api/nothing',
     '/api/auth/me',
@@ -200,14 +198,14 @@ describe('the API document', () => {
     }
   })
 
-  test('is not generated twice: its page and its other URLs lead to it', async ({ app }) => {
+  test('is generated only once: its page and its other URLs redirect to it', async ({ app }) => {
     for (const other of ['/api/docs/json', '/api/docs/yaml']) {
       const { statusCode, headers } = await app.fastify.inject({ url: other })
       expect({ statusCode, location: headers.location }).toEqual({ statusCode: 302, location: url })
     }
   })
 
-  test('names every endpoint once, and who may call it', async ({ app }) => {
+  test('lists every endpoint once, with the roles that may call it', async ({ app }) => {
     const { body } = await app.inject({ url: '/api/openapi.json' })
     const { openapi, paths } = documentSchema.parse(body)
     expect(openapi).toBe('3.1.0')
@@ -220,7 +218,7 @@ describe('the API document', () => {
     for (const operation of expected) expect(described).toContainEqual(expect.objectContaining(operation))
   })
 
-  test('declares each parameter of a path and refers to nothing that is not in it', async ({ app }) => {
+  test('declares each path parameter, and references only schemas that it contains', async ({ app }) => {
     const { body } = await app.inject({ url: '/api/openapi.json' })
     const { paths } = documentSchema.parse(body)
     for (const [path, operations] of Object.entries(paths)) {
@@ -285,6 +283,6 @@ test('connections that the database closed are replaced without an error', async
   await app.deps.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  // The news of a closed connection takes a moment to arrive.
+  // The server learns about a closed connection after a moment.
   await expect.poll(async () => (await app.as(person).inject({ url })).status).toBe(200)
 })

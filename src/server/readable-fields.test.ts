@@ -9,8 +9,8 @@ import { vi } from 'vitest'
 import { listRoutes } from './app.ts'
 import { endpointPolicies } from './declarations.ts'
 import {
-  answerShapes,
-  indistinct,
+  responseShapes,
+  commonColumns,
   privateFields,
   readableColumns,
   readers,
@@ -31,7 +31,7 @@ const columnsOf = async (app: TestApp, table: string): Promise<Column[]> => {
   return rows
 }
 
-/** A value that stands nowhere else, by which the column is found in any answer. */
+/** Returns a unique value that identifies the column in any response. */
 function markOf({ name, type }: Column, at: number): string {
   if (type === 'date') return '1961-07-23'
   if (type === 'timestamp with time zone') return `20${String(at).padStart(2, '0')}-02-03T04:05:06`
@@ -39,7 +39,7 @@ function markOf({ name, type }: Column, at: number): string {
   return `mark-${name}`
 }
 
-/** Somebody with a record of each kind, who says something of their own in every column. */
+/** Creates a user with records and a unique value in every column, and a viewer for each kind of reader. */
 async function givenMarked(app: TestApp, given: Given) {
   const { id: organizationId } = await given.organization()
   const supervisor = await given.user({ role: 'supervisor', organizationId })
@@ -52,7 +52,7 @@ async function givenMarked(app: TestApp, given: Given) {
   })
   const { id: ticketId } = ticket.body as { id: string }
   const marks = new Map<string, string>()
-  const columns = (await columnsOf(app, 'users')).filter(({ name }) => !indistinct.includes(name))
+  const columns = (await columnsOf(app, 'users')).filter(({ name }) => !commonColumns.includes(name))
   for (const [at, column] of columns.entries()) {
     if (column.type === 'uuid') continue
     const mark = markOf(column, at + 1)
@@ -78,17 +78,17 @@ async function givenMarked(app: TestApp, given: Given) {
 
 type Marked = Awaited<ReturnType<typeof givenMarked>>
 
-const addressesOf = ({ path }: Endpoint, ids: readonly string[]): string[] =>
+const urlsOf = ({ path }: Endpoint, ids: readonly string[]): string[] =>
   path.includes(':') ? ids.map((id) => pathOf(path, { id, userId: id, token: id })) : [path]
 
-/** Which columns of the person each endpoint shows to whom. */
+/** Adds the columns of the user that each endpoint shows to each reader to `found`. */
 async function shown(app: TestApp, { marks, viewers, ids }: Marked, found: Map<string, Set<string>>) {
   for (const { endpoint } of listRoutes(app.deps)) {
     if (endpoint.method !== 'GET' || endpoint.name === 'exportMyData') continue
     for (const reader of readers) {
       const viewer = viewers[reader]
       if (!isAllowed(endpoint.access, viewer.role)) continue
-      for (const url of addressesOf(endpoint, ids)) {
+      for (const url of urlsOf(endpoint, ids)) {
         const { status, body } = await app.as(viewer).inject({ method: 'GET', url })
         expect(status, `${endpoint.name} ${url}`).toBeLessThan(500)
         const words = JSON.stringify(body)
@@ -102,11 +102,9 @@ async function shown(app: TestApp, { marks, viewers, ids }: Marked, found: Map<s
   }
 }
 
-test('every column of a user is searched for in the responses, or named as too common', async ({
-  app,
-}) => {
+test('every column of a user is searched for in the responses, or listed as too common', async ({ app }) => {
   const names = new Set((await columnsOf(app, 'users')).map(({ name }) => name))
-  expect(indistinct.filter((name) => !names.has(name))).toEqual([])
+  expect(commonColumns.filter((name) => !names.has(name))).toEqual([])
 })
 
 test('every endpoint shows each reader the columns that they may see, and nothing else', async ({
@@ -132,23 +130,23 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>
 }
 
-/** Every name of a field in what an endpoint may answer, at whatever depth. */
+/** Returns the names of all fields in a response, at any depth. */
 function fieldsOf({ anyOf = [], items, properties = {} }: JsonSchema): string[] {
   const parts = [...anyOf, ...(items ? [items] : []), ...Object.values(properties)]
   return [...new Set([...Object.keys(properties), ...parts.flatMap(fieldsOf)])].toSorted()
 }
 
-const answerOf = ({ response }: Endpoint): string[] =>
-  // zod describes its own schema; what it says is a JSON Schema.
+const responseFieldsOf = ({ response }: Endpoint): string[] =>
+  // The cast: zod types a JSON Schema more loosely than `JsonSchema`.
   fieldsOf(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }) as JsonSchema)
 
-test.for(answerShapes)(
-  '$endpoints.0 and its like answer with these fields and no others',
+test.for(responseShapes)(
+  'the responses of $endpoints.0 and similar endpoints have these fields and no others',
   (shape, { app }) => {
     for (const name of shape.endpoints) {
       const found = listRoutes(app.deps).find(({ endpoint }) => endpoint.name === name)
-      if (!found) throw new Error(`${name} is named here but not in the app`)
-      expect(answerOf(found.endpoint), name).toEqual([...new Set(shape.fields)].toSorted())
+      if (!found) throw new Error(`${name} is listed here but is not an endpoint of the app`)
+      expect(responseFieldsOf(found.endpoint), name).toEqual([...new Set(shape.fields)].toSorted())
       expect(
         (endpointPolicies[name]?.callers ?? []).filter((identity) => !shape.to.includes(identity)),
         name,
@@ -157,17 +155,17 @@ test.for(answerShapes)(
   },
 )
 
-test('every response about accounts, users and organizations has only its listed fields, and no other has private ones', ({
+test('responses about accounts, users and organizations have only the listed fields, and other responses have no private ones', ({
   app,
 }) => {
-  const held = new Set(answerShapes.flatMap(({ endpoints }) => endpoints))
-  const isAboutPeople = /^\/api\/(auth|profile|admin\/users|organizations|public|colleagues)\b/
+  const covered = new Set(responseShapes.flatMap(({ endpoints }) => endpoints))
+  const isAboutUsers = /^\/api\/(auth|profile|admin\/users|organizations|public|colleagues)\b/
   for (const { endpoint } of listRoutes(app.deps)) {
-    // Its owner's alone, and held to every table by a test of its own.
-    if (held.has(endpoint.name) || endpoint.name === 'exportMyData') continue
-    expect(endpoint.path).not.toMatch(isAboutPeople)
+    // Only its owner gets the export; personal-tables.test.ts checks its content.
+    if (covered.has(endpoint.name) || endpoint.name === 'exportMyData') continue
+    expect(endpoint.path).not.toMatch(isAboutUsers)
     expect(
-      answerOf(endpoint).filter((field) => privateFields.includes(field)),
+      responseFieldsOf(endpoint).filter((field) => privateFields.includes(field)),
       endpoint.name,
     ).toEqual([])
   }

@@ -18,8 +18,8 @@ export const readers = [
 ] as const
 export type Reader = (typeof readers)[number]
 
-/** Columns of `users` whose values are too common to search for in a response; `answerShapes` covers them instead. */
-export const indistinct: readonly string[] = [
+/** Columns of `users` whose values are too common to search for in a response; `responseShapes` covers them instead. */
+export const commonColumns: readonly string[] = [
   'id',
   'role',
   'status',
@@ -44,27 +44,27 @@ const words = (text: string): readonly string[] => text.split(/\s+/).filter((wor
 const ownProfile = words(`certifications country_of_residence cpd_interests created_at date_of_birth
   deletion_requested_at email employer image job_title license_number name nationality qualification specialty
   work_location`)
-const asAdministered =
+const administeredColumns =
   words(`certifications confirmed_at confirmed_license_number confirmed_name country_of_residence
   cpd_interests created_at date_of_birth email employer identity_changed_at image job_title last_active_at
   last_login_at license_number name nationality qualification rejected_at rejection_reason request_note specialty
   work_location`)
 
 const administrators = ['an administrator', 'a super administrator'] as const
-const whoSeesTheirCases = ['themselves', 'their supervisor', ...administrators] as const
+const caseReaders = ['themselves', 'their supervisor', ...administrators] as const
 
 /** For each endpoint: which readers may see which columns of a user. Endpoints not listed show none. */
 export const readableColumns: Record<string, readonly [to: readonly Reader[], columns: readonly string[]]> = {
   getMe: [['themselves'], ['email', 'image', 'name']],
   getProfile: [['themselves'], ownProfile],
-  listUsers: [administrators, asAdministered],
-  getUser: [administrators, asAdministered],
+  listUsers: [administrators, administeredColumns],
+  getUser: [administrators, administeredColumns],
   // Users of the same organization may name each other as crew.
   listAssignedClinicians: [['their supervisor'], ['name']],
   listColleagues: [['their supervisor', 'a colleague', 'another supervisor'], ['name']],
-  getCase: [whoSeesTheirCases, ['name']],
-  listCases: [whoSeesTheirCases, ['name']],
-  listCaseChanges: [whoSeesTheirCases, ['name']],
+  getCase: [caseReaders, ['name']],
+  listCases: [caseReaders, ['name']],
+  listCaseChanges: [caseReaders, ['name']],
   getHome: [['their supervisor'], ['name']],
   getDashboardStats: [administrators, ['email', 'name']],
   listTickets: [['themselves'], ['email', 'name']],
@@ -75,7 +75,7 @@ export const readableColumns: Record<string, readonly [to: readonly Reader[], co
   ],
 }
 
-interface AnswerShape {
+interface ResponseShape {
   /** The names of all fields in the response, at any depth. */
   fields: readonly string[]
   to: readonly Caller[]
@@ -86,14 +86,14 @@ const account =
   words(`_id id name email role status image profession organization org_name timeZone bases regions code
   label active settings paediatricAgeLimit requireSignOff
   sceneTimeAlertMinutes storeExactTimes place latitude longitude supervisor passwordChangeRequired`)
-const listedPerson =
+const listedUser =
   words(`_id id name email role status profession specialty jobTitle employer lastActive emailVerified
   lastLogin createdAt supervisor_id image dateOfBirth gender nationality countryOfResidence experience workLocation
   qualification licenseNumber isLicensed certifications cpdInterests receiveUpdates organization org_name request note
   refusedAt refusedBecause identityChanges confirmedAt changedAt was now version clinicians`)
 
 /** Which fields the responses about accounts, users and organizations may contain, and for whom. */
-export const answerShapes: readonly AnswerShape[] = [
+export const responseShapes: readonly ResponseShape[] = [
   {
     fields: [...account, 'user', 'accessToken', 'refreshToken', 'deviceToken'],
     to: everyone,
@@ -151,9 +151,9 @@ export const answerShapes: readonly AnswerShape[] = [
     to: signedInUsers,
     endpoints: ['listColleagues'],
   },
-  { fields: [...listedPerson, 'users'], to: admins, endpoints: ['listUsers'] },
+  { fields: [...listedUser, 'users'], to: admins, endpoints: ['listUsers'] },
   {
-    fields: [...listedPerson, 'supervisor', 'rejectionReason'],
+    fields: [...listedUser, 'supervisor', 'rejectionReason'],
     to: admins,
     endpoints:
       words(`getUser createUser updateUser approveUser rejectUser deactivateUser activateUser changeRole

@@ -13,11 +13,11 @@ import { endpointPolicies } from './declarations.ts'
 const marks = { name: 'Marguerite Marked', title: 'A marked day on the hill', subject: 'A marked question' }
 const marked = new RegExp(Object.values(marks).join('|'))
 
-/** One marked clinician with a supervisor, a case, an open assessment and a ticket, and everybody who may look at them. */
-async function setStage(app: TestApp, given: Given) {
+/** Creates a clinician with marked records (case, open assessment, ticket), and a viewer of each role. */
+async function givenStage(app: TestApp, given: Given) {
   const supervisor = await given.user({ role: 'supervisor' })
   const clinician = await given.user({ name: marks.name, supervisor })
-  const looked = await given.case({
+  const logged = await given.case({
     owner: clinician,
     title: marks.title,
     assessments: [{ tool: 'dops', assessorUserId: supervisor.id }],
@@ -31,12 +31,12 @@ async function setStage(app: TestApp, given: Given) {
     admin,
     super_admin: superAdmin,
   }
-  return { clinician, caseId: looked.id, ticketId: ticket.id, viewers, given, db: app.deps.db }
+  return { clinician, caseId: logged.id, ticketId: ticket.id, viewers, given, db: app.deps.db }
 }
-type Stage = Awaited<ReturnType<typeof setStage>>
+type Stage = Awaited<ReturnType<typeof givenStage>>
 
 const test = base.extend<{ stage: Stage }>({
-  stage: async ({ app, given }, use) => use(await setStage(app, given)),
+  stage: async ({ app, given }, use) => use(await givenStage(app, given)),
 })
 
 const endpoints = (app: TestApp) => listRoutes(app.deps).map(({ endpoint }) => endpoint)
@@ -46,7 +46,7 @@ const endpointOf = (app: TestApp, name: string): Endpoint => {
   return found
 }
 
-const linesOf = async (app: TestApp, actor: GivenUser) => {
+const auditsOf = async (app: TestApp, actor: GivenUser) => {
   const { rows } = await app.deps.pool.query<{
     action: string
     entity_id: string | null
@@ -55,41 +55,41 @@ const linesOf = async (app: TestApp, actor: GivenUser) => {
   return rows
 }
 
-test('every endpoint declares what it shows of other users, and nothing else does', ({ app }) => {
+test('every endpoint declares what it shows of other users, and only endpoints do', ({ app }) => {
   const names = endpoints(app).map(({ name }) => name)
   expect(Object.keys(endpointPolicies).toSorted()).toEqual(names.toSorted())
 })
 
 interface Scene {
   by: readonly Role[]
-  /** What is called, and which record the line names. */
-  of: (stage: Stage) => Promise<Asked> | Asked
+  /** Returns the request, and the record that the audit event must name. */
+  of: (stage: Stage) => Promise<Request> | Request
 }
-interface Asked {
+interface Request {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** Left out: the one that is made by it. */
+  /** If absent: the record that the request creates. */
   record?: string | null
 }
 
 const administrators = ['admin', 'super_admin'] as const
 const overseers = ['supervisor', ...administrators] as const
-const person = ({ clinician: { id } }: Stage): Asked => ({ params: { id }, record: id })
-const personsWork = ({ clinician: { id } }: Stage): Asked => ({ params: { userId: id }, record: id })
-const aCase = ({ caseId: id }: Stage): Asked => ({ params: { id }, record: id })
-const aTicket = ({ ticketId: id }: Stage): Asked => ({ params: { id }, record: id })
-const somebody = (facts: Parameters<Given['user']>[0]) => async (stage: Stage) => {
+const person = ({ clinician: { id } }: Stage): Request => ({ params: { id }, record: id })
+const personsWork = ({ clinician: { id } }: Stage): Request => ({ params: { userId: id }, record: id })
+const aCase = ({ caseId: id }: Stage): Request => ({ params: { id }, record: id })
+const aTicket = ({ ticketId: id }: Stage): Request => ({ params: { id }, record: id })
+const someUser = (facts: Parameters<Given['user']>[0]) => async (stage: Stage) => {
   const { id } = await stage.given.user(facts)
   return { params: { id }, record: id }
 }
 
-/** Somebody who has another name than the one they were approved with. */
-const renamedSinceApproval = async ({ given, db }: Stage): Promise<Asked> => {
+/** A user with another name than the one that was approved. */
+const renamedSinceApproval = async ({ given, db }: Stage): Promise<Request> => {
   const { id } = await given.user()
   const { version } = await db
     .updateTable('users')
-    .set({ confirmed_at: new Date(), confirmed_name: 'Somebody Before' })
+    .set({ confirmed_at: new Date(), confirmed_name: 'Former Name' })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -107,10 +107,10 @@ const scenes: Record<string, Scene> = {
     },
   },
   updateUser: { by: ['super_admin'], of: (stage) => ({ ...person(stage), body: { specialty: 'Hills' } }) },
-  approveUser: { by: administrators, of: somebody({ status: 'pending' }) },
-  rejectUser: { by: administrators, of: somebody({ status: 'pending' }) },
-  deactivateUser: { by: ['super_admin'], of: somebody({}) },
-  activateUser: { by: ['super_admin'], of: somebody({ status: 'inactive' }) },
+  approveUser: { by: administrators, of: someUser({ status: 'pending' }) },
+  rejectUser: { by: administrators, of: someUser({ status: 'pending' }) },
+  deactivateUser: { by: ['super_admin'], of: someUser({}) },
+  activateUser: { by: ['super_admin'], of: someUser({ status: 'inactive' }) },
   changeRole: {
     by: ['super_admin'],
     of: (stage) => ({ ...person(stage), body: { role: 'supervisor' } }),
@@ -152,60 +152,64 @@ const scenes: Record<string, Scene> = {
   closeTicket: { by: ['super_admin'], of: aTicket },
 }
 
-const writing = Object.entries(endpointPolicies).flatMap(([name, { shows }]) =>
+const audited = Object.entries(endpointPolicies).flatMap(([name, { shows }]) =>
   typeof shows === 'object' && 'audits' in shows ? [[name, shows.audits] as const] : [],
 )
 
 test('every endpoint that records a view is tested below', () => {
-  expect(Object.keys(scenes).toSorted()).toEqual(writing.map(([name]) => name).toSorted())
+  expect(Object.keys(scenes).toSorted()).toEqual(audited.map(([name]) => name).toSorted())
 })
 
-describe.for(writing)('%s of somebody else', ([name, action]) => {
+describe.for(audited)('%s of another user', ([name, action]) => {
   test.for(scenes[name]?.by ?? [])(
-    `is written down as ${action} when it is a: %s`,
+    `is recorded as ${action} for the role: %s`,
     async (role, { app, stage }) => {
       const viewer = stage.viewers[role]
-      const asked = (await scenes[name]?.of(stage)) ?? { record: null }
+      const request = (await scenes[name]?.of(stage)) ?? { record: null }
       const { method, path } = endpointOf(app, name)
       const answer = await app.as(viewer).inject({
         method,
-        url: pathOf(path, asked.params, asked.query),
-        ...(asked.body && { payload: asked.body }),
+        url: pathOf(path, request.params, request.query),
+        ...(request.body && { payload: request.body }),
       })
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-      const record = asked.record === undefined ? (answer.body as { id: string }).id : asked.record
-      expect(await linesOf(app, viewer)).toContainEqual({ action, entity_id: record, actor_role: role })
+      const record = request.record === undefined ? (answer.body as { id: string }).id : request.record
+      expect(await auditsOf(app, viewer)).toContainEqual({ action, entity_id: record, actor_role: role })
     },
   )
 })
 
-const reading = (endpoint: Endpoint) => endpoint.method === ('GET' satisfies Method)
+const isRead = (endpoint: Endpoint) => endpoint.method === ('GET' satisfies Method)
 
-test('every endpoint that shows another user’s text records it, or declares why not', async ({ app, stage }) => {
+test('every endpoint that shows another user’s text records it, or declares why not', async ({
+  app,
+  stage,
+}) => {
   const { clinician, caseId, ticketId, viewers } = stage
-  const unseen: string[] = []
-  for (const endpoint of endpoints(app).filter(reading)) {
+  const unrecorded: string[] = []
+  for (const endpoint of endpoints(app).filter(isRead)) {
     const shows: OthersData = endpointPolicies[endpoint.name]?.shows ?? 'own'
     for (const viewer of Object.values(viewers)) {
       for (const id of endpoint.path.includes(':') ? [clinician.id, caseId, ticketId] : ['']) {
-        const before = (await linesOf(app, viewer)).length
+        const before = (await auditsOf(app, viewer)).length
         const wide = endpoint.name === 'listTickets' && viewer.role === 'super_admin' ? { whose: 'all' } : {}
         const url = pathOf(endpoint.path, { id, userId: id, token: id }, wide)
         const answer = await app.as(viewer).inject({ method: 'GET', url })
         const isShown = answer.status === 200 && marked.test(JSON.stringify(answer.body))
         if (!isShown || (typeof shows === 'object' && 'because' in shows)) continue
-        const lines = (await linesOf(app, viewer)).slice(before)
+        const events = (await auditsOf(app, viewer)).slice(before)
         const action = typeof shows === 'object' ? shows.audits : null
-        if (!lines.some((line) => line.action === action)) unseen.push(`${endpoint.name} by ${viewer.role}`)
+        if (!events.some((event) => event.action === action))
+          unrecorded.push(`${endpoint.name} by ${viewer.role}`)
       }
     }
   }
-  expect(unseen).toEqual([])
+  expect(unrecorded).toEqual([])
 })
 
-test('viewing one’s own records is not recorded', async ({ app, stage }) => {
+test('viewing your own records is not recorded', async ({ app, stage }) => {
   const { clinician, caseId, ticketId } = stage
-  const before = (await linesOf(app, clinician)).length
+  const before = (await auditsOf(app, clinician)).length
   const ids = { getCase: caseId, listCaseChanges: caseId, getTicket: ticketId }
   for (const [name, id] of Object.entries(ids)) {
     const { path } = endpointOf(app, name)
@@ -221,26 +225,26 @@ test('viewing one’s own records is not recorded', async ({ app, stage }) => {
     const url = pathOf(endpointOf(app, name).path, { userId: clinician.id })
     expect((await app.as(clinician).inject({ method: 'GET', url })).status).toBe(200)
   }
-  expect((await linesOf(app, clinician)).length).toBe(before)
+  expect((await auditsOf(app, clinician)).length).toBe(before)
 })
 
-test('a user who keeps paging through others’ cases is recorded again after ten minutes', async ({
+test('continued paging through other users’ cases is recorded again after ten minutes', async ({
   app,
   stage,
   clock,
 }) => {
   const { admin } = stage.viewers
   const url = endpointOf(app, 'listCases').path
-  const noted = async () =>
-    (await linesOf(app, admin)).filter(({ action }) => action === 'cases_listed').length
+  const recorded = async () =>
+    (await auditsOf(app, admin)).filter(({ action }) => action === 'cases_listed').length
   const turn = () => app.as(admin).inject({ method: 'GET', url })
   await turn()
   await turn()
-  expect(await noted()).toBe(1)
+  expect(await recorded()).toBe(1)
   clock.advance(10 * 60_000 + 1)
   await turn()
   clock.advance(-10 * 60_000 - 1)
-  expect(await noted()).toBe(2)
+  expect(await recorded()).toBe(2)
 })
 
 test('a wrong current password is recorded with the action that needed it', async ({ app, given }) => {

@@ -8,7 +8,7 @@ import { listRoutes } from './app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What stands beside the contract: open to everyone, and nothing of a person in it. */
+/** Routes outside the contract: public and without user data. */
 const outsideTheContract = [
   'GET /api/docs',
   'GET /api/docs/',
@@ -21,7 +21,7 @@ const outsideTheContract = [
   'POST /api/csp-reports',
 ]
 
-/** Every route that the server itself knows, whoever registered it. */
+/** Returns all routes of the server, including those that plugins registered. */
 function registeredIn({ fastify }: TestApp): string[] {
   const above: string[] = []
   return fastify
@@ -40,7 +40,7 @@ function registeredIn({ fastify }: TestApp): string[] {
 const declaredIn = (app: TestApp) =>
   listRoutes(app.deps).map(({ endpoint: { method, path } }) => `${method} ${path}`)
 
-test('the server has only the routes of the contract and these', ({ app }) => {
+test('the server has only the routes of the contract and the ones listed here', ({ app }) => {
   const gets = [...declaredIn(app), ...outsideTheContract].filter((route) => route.startsWith('GET '))
   const heads = gets.map((route) => route.replace('GET', 'HEAD'))
   expect(registeredIn(app).toSorted()).toEqual(
@@ -51,7 +51,10 @@ test('the server has only the routes of the contract and these', ({ app }) => {
 const addressOf = ({ path }: Endpoint) =>
   pathOf(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, uuid()])))
 
-test('the handler answers every caller that the endpoint admits, as its contract declares', async ({ app, given }) => {
+test('every endpoint returns only its declared status and errors to the callers that it admits', async ({
+  app,
+  given,
+}) => {
   for (const role of ['clinician', 'supervisor', 'admin', 'super_admin'] as const) {
     const person = await given.user({ role })
     for (const { endpoint } of listRoutes(app.deps)) {
@@ -60,7 +63,7 @@ test('the handler answers every caller that the endpoint admits, as its contract
       const { accessToken } = await given.session(person.id)
       const answer = await app.withToken(accessToken).inject({ method, url: addressOf(endpoint) })
       if (answer.status === status) continue
-      // Whatever is not what was asked for is coded.
+      // Any other response is an error with a code.
       const { code } = answer.body as { code: string }
       expect({ name, code, isKnown: ['request_invalid', ...errors].includes(code as never) }).toEqual({
         name,
@@ -71,7 +74,7 @@ test('the handler answers every caller that the endpoint admits, as its contract
   }
 })
 
-test('a HEAD is admitted like its GET, and an OPTIONS reveals nothing', async ({ app, given }) => {
+test('HEAD has the same access rules as GET, and OPTIONS reveals nothing', async ({ app, given }) => {
   const people = [null, await given.user(), await given.user({ role: 'admin' })]
   for (const { endpoint } of listRoutes(app.deps)) {
     const url = addressOf(endpoint)
@@ -121,7 +124,7 @@ function tokenOf({ id, sessionId }: GivenUser, claims: Claims) {
 
 const words = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('no endpoint accepts a token that is not, or no longer, valid', async ({ app, given }) => {
+test('no endpoint accepts an invalid, expired or revoked token', async ({ app, given }) => {
   const person = await given.user({ role: 'super_admin' })
   const other = await given.user({ role: 'super_admin' })
   const revoked = await given.user({ role: 'super_admin' })
@@ -141,7 +144,7 @@ test('no endpoint accepts a token that is not, or no longer, valid', async ({ ap
     'by another service': await tokenOf(person, { issuer: 'elsewhere' }),
     'of another kind': await tokenOf(person, { typ: 'JWT' }),
     'signed by another': await tokenOf(person, { key: new TextEncoder().encode('x'.repeat(40)) }),
-    'of another person’s session': await tokenOf(person, { session: other.sessionId }),
+    'of another user’s session': await tokenOf(person, { session: other.sessionId }),
     'of no session': await tokenOf(person, { session: uuid() }),
     unsigned: `${words({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
     'changed after signing': `${head}.${words({ sub: other.id, sid: other.sessionId })}.${signature}`,

@@ -132,11 +132,11 @@ async function stopService(
 ): Promise<void> {
   await database.announceStopping()
   // Otherwise an idle keep-alive connection would stay open for the client's next request.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-  const impatience = setTimeout(() => app.server.closeAllConnections(), drainTime)
+  const closingIdle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const closingAll = setTimeout(() => app.server.closeAllConnections(), drainTime)
   await withinTime(Promise.all([app.close(), work?.stop()]), drainTime + 500)
-  clearTimeout(impatience)
-  clearInterval(sweep)
+  clearTimeout(closingAll)
+  clearInterval(closingIdle)
   await withinTime(deps.pool.end(), 2_000)
   await database.close()
 }

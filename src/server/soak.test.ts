@@ -29,13 +29,13 @@ import {
   type Host,
 } from '#testing/server-process.ts'
 
-/** `npm run soak` takes ten minutes; a usual run just long enough for each fault. */
+/** `npm run soak` runs for ten minutes; a normal run is just long enough for each fault. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 0.5)
 vi.setConfig({ testTimeout: minutes * 60_000 + 180_000 })
 
 type Send = Awaited<ReturnType<typeof signInFirst>>
 
-/** Everything that has been acknowledged so far. */
+/** All writes that the servers have acknowledged so far. */
 interface Ledger {
   created: Set<string>
   /** The newest acknowledged version of each edited case, and its title. */
@@ -45,7 +45,7 @@ interface Ledger {
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** Numbers in [0, 1) that are the same in every run. */
+/** Returns a generator of numbers in [0, 1) that are the same in every run. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -54,7 +54,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** One person at work: logs cases and edits them, by either server, and repeats what was not acknowledged. */
+/** Simulates a user who logs and edits cases through either server and repeats requests that were not acknowledged. */
 async function work(sends: readonly Send[], ledger: Ledger, random: () => number, isOver: () => boolean) {
   const own: { id: string; version: number }[] = []
   let edits = 0
@@ -89,7 +89,7 @@ async function work(sends: readonly Send[], ledger: Ledger, random: () => number
         return
       }
       if (status !== 409) continue
-      // Ours, whose answer was lost: nobody else edits it.
+      // This user's own edit, whose response was lost: no other user edits the case.
       const { current } = answer as { current: Case }
       expect(current).toMatchObject({ title, version: one.version + 1 })
       one.version = current.version
@@ -104,7 +104,7 @@ async function work(sends: readonly Send[], ledger: Ledger, random: () => number
   }
 }
 
-/** Renews one session again and again: the transaction that hung when this was found. */
+/** Refreshes one session repeatedly: this transaction once hung after a database stall. */
 async function renew(host: Host, isOver: () => boolean): Promise<void> {
   const post = (path: string, body: object) =>
     host.fetch(path, {
@@ -120,13 +120,13 @@ async function renew(host: Host, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** The postmaster and everything it has started; none while it is being started again. */
+/** Returns the ids of the postmaster and its child processes; none while PostgreSQL restarts. */
 async function postgresProcesses(dataDir: string): Promise<number[]> {
   const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null)
   if (file === null) return []
   const postmaster = Number(file.split('\n')[0])
   const children = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(
-    () => null, // it has none
+    () => null, // `ps` fails if there are no child processes
   )
   return [postmaster, ...(children?.stdout.trim().split(/\s+/).filter(Boolean).map(Number) ?? [])]
 }
@@ -136,12 +136,12 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
 }
 
-/** What befalls the database, for a few seconds each. */
+/** The database faults; each lasts a few seconds. */
 const faults: Record<string, (dataDir: string, random: () => number) => Promise<void>> = {
   stall: async (dataDir, random) => {
     const pids = await postgresProcesses(dataDir)
@@ -170,7 +170,7 @@ async function disturb(dataDir: string, random: () => number, isOver: () => bool
   const names = Object.keys(faults)
   while (!isOver() || done.length < names.length) {
     await sleep(1_000 + random() * 3_000)
-    // Each in turn at first, so that a short run has seen every one.
+    // First each fault once, so that a short run includes all of them.
     const name = names[done.length < names.length ? done.length : Math.floor(random() * names.length)] ?? ''
     await faults[name]?.(dataDir, random)
     done.push(name)
@@ -195,7 +195,7 @@ const soak = test.extend<{ site: { hosts: [Host, Host]; postgres: EmbeddedPostgr
 })
 
 soak.runIf(process.platform === 'linux')(
-  'two servers, a database that stalls, restarts and slows at random: every acknowledged write is there, once',
+  'two servers on a database that stalls, restarts and slows at random lose and duplicate no acknowledged write',
   async ({ site: { hosts, postgres, dataDir } }) => {
     const settings = {
       DATABASE_URL: postgres.applicationConnectionString,
@@ -214,14 +214,14 @@ soak.runIf(process.platform === 'linux')(
       ...Array.from({ length: 12 }, (_, at) => work(sends, ledger, createRandom(at + 2), isOver)),
     ])
     signal(await postgresProcesses(dataDir), 'SIGCONT')
-    // Longer than PostgreSQL keeps a transaction open that nobody goes on with.
+    // Longer than PostgreSQL's timeout for idle transactions.
     await sleep(17_000)
     await expect.poll(async () => (await hosts[0].fetch(isReady.path)).status, { timeout: 20_000 }).toBe(200)
 
     expect(new Set(done)).toEqual(new Set(Object.keys(faults)))
     expect(ledger.created.size).toBeGreaterThan(20)
     expect(ledger.edited.size).toBeGreaterThan(0)
-    const logbook = await readLogbook(sends[0]!) // one of two
+    const logbook = await readLogbook(sends[0]!) // there are two
     const times = new Map<string, number>()
     for (const { id } of logbook) times.set(id, (times.get(id) ?? 0) + 1)
     expect([...ledger.created].filter((id) => times.get(id) !== 1)).toEqual([])

@@ -15,10 +15,10 @@ import {
   type Host,
 } from '#testing/server-process.ts'
 
-// Real processes that are stopped and continued, on a machine that may be busy.
+// Suspends and resumes real processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
-/** Longest time that a call may take to fail while PostgreSQL does not answer, and readiness to say so. */
+/** The longest time in which a call, or the readiness check, may fail while PostgreSQL does not respond. */
 const callBound = 5_000
 const readinessBound = 2_000
 
@@ -31,7 +31,7 @@ async function signInForRefresh(host: Host): Promise<string> {
   return login.response.parse(await response.json()).refreshToken
 }
 
-/** Calls with the status and the milliseconds until it came. */
+/** Returns the status of a call, and the milliseconds until the response. */
 async function timed(call: () => Promise<Response>): Promise<{ status: number; milliseconds: number }> {
   const since = performance.now()
   const { status } = await call()
@@ -45,7 +45,7 @@ async function signalPostgres(host: Host, signal: 'SIGSTOP' | 'SIGCONT'): Promis
 }
 
 test.runIf(process.platform === 'linux')(
-  'after PostgreSQL has stalled, every case that was acknowledged is there, and calls failed in bounded time',
+  'a stall of PostgreSQL loses no acknowledged case, and calls fail in bounded time meanwhile',
   async ({ host }) => {
     await host.start(withAccount)
     const send = await signInFirst(host)
@@ -77,7 +77,7 @@ test.runIf(process.platform === 'linux')(
     )
     const acknowledged = ids.filter((_, at) => statuses[at] === 201)
     expect(acknowledged.length).toBeGreaterThan(0)
-    // Longer than PostgreSQL keeps a transaction open that nobody goes on with.
+    // Longer than PostgreSQL's timeout for idle transactions.
     await new Promise((done) => setTimeout(done, 17_000))
     const found = await Promise.all(acknowledged.map((id) => send('GET', `/api/cases/${id}`)))
     expect(found.filter(({ status }) => status !== 200)).toEqual([])

@@ -15,10 +15,10 @@ await runProgram(async () => {
   let stop = async () => stopping.abort()
   onStopSignal(() => stop())
 
-  for (let asked = 0; database === null; asked += 1) {
+  for (let attempts = 0; database === null; attempts += 1) {
     database = await joinDatabase(config, say)
     if (database) break
-    if (asked === 0) say(`Waiting for "npm start" to open the database in ${config.dataDir}`)
+    if (attempts === 0) say(`Waiting for "npm start" to open the database in ${config.dataDir}`)
     await sleep(retryDelay, undefined, { signal: stopping.signal })
   }
   await prepareDatabase(database)

@@ -57,6 +57,6 @@ export const editSettings = (
   { supervisor, missionNumber }: Pick<Case, 'supervisor'> & { missionNumber?: string },
 ): EntrySettings => ({
   ...settings,
-  keptMissionNumber: missionNumber ?? null,
+  storedMissionNumber: missionNumber ?? null,
   supervisor: supervisor ?? settings.supervisor,
 })

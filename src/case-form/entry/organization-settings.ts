@@ -20,7 +20,7 @@ export interface EntrySettings {
   /** The linked supervisor: the only one that the form offers. */
   supervisor: Account['supervisor']
   /** Of the case that is edited. */
-  keptMissionNumber?: string | null
+  storedMissionNumber?: string | null
 }
 
 type Organization = NonNullable<Account['organization']>

@@ -61,7 +61,7 @@ test('an unknown age counts as an answer', () => {
   )
 })
 
-test('an advanced airway needs the airway section; a basic adjunct or an observed one does not', () => {
+test('an advanced airway needs the airway section; a basic adjunct or an observed procedure does not', () => {
   expect(missing({ ...complete, procedures: [{ code: 'oropharyngeal_airway' }] })).toEqual([])
   expect(
     missing({ ...complete, procedures: [{ code: 'supraglottic_airway', operatorRole: 'observed' }] }),
@@ -82,14 +82,14 @@ test('an advanced airway needs the airway section; a basic adjunct or an observe
   ])
 })
 
-test('a supervisor is required where sign-off is', () => {
+test('a supervisor is required if the organization requires sign-off', () => {
   expect(missing(complete, true)).toEqual(['team.supervisorUserId'])
   expect(missing({ ...complete, team: { ...complete.team, supervisionLevel: 'independent' } }, true)).toEqual(
     [],
   )
 })
 
-test('a stood-down mission needs nothing about a patient, an aborted one needs its reason', () => {
+test('a stood-down mission needs no patient fields, an aborted one needs its reason', () => {
   const { mission, team, type } = complete
   expect(missing({ type, team, mission: { ...mission, result: 'stood_down_en_route' } })).toEqual([])
   expect(missing({ type, team, mission: { ...mission, result: 'aborted_weather' } })).toEqual([

@@ -8,8 +8,8 @@ interface Patient {
   infusion?: boolean
 }
 
-/** `ketamine 20 mg intravenous`: what is asked about it. */
-function askedAbout(line: string, { age = [40, 'years'], weightKg, infusion }: Patient = {}) {
+/** Returns the warnings about a dose such as `ketamine 20 mg intravenous`. */
+function warningsAbout(line: string, { age = [40, 'years'], weightKg, infusion }: Patient = {}) {
   const [code = '', dose, unit = '', route] = line.split(' ')
   const [patientAge, patientAgeUnit] = age
   const request: CaseRequest = {
@@ -28,10 +28,10 @@ function askedAbout(line: string, { age = [40, 'years'], weightKg, infusion }: P
 }
 
 test('a likely error in the unit or a digit is queried, with the entered dose', () => {
-  expect(askedAbout('fentanyl 100 mg intravenous')).toEqual([
+  expect(warningsAbout('fentanyl 100 mg intravenous')).toEqual([
     'drugs.0.dose: Fentanyl 100 mg is far above a usual single dose: is this right?',
   ])
-  expect(askedAbout('tranexamic_acid 1 mg intravenous')).toEqual([
+  expect(warningsAbout('tranexamic_acid 1 mg intravenous')).toEqual([
     'drugs.0.dose: Tranexamic acid 1 mg is far below a usual single dose: is this right?',
   ])
 })
@@ -52,8 +52,8 @@ test.each([
   'heparin 50000 international_unit intravenous',
   'salbutamol 5 g nebulised',
   'fentanyl 100 mg',
-])('an adult’s %s is asked about', (line) => {
-  expect(askedAbout(line)).toHaveLength(1)
+])('an adult’s %s is queried', (line) => {
+  expect(warningsAbout(line)).toHaveLength(1)
 })
 
 test.each([
@@ -134,8 +134,8 @@ test.each([
   'mannitol 40 g intravenous',
   'hydroxocobalamin 5 g intravenous',
   'insulin 10 unit intravenous',
-])('an adult’s usual %s is not asked about', (line) => {
-  expect(askedAbout(line)).toEqual([])
+])('an adult’s usual %s is not queried', (line) => {
+  expect(warningsAbout(line)).toEqual([])
 })
 
 const baby: Patient = { age: [6, 'months'], weightKg: 8 }
@@ -153,8 +153,8 @@ test.each([
   ['amiodarone 300 mg intravenous', baby],
   ['adrenaline 1 mcg intramuscular', schoolchild],
   ['sodium_chloride_0_9 1000 ml intravenous', baby],
-] as [string, Patient][])('a child’s %s is asked about by its weight: %j', (line, patient) => {
-  expect(askedAbout(line, patient)).toHaveLength(1)
+] as [string, Patient][])('a child’s %s is queried because of its weight: %j', (line, patient) => {
+  expect(warningsAbout(line, patient)).toHaveLength(1)
 })
 
 test.each([
@@ -209,16 +209,16 @@ test.each([
   ['ketamine 100 mg intravenous', { age: [15, 'years'], weightKg: 70 }],
   ['adrenaline 1 mg intravenous', { age: [15, 'years'], weightKg: 65 }],
   ['paracetamol 1 g intravenous', { age: [14, 'years'], weightKg: 55 }],
-] as [string, Patient][])('a child’s usual %s is not asked about: %j', (line, patient) => {
-  expect(askedAbout(line, patient)).toEqual([])
+] as [string, Patient][])('a child’s usual %s is not queried: %j', (line, patient) => {
+  expect(warningsAbout(line, patient)).toEqual([])
 })
 
 describe('unknown facts widen the usual range', () => {
   test('a missing weight is estimated generously from the age', () => {
     const unweighed: Patient = { age: [2, 'years'] }
-    expect(askedAbout('ketamine 200 mg intravenous', unweighed)).toHaveLength(1)
+    expect(warningsAbout('ketamine 200 mg intravenous', unweighed)).toHaveLength(1)
     for (const dose of ['6', '12', '24', '40']) {
-      expect(askedAbout(`ketamine ${dose} mg intravenous`, unweighed)).toEqual([])
+      expect(warningsAbout(`ketamine ${dose} mg intravenous`, unweighed)).toEqual([])
     }
   })
 
@@ -240,22 +240,22 @@ describe('unknown facts widen the usual range', () => {
   })
 
   test('a dose without a route is usual if it is usual by any route', () => {
-    expect(askedAbout('adrenaline 5 mg')).toEqual([])
-    expect(askedAbout('adrenaline 50 mg')).toHaveLength(1)
+    expect(warningsAbout('adrenaline 5 mg')).toEqual([])
+    expect(warningsAbout('adrenaline 50 mg')).toHaveLength(1)
   })
 
   test('infusions, rates, volumes of a drug dosed by weight and drugs without limits are not checked', () => {
-    expect(askedAbout('adrenaline 10 mg intravenous', { infusion: true })).toEqual([])
-    expect(askedAbout('noradrenaline 1000 mcg_per_hour intravenous')).toEqual([])
-    expect(askedAbout('propofol 900 mg_per_hour intravenous')).toEqual([])
-    expect(askedAbout('ketamine 5000 ml intravenous')).toEqual([])
-    expect(askedAbout('antivenom 5000 mg intravenous')).toEqual([])
+    expect(warningsAbout('adrenaline 10 mg intravenous', { infusion: true })).toEqual([])
+    expect(warningsAbout('noradrenaline 1000 mcg_per_hour intravenous')).toEqual([])
+    expect(warningsAbout('propofol 900 mg_per_hour intravenous')).toEqual([])
+    expect(warningsAbout('ketamine 5000 ml intravenous')).toEqual([])
+    expect(warningsAbout('antivenom 5000 mg intravenous')).toEqual([])
   })
 })
 
 test('a dose per kilogram is checked if the weight is known', () => {
   const child = { age: [4, 'years'] as [number, 'years'] }
-  expect(askedAbout('ketamine 20 mg_per_kg intravenous', { ...child, weightKg: 16 })).toHaveLength(1)
-  expect(askedAbout('ketamine 2 mg_per_kg intravenous', { ...child, weightKg: 16 })).toEqual([])
-  expect(askedAbout('ketamine 20 mg_per_kg intravenous', child)).toEqual([])
+  expect(warningsAbout('ketamine 20 mg_per_kg intravenous', { ...child, weightKg: 16 })).toHaveLength(1)
+  expect(warningsAbout('ketamine 2 mg_per_kg intravenous', { ...child, weightKg: 16 })).toEqual([])
+  expect(warningsAbout('ketamine 20 mg_per_kg intravenous', child)).toEqual([])
 })

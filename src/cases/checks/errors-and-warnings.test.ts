@@ -4,7 +4,7 @@ import { caseErrors, caseWarnings } from './errors-and-warnings.ts'
 
 const context = { today: '2025-03-10', now: new Date('2025-03-10T12:00Z'), paediatricAgeLimit: 16 }
 
-/** The ten fields of a quick log, less the ones that are never required. */
+/** The fields of a quick log that are required. */
 const quickLog: CaseRequest = {
   date: '2025-03-04',
   type: 'trauma',
@@ -51,7 +51,7 @@ test('a draft needs only its date, but is still refused for contradictions', () 
   expect(caseErrors(contradicting, context)).toHaveLength(1)
 })
 
-test('a date in the future refuses, today does not', () => {
+test('a date in the future is refused, today is not', () => {
   expect(pathsOf({ date: '2025-03-10' })).toEqual([])
   expect(pathsOf({ date: '2025-03-11' })).toEqual(['date'])
 })
@@ -81,7 +81,7 @@ describe('a mission without a patient', () => {
     expect(pathsOf({ ...none, mission: stoodDown, ...given })).toEqual([path])
   })
 
-  test('may hold simulated procedures when it was an exercise, and only those', () => {
+  test('may contain simulated procedures if it was an exercise, and no others', () => {
     const mission = { missionType: 'training', result: 'exercise_completed' }
     expect(pathsOf({ ...none, mission, procedures: [{ code: 'tourniquet', setting: 'simulated' }] })).toEqual(
       [],
@@ -92,7 +92,7 @@ describe('a mission without a patient', () => {
     expect(pathsOf({ ...none, mission, procedures: [{ code: 'tourniquet' }] })).toEqual(['procedures.0'])
   })
 
-  test('is also one that moved a team or an organ', () => {
+  test('is also one that transported a team or an organ', () => {
     const mission = { missionType: 'team_or_organ_transport', result: 'transport_completed' }
     expect(pathsOf({ mission })).toEqual(['patientAge'])
     expect(pathsOf({ ...none, mission })).toEqual([])
@@ -107,12 +107,12 @@ describe('the age', () => {
     expect(pathsOf({ type: 'paediatric', patientAge: 16 })).toEqual(['type'])
   })
 
-  test('is in the bounds of its unit, and not both given and unknown', () => {
+  test('is within the limits of its unit, and not both given and unknown', () => {
     expect(pathsOf({ patientAge: 1 })).toEqual(['patientAge'])
     expect(pathsOf({ patientAgeUnknown: true })).toEqual(['patientAgeUnknown'])
   })
 
-  test('is 65 or over for a frailty score', () => {
+  test('must be 65 or over for a frailty score', () => {
     expect(pathsOf({ patientAge: 64, patient: { frailtyScore: 4 } })).toEqual(['patient.frailtyScore'])
     expect(pathsOf({ patientAge: 65, patient: { frailtyScore: 4 } })).toEqual([])
   })
@@ -139,7 +139,7 @@ test('the transport fields need a patient who was transported by this team', () 
   expect(moved({ result: 'patient_assisted' })).toEqual(['mission.platformWithPatient'])
 })
 
-test('the checks of times, vital signs and airway refuse a save too', () => {
+test('errors in times, vital signs and airway also block a save', () => {
   expect(
     pathsOf({
       mission: {
@@ -181,7 +181,7 @@ test('unusual values are queried, not refused', () => {
   }
 })
 
-test('an induction drilled in an exercise is not asked for attempts, which an exercise may not have', () => {
+test('an induction in an exercise needs no attempts, because an exercise may not have any', () => {
   const drill = {
     type: 'other',
     patientAge: null,

@@ -27,7 +27,7 @@ export interface CheckContext {
   /** A longer time on scene is queried; without it, no scene time is. */
   sceneTimeAlertMinutes?: number
   /** The mission number stored before an edit. */
-  keptMissionNumber?: string | null
+  storedMissionNumber?: string | null
 }
 
 const frailtyFromYears = 65
@@ -119,9 +119,13 @@ function hoistErrors({ mission }: CaseFacts): FieldError[] {
 }
 
 /** Accepts a mission number that was stored before, so that it does not block other changes. */
-function missionNumberErrors({ missionNumber }: CheckedCase, kept: string | null | undefined): FieldError[] {
-  const isKept = kept && missionNumber && bareMissionNumber(missionNumber) === bareMissionNumber(kept)
-  if (!missionNumber || isKept || isServiceNumber(missionNumber)) return []
+function missionNumberErrors(
+  { missionNumber }: CheckedCase,
+  stored: string | null | undefined,
+): FieldError[] {
+  const isUnchanged =
+    stored && missionNumber && bareMissionNumber(missionNumber) === bareMissionNumber(stored)
+  if (!missionNumber || isUnchanged || isServiceNumber(missionNumber)) return []
   return [{ path: 'missionNumber', message: missionNumberAdvice }]
 }
 
@@ -130,7 +134,7 @@ export function caseErrors(entered: CheckedCase, context: CheckContext): FieldEr
   const { mission, date } = entered
   return [
     ...(entered.status === 'draft' ? [] : requiredErrors(entered)),
-    ...missionNumberErrors(entered, context.keptMissionNumber),
+    ...missionNumberErrors(entered, context.storedMissionNumber),
     ...(date > context.today ? [{ path: 'date', message: 'The date is in the future.' }] : []),
     ...(mission ? missionTimeErrors(mission, { date, now: context.now }) : []),
     ...patientlessErrors(entered),

@@ -27,7 +27,7 @@ const age = z.coerce.number<string | number>('Use a whole number from 0 to 120.'
 
 export const listDuplicates = endpoint({
   name: 'listDuplicates',
-  summary: `My other cases of that day with the same type, age and platform, drafts too; ${mostDuplicates} at most`,
+  summary: `My other cases of that day with the same type, age and platform, including drafts; at most ${mostDuplicates}`,
   method: 'GET',
   path: '/api/case-duplicates',
   access: signedIn,
@@ -37,7 +37,7 @@ export const listDuplicates = endpoint({
     patientAge: age,
     patientAgeUnit: ageUnitSchema,
     platform: oneOf(codesOf(platforms)),
-    except: idSchema.optional().describe('The case to compare with, which is left out'),
+    except: idSchema.optional().describe('The compared case, which the response leaves out'),
     missionNumber: enteredMissionNumberSchema
       .optional()
       .describe('Cases of this mission are left out: they are different patients'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { duplicateQuestionOf } from './likely-duplicate.ts'
 
-const told = {
+const entered = {
   _id: '019a0000-0000-7000-8000-000000000042',
   date: '2026-03-14',
   type: 'trauma',
@@ -10,7 +10,7 @@ const told = {
   mission: { platform: 'boat', result: 'patient_transported' },
 } as const
 
-test('a duplicate is searched for once day, type, age and platform are known', () => {
+test('duplicates are searched for as soon as day, type, age and platform are known', () => {
   const facts = {
     date: '2026-03-14',
     type: 'trauma',
@@ -18,8 +18,8 @@ test('a duplicate is searched for once day, type, age and platform are known', (
     patientAgeUnit: 'months',
     platform: 'boat',
   }
-  expect(duplicateQuestionOf(told)).toEqual({ ...facts, except: told._id })
-  expect(duplicateQuestionOf({ ...told, missionNumber: '#26-00042' })).toMatchObject({
+  expect(duplicateQuestionOf(entered)).toEqual({ ...facts, except: entered._id })
+  expect(duplicateQuestionOf({ ...entered, missionNumber: '#26-00042' })).toMatchObject({
     missionNumber: '#26-00042',
   })
 })
@@ -31,5 +31,5 @@ test.for([
   ['a platform', { mission: { result: 'patient_transported' } }],
   ['a patient', { mission: { platform: 'boat', result: 'stood_down_en_route' } }],
 ] as const)('none is looked for without %s', ([, change]) => {
-  expect(duplicateQuestionOf({ ...told, ...change })).toBeNull()
+  expect(duplicateQuestionOf({ ...entered, ...change })).toBeNull()
 })

@@ -78,7 +78,7 @@ test('first pass without harm fails on each hypoxia or hypotension, and on no ot
   expect(airwayFigures(tried({ success: false })).firstPassWithoutHypoxiaOrHypotension).toBe(false)
 })
 
-test('a tracheal tube contradicts attempts of which none placed it', () => {
+test('a tracheal tube contradicts a list of attempts without a successful one', () => {
   const final = (airway: Airway) =>
     airwayErrors({ ...airway, finalAirway: 'tracheal_tube' }).map(({ path }) => path)
   expect(final(tried({ success: false }))).toEqual(['airway.finalAirway'])
@@ -93,7 +93,7 @@ test('attempts are numbered in order, and a success has no reason for failure', 
   expect(airwayErrors(tried({ success: false, failureReason: 'poor_view' }))).toEqual([])
 })
 
-test('a cuffed airway without waveform capnography asks', () => {
+test('a cuffed airway without waveform capnography is queried', () => {
   expect(airwayWarnings({ finalAirway: 'front_of_neck', confirmation: ['capnometry'] })).toHaveLength(1)
   expect(airwayWarnings({ finalAirway: 'tracheal_tube', confirmation: ['waveform_capnography'] })).toEqual([])
   expect(airwayWarnings({ finalAirway: 'supraglottic' })).toEqual([])
@@ -106,7 +106,7 @@ describe('the airway section follows the procedures', () => {
     expect(isAssistedBy([{ code: 'awake_intubation' }])).toBe(false)
   })
 
-  test('the first attempt is at the procedure, with the user as operator if they performed it', () => {
+  test('the first attempt uses the technique of the procedure, with the user as operator if they performed it', () => {
     const first = (code: string, operatorRole?: string) => expectedAttempt([{ code, operatorRole }])
     expect(first('rapid_sequence_induction')).toEqual({ number: 1, technique: 'tracheal', operator: 'self' })
     expect(first('supraglottic_airway', 'performed_supervised')).toMatchObject({

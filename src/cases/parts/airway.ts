@@ -1,7 +1,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { Airway, AirwayAttempt, AirwayFigures } from './airway.contract.ts'
 
-// The first attempt that counts is the team's own: others may have tried before it or alongside it.
+// Only the team's attempts count for first-pass success; another service may have tried before or alongside it.
 const notTheTeam = new Set(['before_arrival', 'other_service'])
 const hypoxiaOrHypotension = new Set([
   'desaturation_below_90',

@@ -22,7 +22,7 @@ test('the shock index is for adults from 16 years, with two decimals', () => {
   expect(shockIndexOf(first({ systolicBp: 92 }), adult)).toBeNull()
 })
 
-test('the mean pressure is worked out to whole mmHg when it was not measured', () => {
+test('the mean pressure is calculated in whole mmHg if it was not measured', () => {
   expect(meanBpOf(first({ systolicBp: 120, diastolicBp: 80 }))).toBe(93)
   expect(meanBpOf(first({ systolicBp: 120, diastolicBp: 80, meanBp: 88 }))).toBe(88)
   expect(meanBpOf(first({ systolicBp: 120 }))).toBeNull()
@@ -40,7 +40,7 @@ test('the injury score squares the three worst regions, and any 6 makes it 75', 
 describe('contradictions', () => {
   const pathsOf = (...vitals: Vitals[]) => clinicalErrors({ vitals }).map(({ path }) => path)
 
-  test('in one set of vital signs', () => {
+  test('within one set of vital signs', () => {
     expect(pathsOf(first({ systolicBp: 80, diastolicBp: 81 }))).toEqual(['clinical.vitals.0.diastolicBp'])
     expect(pathsOf(first({ systolicBp: 80, diastolicBp: 80 }))).toEqual([])
     expect(pathsOf(first({ gcsEye: 4, gcsVerbal: 5, gcsMotor: 6, gcsTotal: 14 }))).toEqual([
@@ -51,7 +51,7 @@ describe('contradictions', () => {
     ])
   })
 
-  test('between sets, regions and diagnoses', () => {
+  test('between sets of vital signs, body regions and diagnoses', () => {
     expect(pathsOf(first({}), { point: 'handover' }, first({}))).toEqual(['clinical.vitals.2.point'])
     const ais = [
       { region: 'chest', severity: 2 },

@@ -4,7 +4,7 @@ import { ageBandOf, ageDays, ageError, ageLabel, isNewborn, isPaediatric } from 
 
 const age = (patientAge: number, patientAgeUnit: AgeUnit) => ({ patientAge, patientAgeUnit })
 
-describe('the band of an age', () => {
+describe('the age band', () => {
   test.each([
     [0, 'hours', 'neonate'],
     [72, 'hours', 'neonate'],
@@ -50,7 +50,7 @@ test('the age in days is rounded down', () => {
   expect(ageDays(age(47, 'hours'))).toBe(1)
 })
 
-test('exactly the paediatric limit is not a child', () => {
+test('a patient exactly at the paediatric age limit is not a child', () => {
   for (const limit of [14, 16, 18]) {
     expect(isPaediatric(age(limit - 1, 'years'), limit)).toBe(true)
     expect(isPaediatric(age(limit, 'years'), limit)).toBe(false)

@@ -6,7 +6,7 @@ import { isPossible, questionsOf } from './procedure-questions.ts'
 const complicationsOf = (code: string) =>
   codesOf(procedureComplications).filter((complication) => isPossible(complication, questionsOf(code)))
 
-test('an induction has no questions about side or ultrasound, nor attempts, which the airway section has', () => {
+test('an induction has no questions about side, ultrasound or attempts; the airway section counts the attempts', () => {
   expect(questionsOf('rapid_sequence_induction')).toEqual({
     attempts: false,
     side: false,
@@ -24,14 +24,14 @@ test.each([
   ['tracheal_intubation_oral', { attempts: false, side: false, ultrasound: false, invasive: true }],
   ['ecg_12_lead', { attempts: false, side: false, ultrasound: false, invasive: false }],
   ['other_procedure', { attempts: true, side: true, ultrasound: true, invasive: true }],
-])('%s is asked what fits it', (code, questions) => {
+])('%s has the questions that apply to it', (code, questions) => {
   expect(questionsOf(code)).toEqual(questions)
 })
 
-test('what is inserted can be infected, and every question is about an existing procedure', () => {
+test('an inserted device can get infected, and every question belongs to an existing procedure', () => {
   expect(complicationsOf('central_venous_access')).toContain('infection_risk')
   const asked = (question: 'attempts' | 'side' | 'ultrasound' | 'invasive') =>
     codesOf(procedures).filter((code) => questionsOf(code)[question]).length
-  // As many as are listed: a code that was misspelt would be missing.
+  // The lengths of the lists: a misspelt code would lower a count.
   expect([asked('attempts'), asked('side'), asked('ultrasound'), asked('invasive')]).toEqual([28, 36, 14, 42])
 })

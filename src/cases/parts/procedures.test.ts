@@ -12,7 +12,7 @@ const procedure = (code: string, more: Partial<Procedure> = {}): Procedure => ({
   ...more,
 })
 
-/** The published table: a series and what else counts towards it. */
+/** The published table: each series and the other procedures that count towards it. */
 const rollUps: Record<string, string[]> = {
   airway_management: [
     'basic_airway_manoeuvre',
@@ -58,7 +58,7 @@ const rollUps: Record<string, string[]> = {
   opioid_usage: [],
 }
 
-test('the eight series carry the names of the specification', () => {
+test('the eight series have the names of the specification', () => {
   expect(dashboardProcedures.map(({ label }) => label)).toEqual([
     'Airway Management',
     'Rapid Sequence Induction',
@@ -82,7 +82,7 @@ test('every procedure counts in the series of the table and in no other', () => 
   }
 })
 
-test('drugs count by what they are: opioids, blood products and tranexamic acid', () => {
+test('opioids, blood products and tranexamic acid count as procedures', () => {
   const counting = (series: string) =>
     drugs
       .map(({ code }) => code)
@@ -131,7 +131,7 @@ describe('what does not count', () => {
   })
 })
 
-test('the suggestions for a case type are on the list of drugs, each once', () => {
+test('the drugs suggested for a case type are on the list of drugs, each once', () => {
   for (const { code } of caseTypes) {
     const offered = usualDrugs(code)
     expect(new Set(offered).size).toBe(offered.length)

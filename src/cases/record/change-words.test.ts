@@ -52,7 +52,7 @@ describe('the value before and after', () => {
 const isPart = (words: FieldWords | PartWords | undefined): words is PartWords =>
   words !== undefined && 'fields' in words
 
-/** Fields of the contract for which there are no words. */
+/** Returns the fields of the contract that have no label. */
 function wordless(schema: unknown, words: FieldWords | PartWords | undefined, path: string): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return wordless(schema.unwrap(), words, path)
@@ -65,8 +65,8 @@ function wordless(schema: unknown, words: FieldWords | PartWords | undefined, pa
   )
 }
 
-test('there are words for every field of a case', () => {
-  // The ids of the case itself never change; what was confirmed about a text and how it was sent are no part of the case.
+test('every field of a case has a label', () => {
+  // The ids never change; privacy confirmations and the offline mark are not part of the case.
   expect(wordless(caseRequestSchema, caseWords, '')).toEqual([
     '._id',
     '.id',

@@ -93,9 +93,9 @@ function wordsOfEntry(value: unknown, words: PartWords, entries: NonNullable<Par
   const name = Object.entries(words.fields).find(
     ([, field]) => !isPartWords(field) && field.list !== undefined && field.list === entries.list,
   )?.[0]
-  const said = wordsOfPart(value, words)
-  const called = name === undefined ? '' : wordsOfValue(value[name], words.fields[name] as FieldWords)
-  return called === '' || called === said ? said : `${called} (${said})`
+  const description = wordsOfPart(value, words)
+  const label = name === undefined ? '' : wordsOfValue(value[name], words.fields[name] as FieldWords)
+  return label === '' || label === description ? description : `${label} (${description})`
 }
 
 function wordsIn(value: unknown, words: FieldWords | PartWords | undefined, isEntry: boolean): string {

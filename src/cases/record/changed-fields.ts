@@ -82,7 +82,7 @@ function changesBetween(before: unknown, after: unknown, path: string): FieldCha
 export const caseChanges = (before: TrackedCase, after: TrackedCase): FieldChange[] =>
   changesBetween(caseContent(before), caseContent(after), '')
 
-/** Whether the path is in the reflection. It belongs to its author: nobody else learns that it changed. */
+/** Whether the path is in the reflection. Only its author may know that it changed. */
 export const isPrivatePath = (path: string): boolean => path.split('.')[0] === 'reflection'
 
 function withoutEntry(path: string): string {

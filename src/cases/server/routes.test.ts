@@ -12,7 +12,7 @@ describe('opening a case', () => {
     expect(byNumber).toMatchObject({ status: 200, body: { ...logged, otherMatches: [] } })
   })
 
-  test('a clinician cannot open another user’s case, by id or by number, whoever else may', async ({ app, given }) => {
+  test('a clinician cannot open another user’s case, by id or by number', async ({ app, given }) => {
     const logged = await given.case({ missionNumber: 'OPEN-2' })
     const stranger = await given.user()
     for (const id of [logged.id, 'OPEN-2', uuid(), 'OPEN-NONE']) {
@@ -41,7 +41,7 @@ describe('opening a case', () => {
     expect(await open(other)).toFailWith(404, 'case_not_found')
   })
 
-  test('administrators open everybody’s cases, but nobody’s reflection', async ({ app, given }) => {
+  test('administrators open all cases, but cannot read the reflection', async ({ app, given }) => {
     const reflection = { what: 'It was hard.', wellbeingCheck: 'affected', shareWithSupervisor: true }
     const { id } = await given.case({ reflection })
     for (const role of ['admin', 'super_admin'] as const) {
@@ -51,22 +51,19 @@ describe('opening a case', () => {
     }
   })
 
-  test('a supervisor reads a shared reflection, but never the wellbeing answer', async ({
-    app,
-    given,
-  }) => {
+  test('a supervisor reads a shared reflection, but never the wellbeing answer', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const words = { what: 'It was hard.', wellbeingCheck: 'affected' }
     const shared = await given.case({ owner, reflection: { ...words, shareWithSupervisor: true } })
-    const kept = await given.case({ owner, reflection: words })
+    const unshared = await given.case({ owner, reflection: words })
     const read = async (id: string) => {
       const { body } = await app.as(supervisor).call(getCase, { params: { id } })
       return body.reflection
     }
     expect(await read(shared.id)).toMatchObject({ what: 'It was hard.', wellbeingCheck: null })
-    expect(await read(kept.id)).toBeNull()
-    expect(kept.reflection).toMatchObject({ what: 'It was hard.', wellbeingCheck: 'affected' })
+    expect(await read(unshared.id)).toBeNull()
+    expect(unshared.reflection).toMatchObject({ what: 'It was hard.', wellbeingCheck: 'affected' })
   })
 
   test('the labels of its places and supervisor are current, and from its own organization', async ({
@@ -117,7 +114,7 @@ describe('opening a case', () => {
     }
   })
 
-  test('a voided case opens for its owner and administrators, a deleted one for nobody', async ({
+  test('only its owner and administrators open a voided case; no one opens a deleted one', async ({
     app,
     given,
   }) => {
@@ -139,7 +136,7 @@ describe('opening a case', () => {
     expect(await statuses()).toEqual([404, 404, 404])
   })
 
-  test('of several cases with one number the newest own case opens, and the others are listed', async ({
+  test('of several cases with one number the user’s newest opens, and the others are listed', async ({
     app,
     given,
   }) => {
@@ -162,7 +159,7 @@ describe('opening a case', () => {
     const owner = await given.user({ organizationId })
     const mission = { activatedAt: '2025-03-09T06:30Z', availableAt: '2025-03-09T07:30Z' }
     const logged = await given.case({ owner, date: '2025-03-09', mission })
-    // The clocks went forward between the two.
+    // The clocks went forward between the two times.
     expect(logged.mission).toMatchObject({
       activatedAt: '2025-03-09T01:30-05:00',
       availableAt: '2025-03-09T03:30-04:00',
@@ -179,10 +176,7 @@ describe('opening a case', () => {
   })
 })
 
-test('every view of another user’s case is recorded, and no view of one’s own', async ({
-  app,
-  given,
-}) => {
+test('viewing another user’s case is recorded, viewing your own is not', async ({ app, given }) => {
   const supervisor = await given.user({ role: 'supervisor' })
   const admin = await given.user({ role: 'admin' })
   const owner = await given.user({ supervisor })
@@ -192,14 +186,14 @@ test('every view of another user’s case is recorded, and no view of one’s ow
   await app.as(admin).call(getCase, { params: { id: 'LOOK-1' } })
   await app.as(await given.user()).call(getCase, { params: { id: logged.id } })
 
-  const looks = await app.deps.db
+  const views = await app.deps.db
     .selectFrom('audit_events')
     .select(['actor_id', 'actor_role', 'action'])
     .where('entity_id', '=', logged.id)
     .where('action', '=', 'case_viewed')
     .orderBy('id')
     .execute()
-  expect(looks).toEqual([
+  expect(views).toEqual([
     { actor_id: supervisor.id, actor_role: 'supervisor', action: 'case_viewed' },
     { actor_id: admin.id, actor_role: 'admin', action: 'case_viewed' },
   ])

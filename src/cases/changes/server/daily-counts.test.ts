@@ -11,8 +11,8 @@ import { casesJobs } from '../../server/jobs.ts'
 
 const pick = <T>(choices: readonly T[]) => fc.constantFrom(...choices)
 
-/** What a clinician tells: few choices of each, so that cases meet on missions and in places. */
-const told = fc.record(
+/** What a clinician enters: few choices of each, so that cases share missions and patient numbers. */
+const entry = fc.record(
   {
     missionNumber: pick(['M-1', 'M-2', 'M-3']),
     patientSequence: pick([1, 2, 3]),
@@ -28,12 +28,12 @@ const told = fc.record(
   },
   { requiredKeys: ['date', 'status', 'missionType'] },
 )
-type Told = typeof told extends fc.Arbitrary<infer Value> ? Value : never
+type Entry = typeof entry extends fc.Arbitrary<infer Value> ? Value : never
 
 const which = fc.nat({ max: 9 })
 const operation = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('log' as const), told, which }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('edit' as const), told, which }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('log' as const), entry, which }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('edit' as const), entry, which }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -45,7 +45,7 @@ const operation = fc.oneof(
 )
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
 
-function toRequest({ missionType, minutes, gender, ...facts }: Told): CaseRequest {
+function toRequest({ missionType, minutes, gender, ...facts }: Entry): CaseRequest {
   const start = Date.parse(`${facts.date}T08:00Z`)
   const time = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
   const known = minutes !== null && minutes !== undefined
@@ -62,7 +62,7 @@ interface Logbook {
 async function perform({ app, owner, ids }: Logbook, step: Operation): Promise<number> {
   const caller = app.as(owner)
   if (step.kind === 'log') {
-    const { status, body } = await caller.call(createCase, { body: toRequest(step.told) })
+    const { status, body } = await caller.call(createCase, { body: toRequest(step.entry) })
     if (status === 201) ids.push(body.id)
     return status
   }
@@ -84,7 +84,7 @@ async function change(
 ): Promise<number> {
   const params = { id: saved.id }
   if (step.kind === 'edit') {
-    const body = { ...updateOf(saved), ...toRequest(step.told), version: saved.version }
+    const body = { ...updateOf(saved), ...toRequest(step.entry), version: saved.version }
     return (await caller.call(updateCase, { params, body })).status
   }
   if (step.kind === 'void') {
@@ -95,7 +95,7 @@ async function change(
   return (await caller.call(flagCase, { params, body })).status
 }
 
-/** As if it had been in the bin for long. */
+/** Erases a deleted case as if it had been deleted long ago. */
 async function erase({ deps }: TestApp, id: string): Promise<number> {
   const longAgo = new Date('2020-01-01')
   await deps.db
@@ -140,16 +140,20 @@ test(
   },
 )
 
-test('the daily counts equal a full count after many concurrent changes', { timeout: 60_000 }, async ({ app, given }) => {
-  const owner = await given.user()
-  const book = { app, owner, ids: [] as string[] }
-  for (let patientSequence = 1; patientSequence <= 3; patientSequence += 1) {
-    const { id } = await given.case({ owner, date: '2026-01-01', missionNumber: 'M-1', patientSequence })
-    book.ids.push(id)
-  }
-  const steps = fc.sample(operation, { numRuns: 120, seed: 7 })
-  const statuses = await Promise.all(steps.map((step) => perform(book, step)))
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
-  expect(await dailyCounts(app.deps.db)).toEqual(await scannedCounts(app.deps.db))
-  expect(await missionsWithoutCases(app)).toEqual([])
-})
+test(
+  'the daily counts equal a full count after many concurrent changes',
+  { timeout: 60_000 },
+  async ({ app, given }) => {
+    const owner = await given.user()
+    const book = { app, owner, ids: [] as string[] }
+    for (let patientSequence = 1; patientSequence <= 3; patientSequence += 1) {
+      const { id } = await given.case({ owner, date: '2026-01-01', missionNumber: 'M-1', patientSequence })
+      book.ids.push(id)
+    }
+    const steps = fc.sample(operation, { numRuns: 120, seed: 7 })
+    const statuses = await Promise.all(steps.map((step) => perform(book, step)))
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(await dailyCounts(app.deps.db)).toEqual(await scannedCounts(app.deps.db))
+    expect(await missionsWithoutCases(app)).toEqual([])
+  },
+)

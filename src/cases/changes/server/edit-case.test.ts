@@ -53,10 +53,7 @@ describe('editing', () => {
     expect(read).toEqual(newer)
   })
 
-  test('sent again after its response was lost, an edit returns the same', async ({
-    app,
-    given,
-  }) => {
+  test('sent again after its response was lost, an edit returns the same', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     const first = await put(app, owner, logged, { title: 'Once' })
@@ -64,10 +61,7 @@ describe('editing', () => {
     expect(again).toMatchObject({ status: 200, body: first.body })
   })
 
-  test('a suggested title follows the content of the case; a typed one stays', async ({
-    app,
-    given,
-  }) => {
+  test('a suggested title follows the content of the case; a typed one stays', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     expect(logged.title).toBe('Trauma')
@@ -90,7 +84,7 @@ describe('editing', () => {
     expect(await put(app, owner, logged)).toMatchObject({ status: 200, body: logged })
   })
 
-  test('of twenty edits of one version at once, one wins', async ({ app, given }) => {
+  test('only one of twenty simultaneous edits of a version succeeds', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     const titles = Array.from({ length: 20 }, (_, index) => `Edit number ${index}`)
@@ -161,8 +155,8 @@ describe('status', () => {
   })
 })
 
-describe('what an edit may say', () => {
-  test('is held to the same rules as a new case', async ({ app, given }) => {
+describe('the content of an edit', () => {
+  test('follows the same rules as a new case', async ({ app, given }) => {
     const owner = await given.user()
     const stranger = await given.user()
     const logged = await given.case({ owner })
@@ -206,13 +200,13 @@ describe('what an edit may say', () => {
     const { status, body } = await put(app, owner, logged, { title: 'Something else' })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ title: 'Something else', team: logged.team, mission: { baseCode: 'north' } })
-    // Nobody new may be named so.
+    // Another case may not name them.
     const { id: again } = await given.case({ owner })
     const other = { ...body, id: again, version: 1, missionNumber: '#KEPT-1' }
     expect(await put(app, owner, other)).toFailWith(400, 'request_invalid')
   })
 
-  test('removes no requested assessment, and requests each once', async ({ app, given }) => {
+  test('cannot remove a requested assessment, and requests each only once', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const assessor = await given.user({ role: 'supervisor', organizationId })
     const owner = await given.user({ organizationId })
@@ -243,7 +237,7 @@ describe('what an edit may say', () => {
     const second = await given.case({ owner, missionNumber: 'PLACE-1', patientSequence: 2 })
     const change = { patientSequence: 1, mission: { ...second.mission, platform: 'boat' } }
     expect(await put(app, owner, second, change)).toFailWith(409, 'case_duplicate')
-    // Nor is anything else of the refused edit kept, such as what it says of the mission of both.
+    // No part of the refused edit is stored, such as its change of the mission that both cases share.
     for (const saved of [first, second]) {
       const { body } = await app.as(owner).call(getCase, { params: { id: saved.id } })
       expect(body).toEqual(saved)
@@ -275,15 +269,15 @@ describe('what an edit may say', () => {
     expect(JSON.stringify(lines)).not.toContain('ladder')
   })
 
-  test('nothing a client sends can make it fail', async ({ app, given }) => {
+  test('no request body causes a server error', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     const bodies = [null, [], 'x', 1, {}, { version: 'x' }, { ...updateOf(logged), version: 0 }]
-    const odd = [
+    const malformed = [
       { ...updateOf(logged), createdBy: 'x' },
       { ...updateOf(logged), version: 9e15, title: 'New' },
     ]
-    for (const payload of [...bodies, ...odd]) {
+    for (const payload of [...bodies, ...malformed]) {
       const url = `/api/cases/${logged.id}`
       const headers = { 'content-type': 'application/json' }
       const answer = await app

@@ -75,10 +75,10 @@ async function saveEdit(
   assertCurrent(stored, entered.version, toView)
   if (stored.row.status !== 'draft' && entered.status === 'draft') throw new AppError('case_not_draft')
   const before = { ...stored.facts, assessments: stored.row.details.assessments }
-  const { status, mission_number: keptMissionNumber } = stored.row
+  const { status, mission_number: storedMissionNumber } = stored.row
   const alreadyChecked =
-    status === 'draft' ? null : { ...stored.facts, missionNumber: shownMissionNumber(keptMissionNumber) }
-  const validation = { ...context, people, before, keptMissionNumber, alreadyChecked }
+    status === 'draft' ? null : { ...stored.facts, missionNumber: shownMissionNumber(storedMissionNumber) }
+  const validation = { ...context, people, before, storedMissionNumber, alreadyChecked }
   const confirmed = assertAcceptable(deps, actor, entered, validation)
 
   const { row } = edit.record
@@ -114,8 +114,10 @@ interface Edit {
 }
 
 /** Returns the stored number if it is unchanged: older numbers were stored as typed and are not normalized. */
-const missionNumberOf = ({ missionNumber }: EditedCase, kept: string): string =>
-  !missionNumber || bareMissionNumber(missionNumber) === kept ? kept : normaliseMissionNumber(missionNumber)
+const missionNumberOf = ({ missionNumber }: EditedCase, stored: string): string =>
+  !missionNumber || bareMissionNumber(missionNumber) === stored
+    ? stored
+    : normaliseMissionNumber(missionNumber)
 
 /** Returns the rows of the edited case and its changes. Validates nothing. */
 function toEdit({ row, facts }: FoundCase, entered: EditedCase, context: EditingContext, now: Date): Edit {

@@ -53,7 +53,7 @@ describe('flagging a case', () => {
     }
   })
 
-  test('nobody flags a case that they may not see', async ({ app, given }) => {
+  test('a user cannot flag a case that they may not see', async ({ app, given }) => {
     const owner = await given.user({ supervisor: await given.user({ role: 'supervisor' }) })
     const logged = await given.case({ owner })
     const draft = await given.case({ owner, status: 'draft' })
@@ -65,7 +65,7 @@ describe('flagging a case', () => {
     expect(await flag(owner, uuid())).toFailWith(404, 'case_not_found')
   })
 
-  test('a note that may identify somebody is refused', async ({ app, given }) => {
+  test('a note that may identify someone is refused', async ({ app, given }) => {
     const owner = await given.user()
     const { id } = await given.case({ owner })
     const body = { flagCaseReview: true, flagNote: 'Call me on robin@example.org' }

@@ -49,7 +49,7 @@ export async function flagCase(
     )
     if (changes.length === 0) return stored
     if (flag.version !== undefined) assertCurrent(stored, flag.version, toView)
-    // Nobody but the owner may overwrite an existing flag.
+    // Only the owner may overwrite an existing flag.
     if (!isOwner(actor, stored.row) && stored.row.flag_case_review) throw new AppError('case_flagged')
     await updateFlag(tx, id, columns)
     await recordFlag(tx, actor, { stored, columns, changes }, origin)

@@ -39,7 +39,7 @@ const auditOf = (app: TestApp, id: string) =>
     .execute()
 
 describe('voiding', () => {
-  test('takes a case out of everything but its owner’s logbook, permanently, with the reason', async ({
+  test('permanently removes a case from everything but its owner’s logbook, which shows the reason', async ({
     app,
     given,
   }) => {
@@ -83,7 +83,7 @@ describe('voiding', () => {
     expect((await voidIt(app, admin, logged)).body).toMatchObject({ voided: { by: { name: 'Kim Osei' } } })
   })
 
-  test('happens once, however many users do it at the same time', async ({ app, given }) => {
+  test('happens once, even if several users void the case at the same time', async ({ app, given }) => {
     const owner = await given.user()
     const admin = await given.user({ role: 'admin' })
     const logged = await given.case({ owner })
@@ -97,7 +97,7 @@ describe('voiding', () => {
     expect(await auditOf(app, logged.id)).toHaveLength(1)
   })
 
-  test('asks about a reason that may identify somebody, and records the view even when it is refused', async ({
+  test('refuses a reason that may identify someone until it is confirmed, and still records the view', async ({
     app,
     given,
   }) => {
@@ -110,20 +110,20 @@ describe('voiding', () => {
     expect(await by([])).toFailWith(400, 'request_invalid')
     const body = { version: 7, reason: 'Logged twice.' }
     expect(await app.as(admin).call(voidCase, { ...at(logged), body })).toFailWith(409, 'case_changed')
-    const looks = await app.deps.db
+    const views = await app.deps.db
       .selectFrom('audit_events')
       .select('actor_id')
       .where('entity_id', '=', logged.id)
       .where('action', '=', 'case_viewed')
       .execute()
-    expect(looks).toEqual([{ actor_id: admin.id }])
+    expect(views).toEqual([{ actor_id: admin.id }])
     expect((await by([{ path: 'reason', pattern: 'person_name' }])).status).toBe(200)
     expect(await auditOf(app, logged.id)).toContainEqual(
       expect.objectContaining({ action: 'case_privacy_confirmed', reason: 'person_name' }),
     )
   })
 
-  test('needs a reason that identifies nobody', async ({ app, given }) => {
+  test('needs a reason without identifying details', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     for (const words of ['', 'no', 'x'.repeat(501), 'Mail robin@example.org about it']) {
@@ -139,7 +139,7 @@ describe('voiding', () => {
     const place = { owner, missionNumber: 'WRONG-1', date: '2025-03-04' }
     const wrong = await given.case(place)
     await voidIt(app, owner, wrong)
-    expect(await given.case({ ...place, title: 'Told right' })).toMatchObject({ missionNumber: '#WRONG-1' })
+    expect(await given.case({ ...place, title: 'Corrected' })).toMatchObject({ missionNumber: '#WRONG-1' })
     const body = { status: 'draft', date: '2025-03-04', patientAge: 3 } as const
     const { body: draft } = await app.as(owner).call(createCase, { body })
     expect((await voidIt(app, owner, draft)).body).toMatchObject({ status: 'voided' })
@@ -164,8 +164,8 @@ describe('deleting', () => {
     expect((await app.as(owner).call(listCases, { query: {} })).body.cases).toEqual([])
     const edit = { ...at(logged), body: { ...updateOf(logged), title: 'From a device that missed it' } }
     expect(await app.as(owner).call(updateCase, edit)).toFailWith(409, 'case_deleted')
-    const { body: bin } = await app.as(owner).call(listDeletedCases, { query: {} })
-    expect(bin).toEqual({ cases: [gone.body], nextCursor: null })
+    const { body: deleted } = await app.as(owner).call(listDeletedCases, { query: {} })
+    expect(deleted).toEqual({ cases: [gone.body], nextCursor: null })
 
     const back = await restore(app, owner, logged)
     expect(back.status).toBe(200)
@@ -216,10 +216,10 @@ describe('deleting', () => {
   test('deleted cases are listed in pages, most recently deleted first', async ({ app, given, clock }) => {
     const owner = await given.user()
     const ids: string[] = []
-    const begun = Date.now()
+    const start = Date.now()
     for (let index = 0; index < 7; index += 1) {
       const { id } = await given.case({ owner })
-      clock.set(new Date(begun + index * 60_000))
+      clock.set(new Date(start + index * 60_000))
       await remove(app, owner, { id })
       ids.unshift(id)
     }
@@ -241,10 +241,7 @@ describe('deleting', () => {
     }
   })
 
-  test('a deleted case cannot be restored if its patient has been logged again', async ({
-    app,
-    given,
-  }) => {
+  test('a deleted case cannot be restored if its patient has been logged again', async ({ app, given }) => {
     const owner = await given.user()
     const place = { owner, missionNumber: 'TWICE-9', date: '2025-03-04' }
     const first = await given.case(place)
@@ -253,7 +250,7 @@ describe('deleting', () => {
     expect(await restore(app, owner, first)).toFailWith(409, 'case_place_taken')
   })
 
-  test('a device that sends a deleted case again gets an error, before and after it is erased', async ({
+  test('a device that sends a deleted case again gets an error, even after the case is erased', async ({
     app,
     given,
     clock,
@@ -275,7 +272,7 @@ describe('deleting', () => {
 })
 
 describe('thirty days after it was deleted', () => {
-  test('a case is erased with all its parts and its empty mission; only who and when remains', async ({
+  test('a case is erased with all its parts and its empty mission; only the user and the time stay on record', async ({
     app,
     given,
     clock,

@@ -26,7 +26,7 @@ interface Shape {
 
 const words = fc.constantFrom('Noël', 'a long carry', '"quoted", and {braced}', '0', 'null', '水')
 
-/** Anything the schema could hold, as far as its outline says. */
+/** Returns any value that fits this JSON Schema. */
 function anyOf(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map(anyOf))
@@ -59,9 +59,9 @@ function anyOf(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-// zod describes its own schema; what it says is a JSON Schema.
+// The cast: zod types a JSON Schema more loosely than `Shape`.
 const whole = z.toJSONSchema(caseRequestSchema, { io: 'input', unrepresentable: 'any' }) as Shape
-// Whose ids these are, and how they are checked, is told in other tests.
+// Other tests cover these ids and checks.
 const notHere = new Set([
   '_id',
   'id',
@@ -114,23 +114,23 @@ const partAt = (whole: unknown, names: readonly string[]): unknown =>
     whole,
   )
 
-/** Without what was refused: the field, or where that is not there, the part or list that needs it. */
+/** Removes a refused field; if the request does not contain it, removes the part or list that requires it. */
 function without(request: CaseRequest, path: string): CaseRequest {
-  const kept: Record<string, unknown> = structuredClone({ ...request })
-  // A number without its unit is no age.
-  if (path === 'patientAgeUnit') kept['patientAge'] = null
+  const rest: Record<string, unknown> = structuredClone({ ...request })
+  // A number without a unit is not an age.
+  if (path === 'patientAgeUnit') rest['patientAge'] = null
   for (let names = path.split('.'); names.length > 0; names = names.slice(0, -1)) {
     const last = names.at(-1) ?? ''
-    const holder = partAt(kept, names.slice(0, -1))
+    const holder = partAt(rest, names.slice(0, -1))
     const isField = typeof holder === 'object' && holder !== null && !Array.isArray(holder)
-    if (!isField || isNothing(partAt(kept, names))) continue
+    if (!isField || isNothing(partAt(rest, names))) continue
     Reflect.deleteProperty(holder, last)
     break
   }
-  return kept as unknown as CaseRequest
+  return rest as unknown as CaseRequest
 }
 
-/** With what a complete case needs, where it is not said. */
+/** Fills in the missing fields that a complete case requires. */
 function completed(request: CaseRequest): CaseRequest {
   if (request.status === 'draft') return request
   const { mission, team, patientAge = null } = request
@@ -152,7 +152,7 @@ interface Taken {
   saved: Case
 }
 
-/** Sends it, and where the rules forbid a part of it, sends it without that part. */
+/** Sends a request; while it is refused, removes the refused fields and sends it again. */
 async function send(
   request: CaseRequest,
   call: (body: CaseRequest) => Promise<{ status: number; body: unknown }>,
@@ -165,10 +165,10 @@ async function send(
     const { fields } = body as { fields: { path: string }[] }
     sent = completed(fields.reduce((left, { path }) => without(left, path), sent))
   }
-  throw new Error(`No part of it was taken: ${JSON.stringify(sent)}`)
+  throw new Error(`The server accepted no part of the request: ${JSON.stringify(sent)}`)
 }
 
-/** Unknowns left out, for they may be told either way. */
+/** Removes unknown values, because they may be null or left out. */
 function known(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(known)
   if (typeof value !== 'object' || value === null) return value
@@ -176,12 +176,12 @@ function known(value: unknown): unknown {
   return Object.fromEntries(fields.filter(([, part]) => !isNothing(part)))
 }
 
-/** What the request said, as the answer has it, with what the server adds to what was not said. */
+/** Expects the response to contain the request, with the server's defaults for missing fields. */
 async function expectSaved(app: TestApp, owner: GivenUser, { request, saved }: Taken): Promise<void> {
   const { body: read } = await app.as(owner).call(getCase, { params: { id: saved.id } })
   expect(read).toEqual(saved)
   const entered = caseRequestSchema.parse(request)
-  // Once logged, what was not counted was one: one attempt at a procedure, one patient of a mission that had any.
+  // A logged case defaults to one attempt at a procedure, and to one patient unless the mission had none.
   const isLogged = saved.status !== 'draft'
   const procedures = entered.procedures.map((one) => ({
     ...one,
@@ -202,7 +202,7 @@ async function expectSaved(app: TestApp, owner: GivenUser, { request, saved }: T
     patient,
     title: entered.title ?? saved.title,
     patientAgeUnknown: entered.patientAgeUnknown ?? false,
-    // A reflection in which nothing is said is none.
+    // An empty reflection is stored as null.
     reflection: saved.reflection === null && isUnsaid(reflection) ? null : reflection,
   }
   const answered = Object.fromEntries(
@@ -215,7 +215,7 @@ const isUnsaid = (reflection: CaseRequest['reflection']) =>
   isNothing(known({ ...reflection, shareWithSupervisor: null }))
 
 test(
-  'any case comes back as it was entered, and as it was edited, and as it was edited back',
+  'any case is returned as it was entered, then as it was edited, then as it was edited back',
   { timeout: 120_000 },
   async ({ app, given }) => {
     const owner = await given.user()

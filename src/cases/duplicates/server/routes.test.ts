@@ -20,7 +20,10 @@ const ask = async (app: TestApp, as: GivenUser, change: object = {}) => {
 }
 
 describe('a possible duplicate', () => {
-  test('is an own case of the same day, type, age and platform, a draft too', async ({ app, given }) => {
+  test('is a case of the same user with the same day, type, age and platform, also a draft', async ({
+    app,
+    given,
+  }) => {
     const owner = await given.user()
     const logged = await given.case({ owner, ...facts, mission, title: 'Rollover' })
     const draft = await given.case({ owner, ...facts, mission, status: 'draft' })
@@ -65,7 +68,7 @@ describe('a possible duplicate', () => {
     expect(await ask(app, owner)).toEqual([])
   })
 
-  test('is never somebody else’s, whatever the role', async ({ app, given }) => {
+  test('is never another user’s case, whatever the role', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const supervisor = await given.user({ role: 'supervisor', organizationId })
     const owner = await given.user({ supervisor, organizationId })
@@ -78,7 +81,7 @@ describe('a possible duplicate', () => {
     for (const other of others) expect(await ask(app, other)).toEqual([])
   })
 
-  test('is one of three at most, and refuses no save', async ({ app, given }) => {
+  test('is one of at most three, and never blocks a save', async ({ app, given }) => {
     const owner = await given.user()
     for (let turn = 0; turn < 5; turn += 1) await given.case({ owner, ...facts, mission })
     expect(await ask(app, owner)).toHaveLength(3)

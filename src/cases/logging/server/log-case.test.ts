@@ -74,7 +74,7 @@ describe('saving', () => {
     expect(logged.title).toBe('Trauma: MI')
   })
 
-  test('a case says whether it was entered offline, and is the same case either way', async ({
+  test('a case shows whether it was entered offline; this does not make it a different case', async ({
     app,
     given,
   }) => {
@@ -97,7 +97,7 @@ describe('saving', () => {
     expect(stoodDown).toMatchObject({ status: 'completed', patient: null, patientAge: null })
   })
 
-  test('a draft may hold half an age', async ({ given }) => {
+  test('a draft may have an age without a unit', async ({ given }) => {
     expect(await given.case({ status: 'draft', patientAgeUnit: null })).toMatchObject({ patientAge: 34 })
     expect(await given.case({ patientAge: null, patientAgeUnknown: true })).toMatchObject({
       patientAge: null,
@@ -106,7 +106,11 @@ describe('saving', () => {
     })
   })
 
-  test('today is the date in the organization’s time zone, not the server’s', async ({ app, given, clock }) => {
+  test('today is the date in the organization’s time zone, not the server’s', async ({
+    app,
+    given,
+    clock,
+  }) => {
     clock.set('2026-03-04T20:00Z')
     try {
       const tokyo = await given.organization({ timeZone: 'Asia/Tokyo' })
@@ -140,7 +144,7 @@ describe('saving', () => {
     expect(JSON.stringify(lines)).not.toContain('ladder')
   })
 
-  test('the daily counts hold what was logged: cases, missions, their minutes and procedures', async ({
+  test('the daily counts include the logged cases, missions, mission minutes and procedures', async ({
     app,
     given,
   }) => {
@@ -198,13 +202,13 @@ describe('sending again', () => {
     const body = request({ id: uuid() })
     const { body: first } = await app.as(owner).call(createCase, { body })
     await app.deps.db.updateTable('cases').set({ flag_note: 'seen' }).where('id', '=', first.id).execute()
-    // Written another way, it is the same: unknown fields may be null or left out.
+    // The content is the same: unknown fields may be null or left out.
     const again = await app.as(owner).call(createCase, { body: { ...body, typeOther: null, outcome: null } })
     expect(again.status).toBe(201)
     expect(again.body).toEqual({ ...first, flagNote: 'seen' })
   })
 
-  test('other content under the same id is refused, and so is the id of somebody else', async ({
+  test('different content under the same id is refused, and so is the id of another user’s case', async ({
     app,
     given,
   }) => {
@@ -230,7 +234,10 @@ describe('sending again', () => {
 })
 
 describe('several patients of one mission', () => {
-  test('join it one by one or all at once, and each patient number is used once', async ({ app, given }) => {
+  test('join it one after another or all at once, and each patient number is used once', async ({
+    app,
+    given,
+  }) => {
     const owner = await given.user()
     const bodies = [1, 2, 3, 4, 5, 6].map((patientSequence) =>
       request({ missionNumber: '#CRASH-7', patientSequence }),
@@ -248,7 +255,10 @@ describe('several patients of one mission', () => {
     expect(await app.as(owner).call(createCase, { body })).toFailWith(409, 'case_duplicate')
   })
 
-  test('two cases of a mission cannot contradict each other, and the error names the fields', async ({ app, given }) => {
+  test('two cases of a mission cannot contradict each other, and the error names the fields', async ({
+    app,
+    given,
+  }) => {
     const owner = await given.user()
     const times = { activatedAt: '2025-03-04T10:00+01:00' }
     await given.case({ owner, date: '2025-03-04', missionNumber: 'TWICE-1', mission: times })

@@ -7,8 +7,8 @@ const date = '2025-03-04'
 const send = (app: TestApp, user: GivenUser, facts: Partial<CaseRequest>) =>
   app.as(user).call(createCase, { body: minimalCase({ date, ...facts }) })
 
-describe('the number of a service', () => {
-  const numbers: readonly [typed: string, kept: string][] = [
+describe('a mission number', () => {
+  const numbers: readonly [typed: string, stored: string][] = [
     ['24-00017', '24-00017'],
     ['HEMS-2026-0413', 'HEMS-2026-0413'],
     ['CAD 123456', 'CAD-123456'],
@@ -17,15 +17,15 @@ describe('the number of a service', () => {
     ['KSS/21/000123', 'KSS-21-000123'],
     ['2025-03-04/2', '2025-03-04-2'],
   ]
-  test.for(numbers)('%s is saved, and found as %s', async ([missionNumber, kept], { app, given }) => {
+  test.for(numbers)('%s is saved, and found as %s', async ([missionNumber, stored], { app, given }) => {
     const user = await given.user()
     const saved = await send(app, user, { missionNumber })
-    expect(saved).toMatchObject({ status: 201, body: { missionNumber: `#${kept}` } })
-    expect(await app.as(user).call(getCase, { params: { id: kept } })).toMatchObject({ status: 200 })
+    expect(saved).toMatchObject({ status: 201, body: { missionNumber: `#${stored}` } })
+    expect(await app.as(user).call(getCase, { params: { id: stored } })).toMatchObject({ status: 200 })
   })
 })
 
-describe('a number that identifies somebody', () => {
+describe('a mission number that identifies someone', () => {
   const numbers: readonly [typed: string, message: string][] = [
     ['#SMITH-JOHN-12-04-1961', 'Use your service’s mission number'],
     ['#NHS-943-476-5919', 'NHS number'],
@@ -38,13 +38,13 @@ describe('a number that identifies somebody', () => {
   ]
   test.for(numbers)(
     '%j is refused at its field, in a draft too',
-    async ([missionNumber, says], { app, given }) => {
+    async ([missionNumber, message], { app, given }) => {
       const user = await given.user()
       for (const status of ['completed', 'draft'] as const) {
         const refused = await send(app, user, { missionNumber, status })
         expect(refused).toFailWith(400, 'request_invalid')
         const fields: unknown = expect.arrayContaining([
-          { path: 'missionNumber', message: expect.stringMatching(new RegExp(says, 'i')) },
+          { path: 'missionNumber', message: expect.stringMatching(new RegExp(message, 'i')) },
         ])
         expect(refused.body).toMatchObject({ fields })
       }
@@ -70,7 +70,7 @@ describe('a number that identifies somebody', () => {
   })
 })
 
-test('a number older than the rules stays readable and unchanged while the rest is edited', async ({
+test('a mission number stored before these rules stays readable and unchanged while other fields are edited', async ({
   app,
   given,
 }) => {

@@ -11,7 +11,7 @@ interface Refusal {
   fields?: { path: string; message: string }[]
 }
 
-/** The fields that a raw body is refused for; a body of a client that knows no types. */
+/** Sends a body that may not fit the types, and returns the fields that the error names. */
 async function refusedFields(app: TestApp, user: GivenUser, payload: unknown): Promise<string[]> {
   const { status, body } = await app.as(user).inject({
     method: createCase.method,
@@ -31,17 +31,17 @@ describe('a case is refused, and the field named', () => {
   const contradictions: [why: string, path: string, facts: Partial<CaseRequest>][] = [
     ['a date in the future', 'date', { date: tomorrow }],
     ['a date before logbooks', 'date', { date: '1969-12-31' }],
-    ['a date that is none', 'date', { date: '2025-02-30' }],
+    ['a date that does not exist', 'date', { date: '2025-02-30' }],
     ['an age out of bounds', 'patientAge', { patientAge: 121 }],
-    ['an age below its unit', 'patientAge', { patientAge: 1, patientAgeUnit: 'years' }],
-    ['half an age', 'patientAge', { patientAge: 2.5 }],
+    ['an age too low for its unit', 'patientAge', { patientAge: 1, patientAgeUnit: 'years' }],
+    ['an age with a fraction', 'patientAge', { patientAge: 2.5 }],
     ['no age', 'patientAge', { patientAge: null }],
     ['a number without a unit', 'patientAgeUnit', { patientAgeUnit: null, patientAgeUnknown: true }],
     ['no type', 'type', { type: null }],
     ['no role', 'team.myRole', { team: { myRole: null } }],
     ['no result', 'mission.result', { mission: { result: null } }],
     [
-      'a patient of nobody',
+      'a diagnosis without a patient',
       'clinical',
       {
         mission: { result: 'aborted_weather' },
@@ -58,10 +58,10 @@ describe('a case is refused, and the field named', () => {
       },
     ],
     ['a time of another day', 'mission.activatedAt', { mission: { activatedAt: '2025-03-09T10:00Z' } }],
-    ['a time in year nought', 'mission.activatedAt', { mission: { activatedAt: '0000-03-04T10:00Z' } }],
+    ['a time in the year 0', 'mission.activatedAt', { mission: { activatedAt: '0000-03-04T10:00Z' } }],
     ['a hoist on a boat', 'mission.hoistUsed', { mission: { platform: 'boat', hoistUsed: true } }],
     [
-      'more hoist cycles at night than in all',
+      'more hoist cycles at night than in total',
       'mission.hoistCyclesNight',
       { mission: { platform: 'rotary_wing', hoistUsed: true, hoistCycles: 1, hoistCyclesNight: 2 } },
     ],
@@ -83,12 +83,12 @@ describe('a case is refused, and the field named', () => {
     ['a newborn of 28 days', 'type', { type: 'neonatal', patientAge: 4, patientAgeUnit: 'weeks' }],
     ['a child of 16 years', 'type', { type: 'paediatric', patientAge: 16 }],
     [
-      'the frailty of somebody young',
+      'a frailty score of a young patient',
       'patient.frailtyScore',
       { patientAge: 64, patient: { frailtyScore: 4 } },
     ],
     [
-      'a tracheal tube that nobody placed',
+      'a tracheal tube without a successful attempt',
       'airway.finalAirway',
       {
         airway: {
@@ -97,7 +97,7 @@ describe('a case is refused, and the field named', () => {
         },
       },
     ],
-    ['a mission number of other signs', 'missionNumber', { missionNumber: '../../etc' }],
+    ['a mission number with other characters', 'missionNumber', { missionNumber: '../../etc' }],
     ['a hundredth patient', 'patientSequence', { patientSequence: 100 }],
     ['an unknown procedure', 'procedures.0.code', { procedures: [{ code: 'magic' }] }],
     [
@@ -164,7 +164,7 @@ describe('a case is refused, and the field named', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   })
 
-  test('nothing of a refused case is stored', async ({ app, given }) => {
+  test('no part of a refused case is stored', async ({ app, given }) => {
     const user = await given.user()
     await refusedFields(app, user, request({ patientAge: 121 }))
     const missions = await app.deps.db
@@ -177,7 +177,7 @@ describe('a case is refused, and the field named', () => {
 })
 
 describe('free text', () => {
-  test('that identifies a patient is refused at the very field', async ({ app, given }) => {
+  test('that identifies a patient is refused, and the error names the field', async ({ app, given }) => {
     const user = await given.user()
     const summary = 'Reach the family at 07700 900123 or jo.bloggs@example.org.'
     expect(await refusedFields(app, user, request({ clinical: { summary } }))).toContain('clinical.summary')
@@ -186,8 +186,8 @@ describe('free text', () => {
   })
 })
 
-describe('people that a case names', () => {
-  test('belong to the organization, are active, and are not oneself', async ({ app, given }) => {
+describe('users that a case names', () => {
+  test('belong to the organization, are active, and are not the author', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const { id: elsewhere } = await given.organization()
     const clinician = await given.user({ organizationId })
@@ -210,21 +210,24 @@ describe('people that a case names', () => {
     expect(refused).toContain('assessments.0.assessorUserId')
   })
 
-  test('must be listed: an unlisted colleague gets the same error as an unknown id', async ({ app, given }) => {
+  test('must be listed: an unlisted colleague gets the same error as an unknown id', async ({
+    app,
+    given,
+  }) => {
     const { id: organizationId } = await given.organization()
     const owner = await given.user({ organizationId })
     const peer = await given.user({ organizationId })
     const colleagueUserIds = [peer.id]
-    const kept = await given.case({ owner, team: { colleagueUserIds } })
+    const saved = await given.case({ owner, team: { colleagueUserIds } })
     await app.as(peer).call(updatePrivacy, { body: { listedAsColleague: false } })
 
     const refused = await refusedFields(app, owner, request({ team: { colleagueUserIds } }))
     expect(refused).toEqual(['team.colleagueUserIds.0'])
-    const { body } = await app.as(owner).call(getCase, { params: { id: kept.id } })
+    const { body } = await app.as(owner).call(getCase, { params: { id: saved.id } })
     expect(body.team).toMatchObject({ colleagueUserIds })
   })
 
-  test('may be the linked supervisor, wherever from', async ({ given }) => {
+  test('may include the linked supervisor, even from another organization', async ({ given }) => {
     const { id: elsewhere } = await given.organization()
     const supervisor = await given.user({ role: 'supervisor', organizationId: elsewhere })
     const owner = await given.user({ supervisor })

@@ -320,7 +320,7 @@ const everything = (people: People): CaseRequest => ({
   assessments: [{ tool: 'other', toolOther: 'debrief', assessorUserId: people.colleagueId }],
 })
 
-/** Paths of the schema for which a value says nothing. */
+/** Returns the paths of the schema for which a value has no entry. */
 function unsaid(schema: unknown, value: unknown, path: string): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return unsaid(schema.unwrap(), value, path)
@@ -338,7 +338,7 @@ function unsaid(schema: unknown, value: unknown, path: string): string[] {
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Unknowns left out, for they may be told either way. */
+/** Removes unknown values, because they may be null or left out. */
 function known(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(known)
   if (typeof value !== 'object' || value === null) return value
@@ -346,7 +346,7 @@ function known(value: unknown): unknown {
   return Object.fromEntries(fields.filter(([, part]) => !isNothing(part)))
 }
 
-test('a case comes back with everything that was entered, field by field', async ({ app, given }) => {
+test('a case is returned with every field that was entered', async ({ app, given }) => {
   const organization = await given.organization({
     timeZone: 'Europe/Berlin',
     bases: [{ code: 'north', label: 'North base', active: true }],
@@ -359,7 +359,7 @@ test('a case comes back with everything that was entered, field by field', async
 
   const request = everything({ supervisorId: supervisor.id, colleagueId: colleague.id })
   const entered = caseRequestSchema.parse(request)
-  // No organization keeps sites yet, the id may be left to the server, and what was looked at is no part of a case.
+  // Organizations have no list of sites yet, the server may set the id, and privacy confirmations are not stored in the case.
   const sites = ['.clinical.transfer.fromSiteCode', '.clinical.transfer.toSiteCode']
   const notHere = ['._id', '.id', ...sites, '.privacyChecked', '.enteredOffline']
   expect(unsaid(caseRequestSchema, entered, '')).toEqual(notHere)
@@ -387,7 +387,7 @@ test('a case comes back with everything that was entered, field by field', async
   expect(known(answered)).toEqual(known(expected))
 })
 
-test('a draft of nothing but a date comes back as just that', async ({ app, given }) => {
+test('a draft with only a date is returned with only a date', async ({ app, given }) => {
   const clinician = await given.user()
   const created = await app.as(clinician).call(createCase, { body: { status: 'draft', date: '2025-03-04' } })
   expect(created.status).toBe(201)
@@ -397,7 +397,7 @@ test('a draft of nothing but a date comes back as just that', async ({ app, give
   expect(created.body).toMatchObject({ status: 'draft', date: '2025-03-04', title: 'Untitled case' })
 })
 
-test('empty fields are unknown, and zero and no stay as they are', async ({ given }) => {
+test('empty fields are stored as unknown, but zero and "no" are stored as such', async ({ given }) => {
   const logged = await given.case({
     clinical: { vitals: [{ point: 'first', heartRate: 0, painScore: null }], challenges: [] },
     mission: {

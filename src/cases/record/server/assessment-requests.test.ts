@@ -27,7 +27,7 @@ const subjects = async (app: TestApp, { email }: GivenUser) =>
 const one = 'Assessment requested'
 
 describe('an assessor gets an email', () => {
-  test('when a case requests an assessment: who requests it and a link, nothing about the case', async ({
+  test('when a case requests an assessment, with the name of the user and a link, but no details of the case', async ({
     app,
     given,
   }) => {
@@ -44,12 +44,12 @@ describe('an assessor gets an email', () => {
     expect(mail?.letter.paragraphs[0]).toContain('Lea Learner has requested an assessment')
     expect(mail?.letter.action?.url).toBe(`http://sortie.test/logbook/${id}#assessments`)
     const words = JSON.stringify(mail?.letter).replaceAll(id, '')
-    for (const kept of [clinical, 'olytrauma', 'debrief', missionNumber.slice(1), date]) {
-      expect(words).not.toContain(kept)
+    for (const detail of [clinical, 'olytrauma', 'debrief', missionNumber.slice(1), date]) {
+      expect(words).not.toContain(detail)
     }
   })
 
-  test('once, however often the same case is sent, also at once', async ({ app, given }) => {
+  test('once, even if the same case is sent several times, also simultaneously', async ({ app, given }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -60,7 +60,10 @@ describe('an assessor gets an email', () => {
     expect(await subjects(app, supervisor)).toEqual([one])
   })
 
-  test('once for all requests of one save, also on a mission that is already logged', async ({ app, given }) => {
+  test('once for all requests of a save, even on a mission that is already logged', async ({
+    app,
+    given,
+  }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -74,7 +77,7 @@ describe('an assessor gets an email', () => {
     expect(await subjects(app, supervisor)).toEqual(['2 assessments requested'])
   })
 
-  test('not for a draft, and once when it is logged', async ({ app, given, clock }) => {
+  test('not for a draft, but once when it is logged', async ({ app, given, clock }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const asked = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -104,7 +107,7 @@ describe('an assessor gets an email', () => {
     expect(await subjects(app, supervisor)).toEqual([one, one])
   })
 
-  test('at most five times an hour from one user, without any name that could be a link; every case is logged', async ({
+  test('at most five times an hour from one user, never with a name that could be a link; every case is logged', async ({
     app,
     given,
   }) => {
@@ -121,7 +124,7 @@ describe('an assessor gets an email', () => {
     expect(await app.mailTo(supervisor.email)).toHaveLength(6)
   })
 
-  test('not when the save is refused, nor when they may not open the case', async ({ app, given }) => {
+  test('not if the save is refused, nor if they may not open the case', async ({ app, given }) => {
     const { id: organizationId } = await given.organization()
     const supervisor = await given.user({ role: 'supervisor', organizationId })
     const mate = await given.user({ organizationId })
@@ -144,7 +147,11 @@ describe('the start page of an assessor', () => {
   const asked = async (app: TestApp, person: GivenUser) =>
     (await app.as(person).call(getHome)).body.openAssessments
 
-  test('lists open requests, newest first and five at most, with who requests them', async ({ app, given, clock }) => {
+  test('lists at most five open requests, newest first, with the user who requests each', async ({
+    app,
+    given,
+    clock,
+  }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor, name: 'Lea Learner' })
     const request = { tool: 'dops', assessorUserId: supervisor.id } as const
@@ -193,7 +200,10 @@ describe('the start page of an assessor', () => {
     expect(await subjects(app, supervisor)).toHaveLength(1)
   })
 
-  test('shows no requests of a draft, nor of a case that the assessor may not open', async ({ app, given }) => {
+  test('shows no requests of a draft, nor of a case that the assessor may not open', async ({
+    app,
+    given,
+  }) => {
     const { id: organizationId } = await given.organization()
     const supervisor = await given.user({ role: 'supervisor', organizationId })
     const another = await given.user({ role: 'supervisor', organizationId })

@@ -17,7 +17,7 @@ const entered = {
   arriveSceneAt: at('10:12'),
   leaveSceneAt: at('10:40'),
 }
-const kept = {
+const shifted = {
   callReceivedAt: at('08:56'),
   activatedAt: at('09:00'),
   arriveSceneAt: at('09:25'),
@@ -31,7 +31,7 @@ const put = (app: TestApp, as: GivenUser, saved: Case, change: Partial<CaseUpdat
 const read = async (app: TestApp, as: GivenUser, { id }: Case): Promise<Case> =>
   (await app.as(as).call(getCase, { params: { id } })).body
 
-/** Everything that the database holds about this person's cases, as text. */
+/** Returns everything that the database stores about this user's cases, as text. */
 async function storedText(app: TestApp, owner: GivenUser): Promise<string> {
   const { db } = app.deps
   const rows = await Promise.all([
@@ -46,7 +46,7 @@ async function storedText(app: TestApp, owner: GivenUser): Promise<string> {
   return JSON.stringify(rows)
 }
 
-// 09:43, 09:47, 10:12 and 10:40 as the database writes them.
+// 09:43, 09:47, 10:12 and 10:40 as the database formats them.
 const clockTimes = ['T04:13', 'T04:17', 'T04:42', 'T05:10', '09:43', '09:47', '10:12', '10:40']
 
 test('a service that stores only intervals stores the hour of activation and no clock times', async ({
@@ -56,8 +56,8 @@ test('a service that stores only intervals stores the hour of activation and no 
   const { id: organizationId } = await given.organization({ timeZone, settings: { storeExactTimes: false } })
   const owner = await given.user({ organizationId })
   const logged = await given.case({ owner, date, mission: entered })
-  expect(logged).toMatchObject({ exactTimes: false, mission: kept, derived: { intervals } })
-  expect(await read(app, owner, logged)).toMatchObject({ exactTimes: false, mission: kept })
+  expect(logged).toMatchObject({ exactTimes: false, mission: shifted, derived: { intervals } })
+  expect(await read(app, owner, logged)).toMatchObject({ exactTimes: false, mission: shifted })
 
   const { body: edited } = await put(app, owner, logged, {
     mission: { ...logged.mission, leaveSceneAt: at('10:03') },
@@ -76,12 +76,12 @@ test('a draft keeps its clock times until it is logged, and its history never co
   const draft = await given.case({ owner, date, mission: entered, status: 'draft' })
   expect(draft).toMatchObject({ exactTimes: true, mission: { activatedAt: entered.activatedAt } })
   const { body: logged } = await put(app, owner, draft, { status: 'completed' })
-  expect(logged).toMatchObject({ exactTimes: false, mission: kept })
+  expect(logged).toMatchObject({ exactTimes: false, mission: shifted })
   const text = await storedText(app, owner)
   expect(clockTimes.filter((clock) => text.includes(clock))).toEqual([])
 })
 
-test('patients of one mission agree, whichever of them is still a draft', async ({ app, given }) => {
+test('all patients of a mission get the same times, even if one is still a draft', async ({ app, given }) => {
   const { id: organizationId } = await given.organization({ timeZone, settings: { storeExactTimes: false } })
   const owner = await given.user({ organizationId })
   for (const [missionNumber, statuses] of [
@@ -92,21 +92,21 @@ test('patients of one mission agree, whichever of them is still a draft', async 
     const first = await given.case({ ...shared, status: statuses[0] })
     const second = await given.case({ ...shared, patientSequence: 2, status: statuses[1] })
     for (const one of [first, second]) {
-      expect(await read(app, owner, one)).toMatchObject({ exactTimes: false, mission: kept })
+      expect(await read(app, owner, one)).toMatchObject({ exactTimes: false, mission: shifted })
     }
     const draft = await read(app, owner, statuses[0] === 'draft' ? first : second)
-    // The device still has the clock times.
+    // The device still sends the clock times.
     const saved = await put(app, owner, draft, { mission: { ...draft.mission, ...entered }, title: 'Second' })
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-    expect(saved.body).toMatchObject({ exactTimes: false, mission: kept })
-    // Sent again because the answer was lost: nothing in it is new.
+    expect(saved.body).toMatchObject({ exactTimes: false, mission: shifted })
+    // A repeated request after a lost response changes nothing.
     const again = await put(app, owner, draft, { mission: { ...draft.mission, ...entered }, title: 'Second' })
     expect(again.status, JSON.stringify(again.body)).toBe(200)
     expect(again.body.version).toBe(saved.body.version)
   }
 })
 
-test('every other service stores the times as entered', async ({ app, given }) => {
+test('other services store the times as entered', async ({ app, given }) => {
   const owner = await given.user()
   const logged = await given.case({ owner, date, mission: entered })
   expect((await read(app, owner, logged)).exactTimes).toBe(true)

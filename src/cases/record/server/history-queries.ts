@@ -4,7 +4,7 @@ import type { ChangeKind, FieldChange } from '../history.contract.ts'
 import type { CaseScope } from './policy.ts'
 import { visible } from './queries.ts'
 
-export interface ChangeToKeep {
+export interface NewChange {
   caseId: string
   version: number
   kind: ChangeKind
@@ -14,7 +14,7 @@ export interface ChangeToKeep {
   reason?: string
 }
 
-export async function insertChange(tx: Tx, change: ChangeToKeep): Promise<void> {
+export async function insertChange(tx: Tx, change: NewChange): Promise<void> {
   await tx
     .insertInto('case_changes')
     .values({

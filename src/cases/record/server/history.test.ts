@@ -17,7 +17,7 @@ const historyOf = (app: TestApp, as: GivenUser, { id }: Case, query = {}) =>
   app.as(as).call(listCaseChanges, { params: { id }, query })
 
 describe('the history of a case', () => {
-  test('says who changed what, with the values before and after, newest first', async ({ app, given }) => {
+  test('shows who changed what, with the values before and after, newest first', async ({ app, given }) => {
     const owner = await given.user({ name: 'Sam Field' })
     const logged = await given.case({
       owner,
@@ -59,19 +59,22 @@ describe('the history of a case', () => {
     ])
   })
 
-  test('starts when a draft is completed, however often it was saved before', async ({ app, given }) => {
+  test('starts when a draft is completed, no matter how often it was saved before', async ({
+    app,
+    given,
+  }) => {
     const owner = await given.user()
     let draft = await given.case({ owner, status: 'draft' })
     for (const title of ['One word', 'Two words', 'Three words'])
       draft = await put(app, owner, draft, { title })
     expect((await historyOf(app, owner, draft)).body.changes).toEqual([])
-    const done = await put(app, owner, draft, { status: 'completed', title: 'All said' })
+    const done = await put(app, owner, draft, { status: 'completed', title: 'Completed' })
     expect((await historyOf(app, owner, done)).body.changes).toMatchObject([
       { version: 5, kind: 'logged', changes: [] },
     ])
   })
 
-  test('has every kind of change, and pages', async ({ app, given }) => {
+  test('contains every kind of change, in pages', async ({ app, given }) => {
     const owner = await given.user()
     const logged = await given.case({ owner })
     const at = { params: { id: logged.id } }
@@ -120,7 +123,10 @@ describe('the history of a case', () => {
     }
   })
 
-  test('contains nothing of a reflection, and the audit trail contains no text at all', async ({ app, given }) => {
+  test('contains nothing of a reflection, and the audit trail contains no text at all', async ({
+    app,
+    given,
+  }) => {
     const supervisor = await given.user({ role: 'supervisor' })
     const owner = await given.user({ supervisor })
     const shared = { what: 'It was hard.', wellbeingCheck: 'affected', shareWithSupervisor: true }
@@ -157,12 +163,12 @@ describe('the history of a case', () => {
     }
     expect(await historyOf(app, supervisor, draft)).toFailWith(404, 'case_not_found')
     expect(await historyOf(app, supervisor, logged)).toMatchObject({ status: 200 })
-    const looks = await app.deps.db
+    const views = await app.deps.db
       .selectFrom('audit_events')
       .select('actor_id')
       .where('entity_id', '=', logged.id)
       .where('action', '=', 'case_history_viewed')
       .execute()
-    expect(looks).toEqual([{ actor_id: supervisor.id }])
+    expect(views).toEqual([{ actor_id: supervisor.id }])
   })
 })

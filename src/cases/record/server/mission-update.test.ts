@@ -29,11 +29,11 @@ describe('the mission of an edited case', () => {
     const mission = { ...first.mission, platform: 'boat', activatedAt: '2025-03-05T09:00Z' }
     const edited = await put(app, owner, first, { date: '2025-03-05', mission })
     expect(edited.status, JSON.stringify(edited.body)).toBe(200)
-    const told = { platform: 'boat', activatedAt: '2025-03-05T09:00+00:00' }
+    const updated = { platform: 'boat', activatedAt: '2025-03-05T09:00+00:00' }
     for (const other of [second, draft]) {
       expect(await read(app, owner, other)).toMatchObject({
         date: '2025-03-05',
-        mission: told,
+        mission: updated,
         version: 2,
         status: other.status,
         title: other.title,
@@ -53,7 +53,7 @@ describe('the mission of an edited case', () => {
     expect(await put(app, owner, second, { title: 'On the old one' })).toFailWith(409, 'case_changed')
   })
 
-  test('counts its patients as they are logged: the next one may raise the total, or leave it out', async ({
+  test('counts its patients as they are logged; the next case may raise the total or leave it out', async ({
     app,
     given,
   }) => {
@@ -143,12 +143,12 @@ describe('the mission of an edited case', () => {
         reason: 'staff_title_name',
       },
     ])
-    // What is said there now has been looked at: nobody is asked again for what stays as it is.
+    // The text is confirmed now, so an edit that leaves it unchanged needs no new confirmation.
     const [saved] = [await read(app, owner, draft)]
     expect((await put(app, owner, saved, { title: 'Another title' })).status).toBe(200)
   })
 
-  test('becomes another mission with another number; an empty one is deleted', async ({ app, given }) => {
+  test('changes with the mission number; a mission without cases is deleted', async ({ app, given }) => {
     const owner = await given.user()
     const first = await given.case({ owner, date, missionNumber: 'OLD-1' })
     const { body: moved } = await put(app, owner, first, { missionNumber: '#NEW-1' })
@@ -164,10 +164,7 @@ describe('the mission of an edited case', () => {
     ])
   })
 
-  test('merges with another own mission if both have the same facts, and not otherwise', async ({
-    app,
-    given,
-  }) => {
+  test('merges with another mission of the user only if both have the same facts', async ({ app, given }) => {
     const owner = await given.user()
     const target = await given.case({ owner, date, missionNumber: 'JOIN-1' })
     const wrong = await given.case({ owner, date, missionNumber: 'JOIN-2', mission: { platform: 'boat' } })

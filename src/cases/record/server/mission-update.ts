@@ -120,7 +120,7 @@ export async function updateMissionOfCase(
     }
     const id = uuid()
     if (await createMission(tx, { id, ...key, ...update })) return id
-    // Somebody has logged a case under this number just now: it is found on the next look.
+    // Another request created a mission with this number just now: the next turn finds it.
   }
 }
 
@@ -157,7 +157,7 @@ export async function joinOrCreateMission(
     }
     const id = uuid()
     if (await createMission(tx, { id, ...key, ...update })) return { id, columns: update.columns }
-    // Somebody has logged a case under this number just now: it is found on the next look.
+    // Another request created a mission with this number just now: the next turn finds it.
   }
 }
 

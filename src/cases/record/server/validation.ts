@@ -21,7 +21,7 @@ export interface ValidationContext extends Pick<
   people: readonly PersonRow[]
   /** The case before an edit: a base that has closed or a colleague who has left since must not block other changes. */
   before?: Pick<EnteredCase, 'mission' | 'team' | 'assessments'>
-  keptMissionNumber?: string
+  storedMissionNumber?: string
   /** The logged case that an edit changes: its texts were checked when it was logged. */
   alreadyChecked?: object | null
 }
@@ -37,14 +37,14 @@ export function assertAcceptable(
   context: ValidationContext,
 ): PrivacyCheck[] {
   const now = clock.now()
-  const { paediatricAgeLimit, keptMissionNumber = null } = context
+  const { paediatricAgeLimit, storedMissionNumber = null } = context
   const privacy = checkPrivacy(entered, caseFreeTexts, context.alreadyChecked)
   const fields = [
     ...caseErrors(entered, {
       today: dateIn(actor.timeZone, now),
       now,
       paediatricAgeLimit,
-      keptMissionNumber,
+      storedMissionNumber,
     }),
     ...ageUnitErrors(entered),
     ...placeErrors(entered, context),
@@ -76,7 +76,7 @@ function ageUnitErrors({ status, patientAge, patientAgeUnit, patientAgeUnknown }
 const isListed = (places: LoggingContext['bases'], code: string | null | undefined): boolean =>
   !code || places.some((place) => place.code === code && place.active !== false)
 
-/** Places must be codes from the organization's lists, so that nobody can enter an address. */
+/** Places must be codes from the organization's lists, so that no address can be entered. */
 function placeErrors(
   { mission, clinical }: EnteredCase,
   { bases, regions, before }: ValidationContext,

@@ -5,7 +5,7 @@ import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
 
 const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-test('a crewmate accepts a prepared draft, and finds the mission in the form, their own part empty', async ({
+test('a crewmate accepts a crew draft, and the form contains the mission but leaves their own part empty', async ({
   page,
   given,
   open,
