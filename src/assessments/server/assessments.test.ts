@@ -220,7 +220,10 @@ describe('the learner’s reply', () => {
     }
   })
 
-  test('is in the history and the audit trail, with its text for the clinician only', async ({ app, given }) => {
+  test('is in the history and the audit trail, with its text for the clinician only', async ({
+    app,
+    given,
+  }) => {
     const { supervisor, owner, id, thanks } = await answered(app, given)
     await reply(app, owner, id, thanks)
     const history = async (as: GivenUser) =>

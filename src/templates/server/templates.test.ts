@@ -148,7 +148,10 @@ test('fifty is the maximum, also when two are saved at once as the fiftieth', as
   expect(await namesOf(app, owner)).toHaveLength(50)
 })
 
-test('two simultaneous edits of one template do not overwrite each other silently', async ({ app, given }) => {
+test('two simultaneous edits of one template do not overwrite each other silently', async ({
+  app,
+  given,
+}) => {
   const owner = await given.user()
   const { id } = (await keep(app, owner, 'One')).body
   const answers = await Promise.all(['A', 'B'].map((name) => change(app, owner, id, { name, version: 1 })))

@@ -44,12 +44,9 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       if (hasFailed) return undefined
       let isUnmounted = false
+      const show = inTransition ? () => startTransition(() => setIsLoaded(true)) : () => setIsLoaded(true)
       load()?.then(
-        () => {
-          if (isUnmounted) return
-          if (inTransition) startTransition(() => setIsLoaded(true))
-          else setIsLoaded(true)
-        },
+        () => !isUnmounted && show(),
         () => !isUnmounted && setHasFailed(true),
       )
       return () => {
