@@ -184,7 +184,7 @@ test('without any data each card, panel and chart says what is missing', async (
     'No mission type data available',
     'No diagnosis data available',
   ]) {
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
   }
 })
 
