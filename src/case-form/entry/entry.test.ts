@@ -4,7 +4,7 @@ import type { EntrySettings } from './organization-settings.ts'
 import {
   changeEntry,
   emptyEntry,
-  offeredPresets,
+  carriedOverPresets,
   presetsOf,
   restoreEntry,
   type CaseEntry,
@@ -127,7 +127,7 @@ test('the next entry starts at the base of the last one, unless that was closed 
   const presets = presetsOf(entryOf({ mission: { baseCode: 'moor' } }))
   const baseOf = (active: boolean) => {
     const bases = [{ code: 'moor', label: 'Moorside', active }]
-    return emptyEntry(id, '2026-03-15', offeredPresets(presets, { bases })).fields.mission.baseCode
+    return emptyEntry(id, '2026-03-15', carriedOverPresets(presets, { bases })).fields.mission.baseCode
   }
   expect(baseOf(true)).toBe('moor')
   expect(baseOf(false)).toBeUndefined()
@@ -135,7 +135,7 @@ test('the next entry starts at the base of the last one, unless that was closed 
 
 test('that a mission had no patient, or was an exercise, is not carried over to the next entry', () => {
   const carried = (mission: EntryChange['mission']) =>
-    offeredPresets(presetsOf(entryOf({ mission })), { bases: [] }).mission
+    carriedOverPresets(presetsOf(entryOf({ mission })), { bases: [] }).mission
   expect(carried({ result: 'stood_down_en_route' })).toMatchObject({
     missionType: 'primary_scene',
     result: undefined,

@@ -4,7 +4,7 @@ import { missionTimes } from '#reference/mission-times.ts'
 import { isPatientless } from '#missions/mission.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import type { CaseRequest } from '#cases/contract.ts'
-import { keptChecks } from './privacy-checks.ts'
+import { remainingChecks } from './privacy-checks.ts'
 import type { EntrySettings } from './organization-settings.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>
@@ -82,7 +82,7 @@ export const emptyEntry = (id: string, today: string, presets: Partial<EntryPres
  * What a new case starts with of the last one. Neither that a mission had no patient nor that it was an exercise is carried
  * over, nor a base that the organization has closed since.
  */
-export function offeredPresets(
+export function carriedOverPresets(
   { mission, ...presets }: Partial<EntryPresets>,
   { bases }: Pick<EntrySettings, 'bases'>,
 ): Partial<EntryPresets> {
@@ -118,7 +118,7 @@ export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
   }
   const checked = entry.fields.privacyChecked
   if (checked && !('privacyChecked' in change)) {
-    const kept = keptChecks(checked, entry.fields, fields)
+    const kept = remainingChecks(checked, entry.fields, fields)
     if (kept.length < checked.length) fields.privacyChecked = kept
   }
   return { ...entry, fields }

@@ -5,7 +5,11 @@ const valueAt = (whole: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null)?.[name], whole)
 
 /** Where a list has grown or shrunk, only what is confirmed about a line that is still in its place holds on. */
-export const keptChecks = (checked: readonly PrivacyCheck[], before: object, now: object): PrivacyCheck[] =>
+export const remainingChecks = (
+  checked: readonly PrivacyCheck[],
+  before: object,
+  now: object,
+): PrivacyCheck[] =>
   checked.filter(({ path }) => {
     const [line, list] = /^(.*?)\.\d+(?=\.|$)/.exec(path) ?? []
     if (line === undefined || list === undefined) return true

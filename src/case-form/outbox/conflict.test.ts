@@ -3,7 +3,7 @@ import { savedCaseOf } from '#testing/saved-case.ts'
 import { caseRequestSchema, type Case } from '#cases/contract.ts'
 import { emptyEntry, type CaseEntry } from '../entry/entry.ts'
 import type { EntrySettings } from '../entry/organization-settings.ts'
-import { differencesOf, merged } from './conflict.ts'
+import { differencesBetween, withSavedFields } from './conflict.ts'
 
 const id = '019a0000-0000-7000-8000-00000000000a'
 const settings: EntrySettings = {
@@ -29,22 +29,24 @@ test('only what the two tell differently is shown; what the server gave the case
     { type: 'trauma', mission: { platform: 'fixed_wing' } },
     { activatedAt: { clock: '04:12' } },
   )
-  expect(differencesOf(entry, saved({ type: 'trauma', ...activated }), settings)).toEqual([
+  expect(differencesBetween(entry, saved({ type: 'trauma', ...activated }), settings)).toEqual([
     { path: 'mission.platform', mine: 'fixed_wing', saved: 'rotary_wing' },
   ])
 })
 
 test('a title that was given in one place alone is a difference, a suggested one is not', () => {
-  expect(differencesOf(mine({ type: 'medical' }), saved({ type: 'medical' }), settings)).toEqual([])
+  expect(differencesBetween(mine({ type: 'medical' }), saved({ type: 'medical' }), settings)).toEqual([])
   const difference = { path: 'title', mine: undefined, saved: 'A fall from a ladder' }
-  expect(differencesOf(mine({}), saved({ title: 'A fall from a ladder' }), settings)).toEqual([difference])
+  expect(differencesBetween(mine({}), saved({ title: 'A fall from a ladder' }), settings)).toEqual([
+    difference,
+  ])
 })
 
 test('a time is compared as the moment that it is, and taken over as a clock', () => {
   const entry = mine({ mission: { platform: 'rotary_wing' } }, { activatedAt: { clock: '05:00' } })
   const theirs = saved(activated)
-  expect(differencesOf(entry, theirs, settings).map(({ path }) => path)).toEqual(['mission.activatedAt'])
-  const both = merged(entry, theirs, ['mission.activatedAt'], settings.zone)
+  expect(differencesBetween(entry, theirs, settings).map(({ path }) => path)).toEqual(['mission.activatedAt'])
+  const both = withSavedFields(entry, theirs, ['mission.activatedAt'], settings.zone)
   expect(both.clocks.activatedAt).toMatchObject({ clock: '04:12' })
 })
 
@@ -59,11 +61,11 @@ test('of both texts the chosen ones stay, field by field, and lists as a whole',
     clinical: { summary: 'Typed elsewhere', presentation: 'Theirs' },
     procedures: [{ code: 'red_cells_given' }],
   })
-  const both = merged(entry, theirs, ['clinical.summary', 'procedures'], settings.zone)
+  const both = withSavedFields(entry, theirs, ['clinical.summary', 'procedures'], settings.zone)
   expect(both.fields.type).toBe('trauma')
   expect(both.fields.clinical).toMatchObject({ summary: 'Typed elsewhere', presentation: 'Mine' })
   expect(both.fields.procedures).toMatchObject([{ code: 'red_cells_given' }])
-  expect(differencesOf(both, theirs, settings).map(({ path }) => path)).toEqual([
+  expect(differencesBetween(both, theirs, settings).map(({ path }) => path)).toEqual([
     'type',
     'clinical.presentation',
   ])

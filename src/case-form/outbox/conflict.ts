@@ -29,7 +29,7 @@ function fieldsOf(request: CaseRequest): Map<string, unknown> {
 const givenByServer = new Set(['_id', 'missionNumber', 'status'])
 
 /** Every field that the two tell differently. What the server gave the saved case is no difference. */
-export function differencesOf(entry: CaseEntry, saved: Case, settings: EntrySettings): Difference[] {
+export function differencesBetween(entry: CaseEntry, saved: Case, settings: EntrySettings): Difference[] {
   const context = editSettings(settings, saved)
   const mine = fieldsOf(requestOf(entry, context))
   const theirs = fieldsOf(requestOf(entryOf(saved, settings.zone), context))
@@ -42,7 +42,12 @@ export function differencesOf(entry: CaseEntry, saved: Case, settings: EntrySett
 }
 
 /** The entry with these fields of the saved case instead of its own. */
-export function merged(entry: CaseEntry, saved: Case, paths: readonly string[], zone: string): CaseEntry {
+export function withSavedFields(
+  entry: CaseEntry,
+  saved: Case,
+  paths: readonly string[],
+  zone: string,
+): CaseEntry {
   const theirs = entryOf(saved, zone)
   const fields: Record<string, unknown> = { ...entry.fields }
   const clocks: Record<string, unknown> = { ...entry.clocks }

@@ -4,7 +4,7 @@ import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.
 import { emptyEntry, type CaseEntry } from '../entry/entry.ts'
 import { type EntryContext } from '../entry/issues.ts'
 import * as guard from '#privacy/guard.ts'
-import { savedState, saveStateOf, settled, withEntry, type KeptEntry } from './kept-entry.ts'
+import { savedState, saveStateOf, settled, withEntry, type StoredEntry } from './stored-entry.ts'
 import { afterProblem, afterSaved, draftOf, readyToSend } from './outgoing.ts'
 
 const id = '019a0000-0000-7000-8000-00000000000a'
@@ -27,7 +27,7 @@ function typed(fields: Partial<CaseEntry['fields']> = {}, clocks: CaseEntry['clo
   return { fields: { ...empty.fields, ...fields }, clocks }
 }
 
-const kept = (entry = typed({ type: 'trauma' })): KeptEntry =>
+const kept = (entry = typed({ type: 'trauma' })): StoredEntry =>
   withEntry(null, { userId, entry, saved: null }, now)
 
 const answerTo = (request: CaseRequest, version = 1): Case =>
@@ -90,7 +90,7 @@ describe('sending', () => {
   test('what has arrived is not sent again; what is typed after it is, upon its version', () => {
     const first = readyToSend(kept(), context)
     const request = first.sending?.request as CaseRequest
-    const arrived = afterSaved(first, request, answerTo(request)) as KeptEntry
+    const arrived = afterSaved(first, request, answerTo(request)) as StoredEntry
     expect(arrived).toMatchObject({ isArrived: true, sending: null })
     expect(readyToSend(arrived, context)).toBe(arrived)
     const more = withEntry(arrived, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
@@ -101,7 +101,7 @@ describe('sending', () => {
     const first = readyToSend(kept(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     const request = first.sending?.request as CaseRequest
-    const arrived = afterSaved(more, request, answerTo(request)) as KeptEntry
+    const arrived = afterSaved(more, request, answerTo(request)) as StoredEntry
     expect(arrived.entry.fields.type).toBe('medical')
     expect(arrived.isArrived).toBe(false)
     expect(readyToSend(arrived, context).sending?.request.type).toBe('medical')
@@ -117,7 +117,7 @@ describe('sending', () => {
   test('a draft that arrives after its author was done leaves the case to be logged', () => {
     const ready = readyToSend(kept(), context)
     const request = ready.sending?.request as CaseRequest
-    const still = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as KeptEntry
+    const still = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as StoredEntry
     expect(readyToSend(still, context).sending).toMatchObject({
       version: 1,
       request: { status: 'completed' },
@@ -129,7 +129,7 @@ describe('sending', () => {
     const corrected = withEntry(ready, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(corrected.aim).toBe('draft')
     const request = ready.sending?.request as CaseRequest
-    const left = afterSaved(corrected, request, answerTo(request)) as KeptEntry
+    const left = afterSaved(corrected, request, answerTo(request)) as StoredEntry
     expect(left.entry.fields.type).toBe('medical')
     expect(left.saved).toMatchObject({ version: 1, status: 'completed' })
   })
@@ -174,12 +174,12 @@ describe('what the chip says', () => {
     const ready = readyToSend(kept(), context)
     expect(saveStateOf(ready, true)).toBe('saving')
     const request = ready.sending?.request as CaseRequest
-    expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as KeptEntry, false)).toBe('saved')
+    expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as StoredEntry, false)).toBe('saved')
   })
 
   test('that something needs attention while a part of it is on this device alone', () => {
     const ready = readyToSend(kept(typed({ type: 'trauma', patientAge: 340 })), context)
     const request = ready.sending?.request as CaseRequest
-    expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as KeptEntry, false)).toBe('attention')
+    expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as StoredEntry, false)).toBe('attention')
   })
 })

@@ -2,7 +2,7 @@
 import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors } from '#cases/checks/errors-and-warnings.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
-import { isLogged, savedState, withoutPath, type KeptEntry, type KeptProblem } from './kept-entry.ts'
+import { isLogged, savedState, withoutPath, type StoredEntry, type EntryProblem } from './stored-entry.ts'
 import { rolledClocks, type CaseEntry } from '../entry/entry.ts'
 import { editSettings } from '../entry/entry-of-case.ts'
 import { requestOf } from '../entry/entry-request.ts'
@@ -50,7 +50,7 @@ export function draftOf(
 }
 
 function nextRequest(
-  { entry, aim, saved }: KeptEntry,
+  { entry, aim, saved }: StoredEntry,
   settings: EntryContext,
 ): { request: CaseRequest; unsent: number } | null {
   const context = saved === null ? settings : { ...settings, ...editSettings(settings, saved) }
@@ -60,7 +60,7 @@ function nextRequest(
 }
 
 /** The entry with what is to be sent noted in it, before it leaves; the same when nothing is. */
-export function readyToSend(kept: KeptEntry, context: EntryContext): KeptEntry {
+export function readyToSend(kept: StoredEntry, context: EntryContext): StoredEntry {
   if (kept.sending !== null || kept.problem !== null) return kept
   const { changedAt, saved } = kept
   if (kept.aim === 'draft' && kept.settledAt === changedAt) return kept
@@ -75,7 +75,7 @@ export function readyToSend(kept: KeptEntry, context: EntryContext): KeptEntry {
 }
 
 /** What to keep after the server has taken what was sent; null: the case is logged, and nothing is left to keep. */
-export function afterSaved(kept: KeptEntry, request: CaseRequest, answer: Case): KeptEntry | null {
+export function afterSaved(kept: StoredEntry, request: CaseRequest, answer: Case): StoredEntry | null {
   const { sending } = kept
   const settledAt = sending?.changedAt ?? null
   const isAll = settledAt === kept.changedAt
@@ -94,7 +94,7 @@ export function afterSaved(kept: KeptEntry, request: CaseRequest, answer: Case):
 }
 
 /** After a refusal: nothing is lost, and the next try is its author's. */
-export const afterProblem = (kept: KeptEntry, problem: KeptProblem): KeptEntry => ({
+export const afterProblem = (kept: StoredEntry, problem: EntryProblem): StoredEntry => ({
   ...kept,
   // What was refused for good is not repeated; a conflict's version is settled by its author.
   sending: null,

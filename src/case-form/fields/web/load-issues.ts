@@ -10,19 +10,19 @@ type Judge = Pick<typeof import('../../entry/issues.ts'), 'issuesOf' | 'hasFreeT
 let judge: Judge | null = null
 
 /** What judges an entry. Rejects where it cannot be had. */
-export async function loadJudge(): Promise<Judge> {
+export async function loadIssueRules(): Promise<Judge> {
   judge ??= await import('../../entry/issues.ts')
   return judge
 }
 
 /** Null until the form is in sight: the contract and all its rules take longer to begin than the form itself. */
-export function useJudge(): Judge | null {
+export function useIssueRules(): Judge | null {
   const [loaded, setLoaded] = useState(() => judge)
   useEffect(() => {
     if (loaded) return undefined
     return afterPaint(() => {
       // Asked for again when the case is logged.
-      loadJudge().then(
+      loadIssueRules().then(
         (found) => setLoaded(() => found),
         () => undefined,
       )

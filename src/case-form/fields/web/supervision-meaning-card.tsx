@@ -4,7 +4,7 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import classes from './supervision-meaning-card.module.css'
 
 /** Hardly anyone can say from memory what the levels officially mean, so the words stand where the choice is made. */
-export function SupervisionMeaning({ level }: { level: string | null }) {
+export function SupervisionMeaningCard({ level }: { level: string | null }) {
   const [all, setAll] = useState(false)
   const meaning = level && entryOf(supervisionLevels, level)?.definition
   return (

@@ -5,8 +5,8 @@ import { toast } from '#platform/web/components/toast.ts'
 import { isOnlyInMemory } from '#platform/web/offline/device-records.ts'
 import { readPreset, storePreset } from '#platform/web/session/presets.ts'
 import { readToken, readUser } from '#platform/web/session/session-store.ts'
-import { isLogged, type KeptEntry, type TypedEntry } from '../../outbox/kept-entry.ts'
-import { keepEntry, useOfKept } from '../../outbox/web/device-drafts.ts'
+import { isLogged, type StoredEntry, type TypedEntry } from '../../outbox/stored-entry.ts'
+import { storeEntry, useSelectedEntries } from '../../outbox/web/device-drafts.ts'
 import type { SendOutcome } from '../../outbox/web/send.ts'
 import { caseQuery } from '#cases/record/web/queries.ts'
 import { presetsOf, type CaseEntry, type EntryPresets } from '../../entry/entry.ts'
@@ -30,15 +30,15 @@ async function send(typed: TypedEntry): Promise<SendOutcome> {
 }
 
 /** The form's side of it: keeps every letter, and logs the case. */
-export function useKeeping(userId: string, id: string) {
+export function useAutosave(userId: string, id: string) {
   const select = useCallback(
-    (entries: KeptEntry[]) => {
+    (entries: StoredEntry[]) => {
       const kept = entries.find((entry) => entry.id === id)
       return kept === undefined ? null : { hasProblem: kept.problem !== null }
     },
     [id],
   )
-  const kept = useOfKept(userId, select).data ?? null
+  const kept = useSelectedEntries(userId, select).data ?? null
   const isDone = useRef(false)
   const isUnkept = () => isOnlyInMemory(userId, id)
   const log = async (typed: TypedEntry): Promise<SendOutcome> => {
@@ -65,5 +65,5 @@ export function useKeeping(userId: string, id: string) {
       return false
     },
   })
-  return { hasProblem: kept?.hasProblem ?? false, isUnkept, keepTyped: keepEntry, log }
+  return { hasProblem: kept?.hasProblem ?? false, isUnkept, keepTyped: storeEntry, log }
 }

@@ -7,8 +7,8 @@ import { readRecords } from '#platform/web/offline/device-records.ts'
 import { readJournal } from '#platform/web/offline/typing-journal.ts'
 import { caseForm } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
-import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
-import type { TypedEntry } from '../../outbox/kept-entry.ts'
+import { discardEntry, whenStored } from '../../outbox/web/device-drafts.ts'
+import type { TypedEntry } from '../../outbox/stored-entry.ts'
 import type { Section } from '../../entry/sections.ts'
 import { sectionId } from './section-bar-panel.tsx'
 
@@ -67,7 +67,7 @@ vi.mock('./learning-section-form.tsx', async (original) => {
 })
 
 beforeEach(async () => {
-  await everythingKept()
+  await whenStored()
   await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
   stubBrowser()
   localStorage.clear()

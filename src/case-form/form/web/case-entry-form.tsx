@@ -19,11 +19,11 @@ import type { TypedClocks } from '#missions/clock.ts'
 import { useScreenHold } from '#platform/web/session/screen-hold.ts'
 import { paths } from '#paths/paths.ts'
 import { shownErrors } from '../../entry/shown-errors.ts'
-import { isLogged, type SavedState } from '../../outbox/kept-entry.ts'
+import { isLogged, type SavedState } from '../../outbox/stored-entry.ts'
 import { changedPaths, changeEntry, clockPaths, type CaseEntry, type EntryChange } from '../../entry/entry.ts'
-import { loadGuard, loadJudge, useGuard, useJudge } from '../../fields/web/load-issues.ts'
+import { loadGuard, loadIssueRules, useGuard, useIssueRules } from '../../fields/web/load-issues.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { useKeeping } from './autosave.ts'
+import { useAutosave } from './autosave.ts'
 import classes from './case-entry-form.module.css'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
@@ -66,11 +66,11 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const [homeless, setHomeless] = useState<readonly FieldError[]>([])
   // Not a state of what is sent, which is drawn a moment later: too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
-  const { hasProblem, isUnkept, keepTyped, log } = useKeeping(userId, entry.fields._id)
+  const { hasProblem, isUnkept, keepTyped, log } = useAutosave(userId, entry.fields._id)
   useScreenHold()
   // Judging everything takes longer than a frame on a phone: the letter is drawn first.
   const judged = useDeferredValue(debounced)
-  const judge = useJudge()
+  const judge = useIssueRules()
   const guard = useGuard(judge?.hasFreeText(judged.entry.fields) ?? false)
   const issues = useMemo(
     () => judge?.issuesOf(judged.entry, { ...settings, guard, today, now: judged.now }) ?? null,
@@ -117,7 +117,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
 
   // Judged anew: a time that lay in the future may have come to pass.
   const issuesNow = async () => {
-    const judgeNow = await loadJudge().catch(() => null)
+    const judgeNow = await loadIssueRules().catch(() => null)
     const words = judgeNow?.hasFreeText(current().entry.fields) ? await loadGuard() : null
     return judgeNow?.issuesOf(current().entry, { ...settings, guard: words, today, now: new Date() }) ?? null
   }

@@ -20,7 +20,7 @@ import {
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import type { CaseEntry, EntryChange } from '../../entry/entry.ts'
 import classes from './entry-sections-panel.module.css'
-import { SectionBarPanel, sectionId, sectionWords } from './section-bar-panel.tsx'
+import { SectionBarPanel, sectionId, sectionSummary } from './section-bar-panel.tsx'
 import { loadSection, SectionForm, type SectionFormProps } from './section-form.tsx'
 
 /** What the form asks of its sections when something in them is to be put right. */
@@ -149,7 +149,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
           ) : (
             <Collapsible
               title={sectionLabels[section]}
-              summary={sectionWords(stateOf(section))}
+              summary={sectionSummary(stateOf(section))}
               opened={opened.includes(section)}
               onToggle={() => toggle(section)}
             >

@@ -3,7 +3,7 @@ import { MissionInformationPanel } from '#missions/web/mission-information-panel
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { rolledClocks, type CaseEntry, type EntryControl } from '../../entry/entry.ts'
 import { suggestedLight } from '../../entry/entry-request.ts'
-import { askingWords } from '../../fields/web/free-text-form.tsx'
+import { freeTextRenderer } from '../../fields/web/free-text-form.tsx'
 
 interface MissionSectionFormProps extends EntryControl {
   entry: CaseEntry
@@ -30,7 +30,7 @@ export function MissionSectionForm(props: MissionSectionFormProps) {
       onClocksChange={onClocksChange}
       errorOf={errorOf}
       warningOf={warningOf}
-      askWords={askingWords(props)}
+      askWords={freeTextRenderer(props)}
     />
   )
 }

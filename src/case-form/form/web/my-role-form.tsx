@@ -5,7 +5,7 @@ import { shortCrewRoles, shortSupervisionLevels } from '#reference/short-labels.
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
 import { FreeText } from '../../fields/web/free-text-form.tsx'
-import { SupervisionMeaning } from '../../fields/web/supervision-meaning-card.tsx'
+import { SupervisionMeaningCard } from '../../fields/web/supervision-meaning-card.tsx'
 
 const roles = listedChoices(crewRoles)
 const commonRoles = [
@@ -18,7 +18,7 @@ const commonRoles = [
 const levels = listedChoices(supervisionLevels)
 
 /** The clinician's own role, and how much help was at hand. */
-export function MyPartForm(control: EntryControl) {
+export function MyRoleForm(control: EntryControl) {
   const {
     fields: { team },
     onChange,
@@ -60,7 +60,7 @@ export function MyPartForm(control: EntryControl) {
           error={errorOf('team.supervisionLevel')}
           onChange={(supervisionLevel) => onChange({ team: { supervisionLevel } })}
         />
-        <SupervisionMeaning level={team.supervisionLevel ?? null} />
+        <SupervisionMeaningCard level={team.supervisionLevel ?? null} />
       </FieldSlot>
     </>
   )

@@ -17,7 +17,7 @@ import { PatientForm } from '../../parts/web/patient-form.tsx'
 import { ProcedurePickerForm } from '../../parts/web/procedure-picker-form.tsx'
 import type { EntryControl } from '../../entry/entry.ts'
 import { FreeText } from '../../fields/web/free-text-form.tsx'
-import { MyPartForm } from './my-role-form.tsx'
+import { MyRoleForm } from './my-role-form.tsx'
 import { ReviewFlagForm } from './review-flag-form.tsx'
 import classes from './quick-log-form.module.css'
 
@@ -93,7 +93,7 @@ const WithPatient = (control: EntryControl) => (
       <DiagnosisForm {...control} />
     </FormSection>
     <FormSection title="My role">
-      <MyPartForm {...control} />
+      <MyRoleForm {...control} />
     </FormSection>
     <FormSection title="Treatment">
       <ProcedurePickerForm {...control} />
@@ -108,7 +108,7 @@ const WithoutPatient = (control: EntryControl) => (
       help="No patient on this mission: age, diagnosis and procedures are left out."
     >
       <CaseTypeField {...control} />
-      <MyPartForm {...control} />
+      <MyRoleForm {...control} />
     </FormSection>
     {isExercise(control.fields.mission) && (
       <FormSection title="Skills" help="Simulated, and counted as such.">

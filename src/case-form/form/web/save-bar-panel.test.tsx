@@ -6,20 +6,20 @@ import { toast } from '#platform/web/components/toast.ts'
 import { readRecords } from '#platform/web/offline/device-records.ts'
 import { caseForm } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
-import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
-import type { KeptEntry } from '../../outbox/kept-entry.ts'
+import { discardEntry, whenStored } from '../../outbox/web/device-drafts.ts'
+import type { StoredEntry } from '../../outbox/stored-entry.ts'
 
 vi.mock('../../fields/web/load-issues.ts', async (original) => ({
   ...(await original<typeof import('../../fields/web/load-issues.ts')>()),
   // Nothing is missing and nothing is wrong: what is asked here is where it lies.
-  loadJudge: async () => ({
+  loadIssueRules: async () => ({
     issuesOf: () => ({ errors: [], warnings: [], missing: [], incomplete: [] }),
     hasFreeText: () => false,
   }),
 }))
 
 beforeEach(async () => {
-  await everythingKept()
+  await whenStored()
   await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
   stubBrowser()
   localStorage.clear()
@@ -40,7 +40,7 @@ async function openForm() {
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
 const said = () => document.querySelector('[data-state]')?.textContent
 const ageOnDevice = async () =>
-  ((await readRecords(clinician.id)) as KeptEntry[]).at(-1)?.entry.fields.patientAge
+  ((await readRecords(clinician.id)) as StoredEntry[]).at(-1)?.entry.fields.patientAge
 
 /** The database takes its time with every write, until it is let go. */
 function slowDatabase(): { letGo: () => void } {

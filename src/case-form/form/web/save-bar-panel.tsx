@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SaveState } from '../../outbox/kept-entry.ts'
+import type { SaveState } from '../../outbox/stored-entry.ts'
 import { useSaveState } from '../../outbox/web/device-drafts.ts'
 import classes from './save-bar-panel.module.css'
 

@@ -24,7 +24,7 @@ export const sectionId = (section: Section): string => `${idStart}${section}`
 const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
 /** "2 to look at", "3 optional"; nothing where the save bar has the word, or until it is known. */
-export function sectionWords({ wrong, needed, optional }: Omit<SectionState, 'section'>): string {
+export function sectionSummary({ wrong, needed, optional }: Omit<SectionState, 'section'>): string {
   if (wrong > 0) return `${wrong} to look at`
   if (needed > 0 || optional === null) return ''
   return optional > 0 ? `${optional} optional` : 'Nothing needed'
@@ -102,10 +102,10 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
                 {state.wrong === 0 && state.needed === 0 && state.optional === 0 ? (
                   <>
                     <IconCheck size={16} stroke={1.75} aria-hidden="true" />
-                    <VisuallyHidden>{sectionWords(state)}</VisuallyHidden>
+                    <VisuallyHidden>{sectionSummary(state)}</VisuallyHidden>
                   </>
                 ) : (
-                  sectionWords(state)
+                  sectionSummary(state)
                 )}
               </span>
             </a>

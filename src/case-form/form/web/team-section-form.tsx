@@ -3,7 +3,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx'
 import { TeamInformationPanel } from '#missions/web/team-information-panel.tsx'
 import { CrewmatesPanel } from '#crew-drafts/web/crewmates-panel.tsx'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { askingWords } from '../../fields/web/free-text-form.tsx'
+import { freeTextRenderer } from '../../fields/web/free-text-form.tsx'
 import { type CaseEntry, type EntryControl } from '../../entry/entry.ts'
 import { namedSupervisor } from '../../entry/entry-request.ts'
 
@@ -22,7 +22,7 @@ export function TeamSectionForm(props: TeamSectionFormProps) {
         supervisor={settings.supervisor}
         onChange={(team) => onChange({ team })}
         errorOf={errorOf}
-        askWords={askingWords(props)}
+        askWords={freeTextRenderer(props)}
       />
       <FormSection
         title="Crewmates"

@@ -7,7 +7,7 @@ import type { Case } from '#cases/contract.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { pathWords, valueWords } from '#cases/record/change-words.ts'
-import { differencesOf, merged } from '../conflict.ts'
+import { differencesBetween, withSavedFields } from '../conflict.ts'
 import classes from './conflict-dialog.module.css'
 
 interface ConflictDialogProps {
@@ -23,7 +23,7 @@ type Side = 'mine' | 'saved'
 
 /** The case was changed in two places: both texts side by side, and for each difference which of them stays. */
 export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: ConflictDialogProps) {
-  const [differences] = useState(() => differencesOf(entry, saved, settings))
+  const [differences] = useState(() => differencesBetween(entry, saved, settings))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   useReturnFocus()
   const sideOf = (path: string): Side => chosen[path] ?? 'mine'
@@ -78,7 +78,7 @@ export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: Co
         <Button variant="default" onClick={onClose}>
           Decide later
         </Button>
-        <Button color="signal" onClick={() => onSettle(merged(entry, saved, theirs, settings.zone))}>
+        <Button color="signal" onClick={() => onSettle(withSavedFields(entry, saved, theirs, settings.zone))}>
           Go on with these
         </Button>
       </DialogButtons>

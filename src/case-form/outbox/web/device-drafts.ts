@@ -11,26 +11,26 @@ import { clearJournal, writeJournal, readJournal } from '#platform/web/offline/t
 import type { CaseEntry } from '../../entry/entry.ts'
 import { deleteCase } from '#cases/changes/web/queries.ts'
 import { loadCases } from '#logbook/list/web/queries.ts'
-import { saveStateOf, withEntry, type KeptEntry, type SaveState, type TypedEntry } from '../kept-entry.ts'
+import { saveStateOf, withEntry, type StoredEntry, type SaveState, type TypedEntry } from '../stored-entry.ts'
 
-type Recovery = typeof import('../read-kept-entry.ts')
+type Recovery = typeof import('../read-stored-entry.ts')
 let recovery: Recovery | null = null
 
 // Only for who has left something. Where it cannot be had, as in a tab from before a deploy, what is kept is taken as it is.
 async function loadRecovery(): Promise<Recovery | null> {
-  recovery ??= await import('../read-kept-entry.ts').catch(() => null)
+  recovery ??= await import('../read-stored-entry.ts').catch(() => null)
   return recovery
 }
 
-async function readableOf(userId: string): Promise<KeptEntry[]> {
+async function readableOf(userId: string): Promise<StoredEntry[]> {
   const records = await readRecords(userId)
   const rules = records.length > 0 ? await loadRecovery() : null
-  if (rules === null) return records as KeptEntry[]
-  return records.map(rules.readableKept).filter((entry) => entry !== null)
+  if (rules === null) return records as StoredEntry[]
+  return records.map(rules.readableStoredEntry).filter((entry) => entry !== null)
 }
 
 /** What this device keeps for one person, oldest first. */
-const keptEntriesQuery = (userId: string) =>
+const storedEntriesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'entries', userId],
     queryFn: async () => {
@@ -48,34 +48,34 @@ export const unreadableQuery = (userId: string) =>
     queryKey: ['device', 'entries', userId, 'unreadable'],
     queryFn: async () => {
       const [records, rules] = await Promise.all([readRecords(userId), loadRecovery()])
-      return records.filter((record) => rules?.readableKept(record) === null).map(({ id }) => id)
+      return records.filter((record) => rules?.readableStoredEntry(record) === null).map(({ id }) => id)
     },
     networkMode: 'always',
     staleTime: Infinity,
   })
 
 /** What `select`, which stays the same, makes of them: it is drawn anew when that changes, not with every letter. */
-export function useOfKept<Found>(userId: string, select: (kept: KeptEntry[]) => Found) {
+export function useSelectedEntries<Found>(userId: string, select: (kept: StoredEntry[]) => Found) {
   const client = useQueryClient()
   useEffect(
     () => subscribeToRecords(() => void client.invalidateQueries({ queryKey: ['device', 'entries'] })),
     [client],
   )
-  return useQuery({ ...keptEntriesQuery(userId), select })
+  return useQuery({ ...storedEntriesQuery(userId), select })
 }
 
-const asTheyAre = (kept: KeptEntry[]): KeptEntry[] => kept
+const asTheyAre = (kept: StoredEntry[]): StoredEntry[] => kept
 
 /** All of them, on a screen that is told of every change in this tab and in the others. */
-export const useKeptEntries = (userId: string) => useOfKept(userId, asTheyAre)
+export const useStoredEntries = (userId: string) => useSelectedEntries(userId, asTheyAre)
 
 /**
  * All of them as they are read now, for a form to start from: what was read before may hold what was logged a moment
  * ago. Undefined until then; nobody is told of changes, nor of anything once the form has started.
  */
-export function useKeptAtStart(userId: string, isStarted: boolean): KeptEntry[] | undefined {
+export function useEntriesAtStart(userId: string, isStarted: boolean): StoredEntry[] | undefined {
   const { data, isFetching, isFetchedAfterMount } = useQuery({
-    ...keptEntriesQuery(userId),
+    ...storedEntriesQuery(userId),
     refetchOnMount: 'always',
     ...(isStarted && { notifyOnChangeProps: [] }),
   })
@@ -83,11 +83,11 @@ export function useKeptAtStart(userId: string, isStarted: boolean): KeptEntry[] 
   return isFetchedAfterMount && !isFetching ? (data ?? []) : undefined
 }
 
-export const changeKept = (
+export const changeStoredEntry = (
   userId: string,
   id: string,
-  change: (kept: KeptEntry | null) => KeptEntry | null,
-) => changeRecord<KeptEntry>(userId, id, change)
+  change: (kept: StoredEntry | null) => StoredEntry | null,
+) => changeRecord<StoredEntry>(userId, id, change)
 
 /** The first page of the drafts that the server holds; more than that nobody finishes. */
 export const savedDraftsQuery = queryOptions({
@@ -96,8 +96,8 @@ export const savedDraftsQuery = queryOptions({
 })
 
 export async function discardEntry(userId: string, id: string): Promise<void> {
-  await everythingKept()
-  await changeKept(userId, id, () => null)
+  await whenStored()
+  await changeStoredEntry(userId, id, () => null)
 }
 
 /** Throws a draft away here, and where the server holds it, into the bin. Rejects, and keeps it, when that fails. */
@@ -130,7 +130,7 @@ async function recoverTyped(userId: string): Promise<void> {
       if (noted === null) return
       const id = noted.entry.fields._id
       if (id === newest?.entry.fields._id) return
-      const { isDurable } = await changeKept(userId, id, (kept) =>
+      const { isDurable } = await changeStoredEntry(userId, id, (kept) =>
         kept !== null && kept.changedAt >= noted.typedAt
           ? kept
           : withEntry(kept, noted, new Date(noted.typedAt)),
@@ -161,7 +161,7 @@ let writing: Promise<void> | null = null
 let endRest: (() => void) | null = null
 
 /** Keeps what was typed last: at once in the journal, a moment later in the database. */
-export function keepEntry(typed: TypedEntry): void {
+export function storeEntry(typed: TypedEntry): void {
   const id = typed.entry.fields._id
   const isFirst = newest?.entry.fields._id !== id
   newest = { ...typed, typedAt: new Date().toISOString() }
@@ -173,7 +173,7 @@ export function keepEntry(typed: TypedEntry): void {
 }
 
 /** What the database holds, and over it what is on its way there. */
-function withNewest(kept: KeptEntry[], userId: string): KeptEntry[] {
+function withNewest(kept: StoredEntry[], userId: string): StoredEntry[] {
   if (newest?.userId !== userId) return kept
   const id = newest.entry.fields._id
   const before = kept.find((entry) => entry.id === id) ?? null
@@ -181,7 +181,7 @@ function withNewest(kept: KeptEntry[], userId: string): KeptEntry[] {
 }
 
 /** Resolves when all that was typed so far lies in the database. */
-export async function everythingKept(): Promise<void> {
+export async function whenStored(): Promise<void> {
   endRest?.()
   await writing
 }
@@ -204,7 +204,7 @@ async function writeNewest(): Promise<void> {
     const { userId } = typed
     const id = typed.entry.fields._id
     // oxlint-disable-next-line no-await-in-loop
-    const { isDurable } = await changeKept(userId, id, (kept) =>
+    const { isDurable } = await changeStoredEntry(userId, id, (kept) =>
       withEntry(kept, typed, new Date(typed.typedAt)),
     )
     if (newest === typed) {
@@ -257,13 +257,13 @@ function subscribeToLanding(listener: () => void): () => void {
 export function useSaveState(userId: string, id: string): SaveState | null {
   const isSending = useIsSending(id)
   const select = useCallback(
-    (entries: KeptEntry[]) => {
+    (entries: StoredEntry[]) => {
       const kept = entries.find((entry) => entry.id === id)
       return kept === undefined ? null : { state: saveStateOf(kept, isSending), changedAt: kept.changedAt }
     },
     [id, isSending],
   )
-  const query = useOfKept(userId, select)
+  const query = useSelectedEntries(userId, select)
   const landing = useSyncExternalStore(subscribeToLanding, () => landingOf(userId, id))
   const kept = query.data ?? null
   if (landing === onTheWay) return 'saving'

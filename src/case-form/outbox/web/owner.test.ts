@@ -9,7 +9,7 @@ import { saveSession, type SessionUser } from '#platform/web/session/session-sto
 import { savedCaseOf } from '#testing/saved-case.ts'
 import { clinician } from '#testing/screens.tsx'
 import { caseRequestSchema } from '#cases/contract.ts'
-import { withEntry, type KeptEntry } from '../kept-entry.ts'
+import { withEntry, type StoredEntry } from '../stored-entry.ts'
 import { emptyEntry } from '../../entry/entry.ts'
 import { startSending } from './send.ts'
 
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function keepLogged(minutesAgo: number): Promise<KeptEntry> {
+async function keepLogged(minutesAgo: number): Promise<StoredEntry> {
   const now = new Date(Date.now() - minutesAgo * 60_000)
   const entry = emptyEntry(uuid(), now.toISOString().slice(0, 10))
   const fields = { ...entry.fields, type: 'trauma' as const, patientAge: 34 }

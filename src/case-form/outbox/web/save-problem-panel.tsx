@@ -6,8 +6,8 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { Case } from '#cases/contract.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { settled, type KeptEntry } from '../kept-entry.ts'
-import { changeKept, discardEntry, useKeptEntries } from './device-drafts.ts'
+import { settled, type StoredEntry } from '../stored-entry.ts'
+import { changeStoredEntry, discardEntry, useStoredEntries } from './device-drafts.ts'
 import classes from './save-problem-panel.module.css'
 
 // Rare: most people never see two texts of one case.
@@ -28,7 +28,7 @@ interface SaveProblemPanelProps {
 
 /** What stands between the form and being saved, as far as no field of it can say so, and the way on. */
 export function SaveProblemPanel({ userId, id, homeless, ...props }: SaveProblemPanelProps) {
-  const kept = useKeptEntries(userId).data?.find((entry) => entry.id === id) ?? null
+  const kept = useStoredEntries(userId).data?.find((entry) => entry.id === id) ?? null
   const problem = kept?.problem ?? null
   if (problem === null || kept === null) {
     return homeless.length === 0 ? null : (
@@ -57,7 +57,7 @@ const Sentences = ({ of: errors }: { of: readonly FieldError[] }) => (
 )
 
 interface ConflictProps {
-  kept: KeptEntry
+  kept: StoredEntry
   saved: Case
   settings: EntrySettings
   onSettle: (entry: CaseEntry) => void
@@ -84,7 +84,7 @@ function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
             onSettle={(entry) => {
               setIsComparing(false)
               onSettle(entry)
-              void changeKept(
+              void changeStoredEntry(
                 kept.userId,
                 kept.id,
                 (found) => found && settled(found, entry, saved, new Date()),

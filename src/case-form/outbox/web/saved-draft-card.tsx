@@ -4,9 +4,9 @@ import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import type { CaseSummary } from '#logbook/list/contract.ts'
-import { isOverdue } from '../kept-entry.ts'
+import { isOverdue } from '../stored-entry.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import classes from './kept-entry-card.module.css'
+import classes from './stored-entry-card.module.css'
 
 interface SavedDraftCardProps {
   draft: CaseSummary

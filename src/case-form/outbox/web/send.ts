@@ -7,18 +7,18 @@ import { deleteSentRecords, readRecords, subscribeToRecords } from '#platform/we
 import { withQueueLock, startQueue, type QueueResult } from '#platform/web/offline/send-queue.ts'
 import { readToken, readUser, subscribeToSession } from '#platform/web/session/session-store.ts'
 import { createCase, getCase, updateCase, type Case } from '#cases/contract.ts'
-import { withEntry, type KeptEntry, type KeptProblem, type TypedEntry } from '../kept-entry.ts'
-import { changeKept, everythingKept, markSending } from './device-drafts.ts'
+import { withEntry, type StoredEntry, type EntryProblem, type TypedEntry } from '../stored-entry.ts'
+import { changeStoredEntry, whenStored, markSending } from './device-drafts.ts'
 import type { EntryContext } from '../../entry/issues.ts'
 import { loadGuard } from '../../fields/web/load-issues.ts'
 import { settingsOf } from '../../entry/organization-settings.ts'
-import { readableKept } from '../read-kept-entry.ts'
+import { readableStoredEntry } from '../read-stored-entry.ts'
 import { saveErrorMessage } from '#cases/record/web/messages.ts'
 import { afterProblem, afterSaved, readyToSend } from '../outgoing.ts'
 
 export type SendOutcome =
   | { kind: 'logged'; saved: Case }
-  | { kind: 'refused'; problem: KeptProblem }
+  | { kind: 'refused'; problem: EntryProblem }
   /** Kept, and sent when that is possible. Out of reach: nothing else can be sent now either. */
   | { kind: 'waiting'; isOutOfReach: boolean }
   /** Nothing is left to send. */
@@ -41,20 +41,20 @@ async function contextNow(): Promise<EntryContext | null> {
 }
 
 /** Sends all that one kept entry has to say. */
-async function sendKept(userId: string, id: string): Promise<SendOutcome> {
+async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
     const context = await contextNow()
     if (context === null || readUser()?.id !== userId) return outOfReach
     // One request after the other: the next one is worked out from the answer.
     // oxlint-disable-next-line no-await-in-loop
-    const { stored: kept } = await changeKept(userId, id, (found) => {
-      const readable = readableKept(found)
+    const { stored: kept } = await changeStoredEntry(userId, id, (found) => {
+      const readable = readableStoredEntry(found)
       // What cannot be read is left as it is.
       return readable === null ? found : readyToSend(readable, context)
     })
     if (kept === null) return { kind: 'absent' }
-    if (readableKept(kept) === null) return { kind: 'settled' }
+    if (readableStoredEntry(kept) === null) return { kind: 'settled' }
     if (kept.problem !== null) return { kind: 'refused', problem: kept.problem }
     if (kept.sending === null) return { kind: 'settled' }
     // oxlint-disable-next-line no-await-in-loop
@@ -63,7 +63,10 @@ async function sendKept(userId: string, id: string): Promise<SendOutcome> {
   }
 }
 
-async function sendOnce(entry: KeptEntry, sending: NonNullable<KeptEntry['sending']>): Promise<SendOutcome> {
+async function sendOnce(
+  entry: StoredEntry,
+  sending: NonNullable<StoredEntry['sending']>,
+): Promise<SendOutcome> {
   const { userId, id } = entry
   const { request } = sending
   // Somebody else may have signed in since it was read: it is sent as its author's, or not at all.
@@ -71,7 +74,7 @@ async function sendOnce(entry: KeptEntry, sending: NonNullable<KeptEntry['sendin
   markSending(id, true)
   try {
     const saved = await post(id, sending)
-    const { stored: kept } = await changeKept(
+    const { stored: kept } = await changeStoredEntry(
       userId,
       id,
       (found) => found && afterSaved(found, request, saved),
@@ -84,7 +87,7 @@ async function sendOnce(entry: KeptEntry, sending: NonNullable<KeptEntry['sendin
   } catch (error) {
     const problem = await problemOf(error, entry)
     if (problem === null) return { kind: 'waiting', isOutOfReach: isOutOfReach(error) }
-    await changeKept(userId, id, (found) => found && afterProblem(found, problem))
+    await changeStoredEntry(userId, id, (found) => found && afterProblem(found, problem))
     return { kind: 'refused', problem }
   } finally {
     markSending(id, false)
@@ -102,7 +105,10 @@ const longestOnlineMs = 60_000
 /** With a network a case is sent within seconds; one that is first taken after a minute has waited for it. */
 const hasWaited = (changedAt: string): boolean => Date.now() - Date.parse(changedAt) > longestOnlineMs
 
-function post(id: string, { request, version, changedAt }: NonNullable<KeptEntry['sending']>): Promise<Case> {
+function post(
+  id: string,
+  { request, version, changedAt }: NonNullable<StoredEntry['sending']>,
+): Promise<Case> {
   const options = inTime()
   return version === null
     ? call(
@@ -117,7 +123,7 @@ function post(id: string, { request, version, changedAt }: NonNullable<KeptEntry
 const passing = new Set([401, 408, 429])
 
 /** Why the server will not have it; null when that is not for the author to solve, but for time. */
-async function problemOf(error: unknown, { userId, id }: KeptEntry): Promise<KeptProblem | null> {
+async function problemOf(error: unknown, { userId, id }: StoredEntry): Promise<EntryProblem | null> {
   // A request that took too long ends as an abort, which says nothing about what was sent.
   if (!(error instanceof ApiError) || error.isTemporary || passing.has(error.status)) return null
   if (error.code === 'case_not_found' || error.code === 'case_deleted' || error.code === 'case_voided') {
@@ -132,7 +138,7 @@ async function problemOf(error: unknown, { userId, id }: KeptEntry): Promise<Kep
 }
 
 /** Null when it cannot be told now what stands against it. */
-async function conflictWith(id: string, message: string): Promise<KeptProblem | null> {
+async function conflictWith(id: string, message: string): Promise<EntryProblem | null> {
   try {
     return { kind: 'conflict', saved: await call(getCase, { params: { id } }, inTime()) }
   } catch (error) {
@@ -149,7 +155,7 @@ async function sendAll(userId: string): Promise<QueueResult> {
   for (const { id } of await readRecords(userId)) {
     // In order, and never two at once.
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = await sendKept(userId, id).catch((): SendOutcome => ({ kind: 'settled' }))
+    const outcome = await sendEntry(userId, id).catch((): SendOutcome => ({ kind: 'settled' }))
     if (outcome.kind === 'waiting') {
       if (outcome.isOutOfReach) return 'later'
       result = 'later'
@@ -211,10 +217,10 @@ export async function logEntry(typed: TypedEntry): Promise<SendOutcome> {
 async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   const { userId, entry } = typed
   const id = entry.fields._id
-  await everythingKept()
+  await whenStored()
   awaited.add(id)
-  await changeKept(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
-  const sent = withQueueLock(() => sendKept(userId, id))
+  await changeStoredEntry(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
+  const sent = withQueueLock(() => sendEntry(userId, id))
     .then((outcome) =>
       outcome.kind === 'absent' && readUser()?.id === userId ? loggedElsewhere(id) : outcome,
     )

@@ -1,6 +1,6 @@
 import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import classes from './kept-entry-card.module.css'
+import classes from './stored-entry-card.module.css'
 
 const title = 'A draft that cannot be read'
 

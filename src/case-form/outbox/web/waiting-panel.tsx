@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { CardList } from '#platform/web/ui/card-list.tsx'
-import type { KeptEntry } from '../kept-entry.ts'
-import { useOfKept } from './device-drafts.ts'
-import { KeptEntryCard } from './kept-entry-card.tsx'
+import type { StoredEntry } from '../stored-entry.ts'
+import { useSelectedEntries } from './device-drafts.ts'
+import { StoredEntryCard } from './stored-entry-card.tsx'
 import classes from './waiting-panel.module.css'
 
-const waitingOf = (kept: KeptEntry[]): KeptEntry[] => kept.filter(({ aim }) => aim === 'log')
+const waitingOf = (kept: StoredEntry[]): StoredEntry[] => kept.filter(({ aim }) => aim === 'log')
 
 /** The cases that are logged and have not reached the server yet, newest first; nothing where there are none. */
 export function WaitingPanel({ userId }: { userId: string }) {
   const [now] = useState(() => new Date())
-  const waiting = useOfKept(userId, waitingOf).data ?? []
+  const waiting = useSelectedEntries(userId, waitingOf).data ?? []
   if (waiting.length === 0) return null
   return (
     <section className={classes.root} aria-labelledby="waiting-to-send">
@@ -19,7 +19,7 @@ export function WaitingPanel({ userId }: { userId: string }) {
       </h2>
       <CardList label="Waiting to send">
         {waiting.toReversed().map((kept) => (
-          <KeptEntryCard key={kept.id} kept={kept} now={now} />
+          <StoredEntryCard key={kept.id} kept={kept} now={now} />
         ))}
       </CardList>
     </section>

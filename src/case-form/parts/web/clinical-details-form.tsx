@@ -9,7 +9,7 @@ import { shortDiagnoses } from '#reference/short-labels.ts'
 import type { EntryControl } from '../../entry/entry.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Clinical } from '#cases/parts/clinical.contract.ts'
-import { diagnosisChoices, loadDiagnosisWords, usualDiagnoses } from './diagnosis-form.tsx'
+import { diagnosisChoices, loadDiagnosisSearch, usualDiagnoses } from './diagnosis-form.tsx'
 
 const words: readonly FieldOf<Clinical>[] = [
   {
@@ -82,7 +82,7 @@ export function ClinicalDetailsForm(control: EntryControl) {
           choices={choices}
           common={common}
           short={shortDiagnoses}
-          loadWords={loadDiagnosisWords}
+          loadWords={loadDiagnosisSearch}
           recentName="diagnosis-secondary"
           value={secondary}
           error={errorOf('clinical.diagnosisSecondary')}

@@ -46,7 +46,7 @@ export function diagnosisChoices(caseType: string | null | undefined): Choice[] 
     .map((entry) => toChoice(entry, rank(entry) === 0))
 }
 
-export const loadDiagnosisWords = async () =>
+export const loadDiagnosisSearch = async () =>
   (await import('#reference/search-words.ts')).diagnosisSearchWords
 
 /** The codes that are offered on chips for a case type. */
@@ -73,7 +73,7 @@ export function DiagnosisForm(control: EntryControl) {
           choices={choices}
           common={common}
           short={shortDiagnoses}
-          loadWords={loadDiagnosisWords}
+          loadWords={loadDiagnosisSearch}
           recentName={`diagnosis-${type ?? 'any'}`}
           value={clinical.diagnosisPrimary ?? null}
           error={errorOf('clinical.diagnosisPrimary')}

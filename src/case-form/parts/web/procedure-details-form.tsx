@@ -10,7 +10,7 @@ import { supervisionLevels } from '#reference/team-lists.ts'
 import type { EntryControl, EntryFields } from '../../entry/entry.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
-import { SupervisionMeaning } from '../../fields/web/supervision-meaning-card.tsx'
+import { SupervisionMeaningCard } from '../../fields/web/supervision-meaning-card.tsx'
 import { isPossible, questionsOf, type ProcedureQuestions } from '#cases/parts/procedure-questions.ts'
 import classes from './procedure-details-form.module.css'
 
@@ -129,7 +129,7 @@ function LineForm({ line, path, onLineChange, control }: LineFormProps) {
           label={further.filter(Boolean).join(', ')}
           fields={[supervision, ...furtherFields(line, questions)]}
         />
-        <SupervisionMeaning level={line.supervisionLevel ?? null} />
+        <SupervisionMeaningCard level={line.supervisionLevel ?? null} />
       </div>
     </FieldSlot>
   )

@@ -12,7 +12,7 @@ import { caseForm } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
 import { emptyEntry } from '../../entry/entry.ts'
 import { startSending } from '../../outbox/web/send.ts'
-import { withEntry, type KeptEntry } from '../../outbox/kept-entry.ts'
+import { withEntry, type StoredEntry } from '../../outbox/stored-entry.ts'
 
 const server = vi.fn<(address: string, request: { body?: string }) => Promise<Response>>()
 
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function draft(title: string, minutesAgo = 0): KeptEntry {
+function draft(title: string, minutesAgo = 0): StoredEntry {
   const now = new Date(Date.now() - minutesAgo * 60_000)
   const { fields } = emptyEntry(uuid(), now.toISOString().slice(0, 10))
   const typed = {

@@ -11,9 +11,9 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
-import { savedDraftsQuery, unreadableQuery, useKeptEntries } from '../../outbox/web/device-drafts.ts'
+import { savedDraftsQuery, unreadableQuery, useStoredEntries } from '../../outbox/web/device-drafts.ts'
 import classes from './drafts-screen.module.css'
-import { KeptEntryCard } from '../../outbox/web/kept-entry-card.tsx'
+import { StoredEntryCard } from '../../outbox/web/stored-entry-card.tsx'
 import { SavedDraftCard } from '../../outbox/web/saved-draft-card.tsx'
 import { UnreadableDraftCard } from '../../outbox/web/unreadable-draft-card.tsx'
 
@@ -24,7 +24,7 @@ export function DraftsScreen() {
 }
 
 function Drafts({ userId }: { userId: string }) {
-  const kept = useKeptEntries(userId)
+  const kept = useStoredEntries(userId)
   const saved = useQuery(savedDraftsQuery)
   const [now] = useState(() => new Date())
   const here = kept.data ?? []
@@ -65,7 +65,7 @@ function Drafts({ userId }: { userId: string }) {
       {count > 0 && (
         <CardList label="Drafts">
           {here.toReversed().map((entry) => (
-            <KeptEntryCard key={entry.id} kept={entry} now={now} />
+            <StoredEntryCard key={entry.id} kept={entry} now={now} />
           ))}
           {elsewhere.map((draft) => (
             <SavedDraftCard key={draft.id} draft={draft} now={now} />

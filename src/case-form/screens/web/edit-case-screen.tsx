@@ -14,8 +14,8 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { useVisitCount } from '#platform/web/ui/use-visit-count.ts'
 import type { Case } from '#cases/contract.ts'
-import { savedState, type KeptEntry, type SavedState } from '../../outbox/kept-entry.ts'
-import { useKeptAtStart } from '../../outbox/web/device-drafts.ts'
+import { savedState, type StoredEntry, type SavedState } from '../../outbox/stored-entry.ts'
+import { useEntriesAtStart } from '../../outbox/web/device-drafts.ts'
 import { restoreEntry, type CaseEntry } from '../../entry/entry.ts'
 import { editSettings, entryOf } from '../../entry/entry-of-case.ts'
 import { CaseEntryForm } from '../../form/web/case-entry-form.tsx'
@@ -35,7 +35,7 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
   const saved = useQuery(caseQuery(reference))
   // Chosen once: the form must not start again when either changes under it.
   const [started, setStarted] = useState<Started | null>(null)
-  const kept = useKeptAtStart(user.id, started !== null)
+  const kept = useEntriesAtStart(user.id, started !== null)
   const here = kept?.find(({ id, entry }) =>
     [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
   )
@@ -63,7 +63,7 @@ interface Started {
   changedAt: string | null
 }
 
-function startOf(zone: string, saved: Case | undefined, kept: KeptEntry | undefined): Started | null {
+function startOf(zone: string, saved: Case | undefined, kept: StoredEntry | undefined): Started | null {
   const entry = kept && restoreEntry(kept.entry)
   if (kept?.saved && entry) return { entry, saved: kept.saved, changedAt: kept.changedAt }
   return saved ? { entry: entryOf(saved, zone), saved: savedState(saved), changedAt: null } : null

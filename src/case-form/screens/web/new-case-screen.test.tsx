@@ -10,9 +10,9 @@ import { savedCaseOf } from '#testing/saved-case.ts'
 import { caseForm } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '#cases/contract.ts'
-import { discardEntry, everythingKept } from '../../outbox/web/device-drafts.ts'
+import { discardEntry, whenStored } from '../../outbox/web/device-drafts.ts'
 import type { Duplicate } from '#cases/duplicates/contract.ts'
-import { loadJudge } from '../../fields/web/load-issues.ts'
+import { loadIssueRules } from '../../fields/web/load-issues.ts'
 import { startSending } from '../../outbox/web/send.ts'
 
 const sent: EnteredCase[] = []
@@ -20,7 +20,7 @@ const sent: EnteredCase[] = []
 let alike: Duplicate[] = []
 vi.mock('../../fields/web/load-issues.ts', async (original) => {
   const api = await original<typeof import('../../fields/web/load-issues.ts')>()
-  return { ...api, loadJudge: vi.fn(api.loadJudge) }
+  return { ...api, loadIssueRules: vi.fn(api.loadIssueRules) }
 })
 
 const server = vi.fn<(address: string, request: { body: string }) => Promise<Response>>()
@@ -56,7 +56,7 @@ const refuseForGood = async (): Promise<Response> =>
   )
 
 beforeEach(async () => {
-  await everythingKept()
+  await whenStored()
   await Promise.all((await readRecords(clinician.id)).map(({ id }) => discardEntry(clinician.id, id)))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T12:00:00Z') })
   stubBrowser()
@@ -233,7 +233,9 @@ test('where what judges a case cannot be had, it is not sent, and nothing typed 
   const told = vi.spyOn(toast, 'error')
   const { user } = await open()
   await logQuickly(user)
-  vi.mocked(loadJudge).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  vi.mocked(loadIssueRules).mockRejectedValueOnce(
+    new TypeError('Failed to fetch dynamically imported module'),
+  )
   await user.click(saveButton())
   await waitFor(() =>
     expect(told.mock.lastCall?.[0]).toMatch(/^This cannot be checked now\. What you typed is kept/),
@@ -249,7 +251,7 @@ test('a case that the queue logs a moment before its form does is told of once',
   const told = vi.spyOn(toast, 'success')
   const { user } = await open()
   await logQuickly(user)
-  await everythingKept()
+  await whenStored()
   const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
   server.mockImplementation(async (_, { body }) => {
     await slow

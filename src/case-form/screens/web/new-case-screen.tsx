@@ -15,12 +15,12 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { useVisitCount } from '#platform/web/ui/use-visit-count.ts'
 import { paths } from '#paths/paths.ts'
-import { beginWith, nextPatient, onward } from './starting-points.ts'
-import { BeginningsPanel } from './starting-points-panel.tsx'
+import { startEntryFrom, nextPatient, requestFrom } from './starting-points.ts'
+import { StartingPointsPanel } from './starting-points-panel.tsx'
 import type { Case } from '#cases/contract.ts'
-import { resumable, savedState, type KeptEntry } from '../../outbox/kept-entry.ts'
-import { useKeptAtStart, useOfKept } from '../../outbox/web/device-drafts.ts'
-import { emptyEntry, offeredPresets, restoreEntry, type CaseEntry } from '../../entry/entry.ts'
+import { resumable, savedState, type StoredEntry } from '../../outbox/stored-entry.ts'
+import { useEntriesAtStart, useSelectedEntries } from '../../outbox/web/device-drafts.ts'
+import { emptyEntry, carriedOverPresets, restoreEntry, type CaseEntry } from '../../entry/entry.ts'
 import { entryOf } from '../../entry/entry-of-case.ts'
 import { readPresets } from '../../form/web/autosave.ts'
 import { CarriedOverPanel } from '../../form/web/carried-over-panel.tsx'
@@ -79,9 +79,9 @@ function BeginFrom({ user, source, isPatient, onBegun }: BeginFromProps) {
     if (saved.data === undefined || begun.current) return
     begun.current = true
     const { data } = saved
-    const begin = isPatient ? nextPatient(data) : onward((rules) => rules.duplicateOf(data))
+    const begin = isPatient ? nextPatient(data) : requestFrom((rules) => rules.duplicateOf(data))
     void begin
-      .then((request) => beginWith(request, { userId: user.id, settings: settingsOf(user) }))
+      .then((request) => startEntryFrom(request, { userId: user.id, settings: settingsOf(user) }))
       .then(onBegun)
   }, [saved, isPatient, user, onBegun])
   return saved.isError ? (
@@ -116,7 +116,7 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
   const [now] = useState(() => new Date())
   // Chosen once: what is kept changes with every letter, and the form must not start again.
   const [started, setStarted] = useState<Started | null>(null)
-  const kept = useKeptAtStart(user.id, started !== null)
+  const kept = useEntriesAtStart(user.id, started !== null)
   const settings = useMemo(() => settingsOf(user), [user])
   const onDevice = kept && (draftId === null ? resumable(kept, now) : kept.find(({ id }) => id === draftId))
   const isMissing = draftId !== null && kept !== undefined && onDevice === undefined
@@ -140,7 +140,7 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
 
 interface Started {
   entry: CaseEntry
-  saved: KeptEntry['saved']
+  saved: StoredEntry['saved']
   /** It was made here and now. */
   isNew: boolean
   /** When it was last typed in, if it was begun before. */
@@ -150,7 +150,7 @@ interface Started {
 /** With what is carried over from this person's last case; null: with nothing. */
 function fresh(userId: string | null, settings: EntrySettings): Started {
   const today = dateIn(settings.zone, new Date())
-  const presets = userId === null ? {} : offeredPresets(readPresets(userId), settings)
+  const presets = userId === null ? {} : carriedOverPresets(readPresets(userId), settings)
   return {
     entry: emptyEntry(uuid(), today, presets),
     saved: null,
@@ -162,7 +162,7 @@ function fresh(userId: string | null, settings: EntrySettings): Started {
 interface Sources {
   userId: string
   settings: EntrySettings
-  onDevice: KeptEntry | null
+  onDevice: StoredEntry | null
   saved: Case | null
 }
 
@@ -232,7 +232,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
         </output>
       )}
       {changedAt === null && !mode.isOn && (
-        <BeginningsPanel
+        <StartingPointsPanel
           userId={user.id}
           settings={settings}
           onLive={() => mode.onLive(true)}
@@ -271,8 +271,8 @@ function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
 }
 
 function OtherDrafts({ userId, id }: { userId: string; id: string }) {
-  const count = useCallback((kept: KeptEntry[]) => kept.filter((entry) => entry.id !== id).length, [id])
-  const others = useOfKept(userId, count).data ?? 0
+  const count = useCallback((kept: StoredEntry[]) => kept.filter((entry) => entry.id !== id).length, [id])
+  const others = useSelectedEntries(userId, count).data ?? 0
   if (others === 0) return null
   return (
     <Button variant="default" renderRoot={(props) => <Link to={paths.drafts()} {...props} />}>

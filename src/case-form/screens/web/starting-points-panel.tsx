@@ -4,14 +4,14 @@ import { toast } from '#platform/web/components/toast.ts'
 import type { CaseRequest } from '#cases/contract.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
-import { beginWith, loadLastCase, onward } from './starting-points.ts'
+import { startEntryFrom, loadLastCase, requestFrom } from './starting-points.ts'
 import classes from './starting-points-panel.module.css'
 
 const TemplatesDialog = lazy(async () => ({
   default: (await import('#templates/web/templates-dialog.tsx')).TemplatesDialog,
 }))
 
-interface BeginningsPanelProps {
+interface StartingPointsPanelProps {
   userId: string
   settings: EntrySettings
   onLive: () => void
@@ -20,17 +20,17 @@ interface BeginningsPanelProps {
 }
 
 /** Other ways to begin than with an empty form. */
-export function BeginningsPanel({ userId, settings, onLive, onBegun }: BeginningsPanelProps) {
+export function StartingPointsPanel({ userId, settings, onLive, onBegun }: StartingPointsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
   const begin = async (request: Promise<Partial<CaseRequest>>) =>
-    onBegun(await beginWith(await request, { userId, settings }))
+    onBegun(await startEntryFrom(await request, { userId, settings }))
   const duplicate = async () => {
     setIsLoading(true)
     try {
       const last = await loadLastCase(userId)
       if (last === null) toast.info('There is no case of yours to duplicate yet.')
-      else await begin(onward(({ duplicateOf }) => duplicateOf(last)))
+      else await begin(requestFrom(({ duplicateOf }) => duplicateOf(last)))
     } catch (error) {
       toast.error(loadErrorMessage(error))
     }
@@ -54,7 +54,7 @@ export function BeginningsPanel({ userId, settings, onLive, onBegun }: Beginning
             onClose={() => setIsChoosing(false)}
             onChoose={(content) => {
               setIsChoosing(false)
-              void begin(onward(({ fromTemplate }) => fromTemplate(content, settings)))
+              void begin(requestFrom(({ fromTemplate }) => fromTemplate(content, settings)))
             }}
           />
         )}

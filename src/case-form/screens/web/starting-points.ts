@@ -1,28 +1,28 @@
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Case, CaseRequest } from '#cases/contract.ts'
-import { isLogged } from '../../outbox/kept-entry.ts'
-import { everythingKept, keepEntry } from '../../outbox/web/device-drafts.ts'
+import { isLogged } from '../../outbox/stored-entry.ts'
+import { whenStored, storeEntry } from '../../outbox/web/device-drafts.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { loadGuard, loadJudge } from '../../fields/web/load-issues.ts'
+import { loadGuard, loadIssueRules } from '../../fields/web/load-issues.ts'
 import { loadPersonCases } from '#logbook/person/web/queries.ts'
 import { loadCase } from '#cases/record/web/queries.ts'
 import { entryFrom } from '../../entry/start-from.ts'
 
-interface Beginner {
+interface StartOptions {
   userId: string
   settings: EntrySettings
 }
 
 /** Begins a case with this in it, and keeps it at once. Answers its id, under which the form finds it. */
-export async function beginWith(
+export async function startEntryFrom(
   request: Partial<CaseRequest>,
-  { userId, settings }: Beginner,
+  { userId, settings }: StartOptions,
 ): Promise<string> {
   const today = dateIn(settings.zone, new Date())
   const entry = entryFrom(request, { id: uuid(), today, zone: settings.zone })
-  keepEntry({ userId, entry, saved: null, isUntouched: true })
-  await everythingKept()
+  storeEntry({ userId, entry, saved: null, isUntouched: true })
+  await whenStored()
   return entry.fields._id
 }
 
@@ -38,15 +38,15 @@ export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> 
   const { nextPatientOf } = await import('#templates/template-content.ts')
   const request = nextPatientOf(theCase)
   const guard =
-    isLogged(theCase.status) && (await loadJudge()).hasFreeText(request) ? await loadGuard() : null
+    isLogged(theCase.status) && (await loadIssueRules()).hasFreeText(request) ? await loadGuard() : null
   if (!guard) return request
   const { withConfirmed } = await import('#templates/confirmed-texts.ts')
   return withConfirmed(request, guard)
 }
 
-type OnwardRules = typeof import('#templates/template-content.ts')
+type TemplateRules = typeof import('#templates/template-content.ts')
 
 /** What one case gives to the next; the rules for it come when they are first asked for. */
-export const onward = async (
-  work: (rules: OnwardRules) => Partial<CaseRequest>,
+export const requestFrom = async (
+  work: (rules: TemplateRules) => Partial<CaseRequest>,
 ): Promise<Partial<CaseRequest>> => work(await import('#templates/template-content.ts'))

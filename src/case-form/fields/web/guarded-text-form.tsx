@@ -18,7 +18,7 @@ export interface FreeTextProps {
 }
 
 /** Every free text of the full form: judged, while it is typed, by whether it might identify a person. */
-export function GuardedWordsForm({ control, rows, ...field }: FreeTextProps) {
+export function GuardedTextForm({ control, rows, ...field }: FreeTextProps) {
   const guarded = { ...guardedField(control, field.path), ...field }
   return rows === undefined ? <GuardedTextInput {...guarded} /> : <GuardedTextarea {...guarded} rows={rows} />
 }

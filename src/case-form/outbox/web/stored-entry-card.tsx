@@ -5,10 +5,10 @@ import { ToneBadge } from '#platform/web/components/status-badge.tsx'
 import { formatDate, formatAge } from '#platform/web/dates.ts'
 import { paths } from '#paths/paths.ts'
 import { suggestedTitle } from '#cases/title.ts'
-import { isLogged, isOverdue, saveStateOf, type KeptEntry, type SaveState } from '../kept-entry.ts'
+import { isLogged, isOverdue, saveStateOf, type StoredEntry, type SaveState } from '../stored-entry.ts'
 import { useIsSending } from './device-drafts.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import classes from './kept-entry-card.module.css'
+import classes from './stored-entry-card.module.css'
 
 const stateWords: Record<SaveState, string> = {
   impossible: 'Not saved on this device',
@@ -18,13 +18,13 @@ const stateWords: Record<SaveState, string> = {
   saved: 'Saved',
 }
 
-const aimWords = (kept: KeptEntry): string => {
+const aimWords = (kept: StoredEntry): string => {
   if (kept.aim === 'log') return 'Waiting to send'
   return isLogged(kept.saved?.status) ? 'Changes not saved yet' : 'Draft'
 }
 
 /** A case that this device keeps: what it is, where it lies, what keeps it from being sent, and the way on. */
-export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
+export function StoredEntryCard({ kept, now }: { kept: StoredEntry; now: Date }) {
   const { fields } = kept.entry
   const sent = saveStateOf(kept, useIsSending(kept.id))
   const state = sent !== 'saved' && isOnlyInMemory(kept.userId, kept.id) ? 'impossible' : sent
@@ -70,7 +70,7 @@ export function KeptEntryCard({ kept, now }: { kept: KeptEntry; now: Date }) {
   )
 }
 
-function Reason({ kept: { problem, unsent } }: { kept: KeptEntry }) {
+function Reason({ kept: { problem, unsent } }: { kept: StoredEntry }) {
   if (problem === null) {
     return unsent === 0 ? null : (
       <span className={classes.line}>

@@ -4,7 +4,7 @@ import type { Case, CaseRequest, CaseStatus } from '#cases/contract.ts'
 import type { CaseEntry } from '../entry/entry.ts'
 
 /** What was answered to the last try, when that needs its author. */
-export type KeptProblem =
+export type EntryProblem =
   | { kind: 'refused'; message: string; fields: FieldError[]; requestId: string | null }
   /** Somebody (the same person elsewhere) has changed the saved case since: both are kept until one is chosen. */
   | { kind: 'conflict'; saved: Case }
@@ -30,7 +30,7 @@ export const savedState = (
   content,
 })
 
-export interface KeptEntry {
+export interface StoredEntry {
   /** Of the case. */
   id: string
   userId: string
@@ -41,7 +41,7 @@ export interface KeptEntry {
   saved: SavedState | null
   /** Sent and not answered yet. Repeated word for word, so that a lost answer makes no second case. */
   sending: { request: CaseRequest; version: number | null; changedAt: string } | null
-  problem: KeptProblem | null
+  problem: EntryProblem | null
   /** Fields that the server would refuse in a draft: they are on this device alone. */
   unsent: number
   beganAt: string
@@ -58,13 +58,13 @@ export const isLogged = (status: CaseStatus | undefined): boolean =>
   status !== undefined && status !== 'draft'
 
 /** What the form hands over with every letter. */
-export interface TypedEntry extends Pick<KeptEntry, 'userId' | 'entry' | 'saved'> {
+export interface TypedEntry extends Pick<StoredEntry, 'userId' | 'entry' | 'saved'> {
   /** Begun from something else, and nothing typed in it yet. */
   isUntouched?: boolean
 }
 
 /** What was typed last, over what is kept already. A changed entry may be sent again after a refusal. */
-export function withEntry(kept: KeptEntry | null, typed: TypedEntry, now: Date): KeptEntry {
+export function withEntry(kept: StoredEntry | null, typed: TypedEntry, now: Date): StoredEntry {
   const changedAt = now.toISOString()
   const { entry, userId, saved, isUntouched = false } = typed
   const id = entry.fields._id
@@ -107,7 +107,7 @@ export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
 }
 
 /** Goes on from the version that stood against it, with what its author chose of both. */
-export const settled = (kept: KeptEntry, entry: CaseEntry, saved: Case, now: Date): KeptEntry => ({
+export const settled = (kept: StoredEntry, entry: CaseEntry, saved: Case, now: Date): StoredEntry => ({
   ...kept,
   entry,
   changedAt: now.toISOString(),
@@ -120,7 +120,7 @@ export const settled = (kept: KeptEntry, entry: CaseEntry, saved: Case, now: Dat
 export type SaveState = 'impossible' | 'attention' | 'device' | 'saving' | 'saved'
 
 /** What the chip says. `isSending`: a request about it is under way in this tab. */
-export function saveStateOf(kept: KeptEntry, isSending: boolean): SaveState {
+export function saveStateOf(kept: StoredEntry, isSending: boolean): SaveState {
   if (kept.problem !== null) return 'attention'
   if (kept.settledAt !== kept.changedAt) return isSending ? 'saving' : 'device'
   if (kept.unsent > 0) return 'attention'
@@ -130,7 +130,7 @@ export function saveStateOf(kept: KeptEntry, isSending: boolean): SaveState {
 const resumeWithinMs = 12 * 60 * 60 * 1_000
 
 /** The entry that "Log a case" opens with: the newest that was left unfinished on this shift. */
-export const resumable = (kept: readonly KeptEntry[], now: Date): KeptEntry | undefined =>
+export const resumable = (kept: readonly StoredEntry[], now: Date): StoredEntry | undefined =>
   kept
     .filter(({ aim, saved, problem, changedAt }) => {
       const isRecent = now.getTime() - Date.parse(changedAt) < resumeWithinMs

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { emptyEntry } from '../entry/entry.ts'
-import { isOverdue, resumable, withEntry, type KeptEntry } from './kept-entry.ts'
+import { isOverdue, resumable, withEntry, type StoredEntry } from './stored-entry.ts'
 
 const id = '019a0000-0000-7000-8000-00000000000a'
 const userId = '019a0000-0000-7000-8000-000000000001'
 const now = new Date('2026-03-14T04:12:00Z')
 
-const kept = (): KeptEntry =>
+const kept = (): StoredEntry =>
   withEntry(null, { userId, entry: emptyEntry(id, '2026-03-14'), saved: null }, now)
 
 describe('coming back', () => {

@@ -1,7 +1,7 @@
 /** What can still be used of what a device kept: another version of the application, or a fault, may have written it. */
 import type { TypedClocks } from '#missions/clock.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
-import { withoutPath, type KeptEntry, type KeptProblem, type SavedState } from './kept-entry.ts'
+import { withoutPath, type StoredEntry, type EntryProblem, type SavedState } from './stored-entry.ts'
 import { restoreEntry, type CaseEntry, type EntryFields } from '../entry/entry.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -81,15 +81,15 @@ function readableSaved(saved: unknown): SavedState | null {
   return isSaved ? (saved as unknown as SavedState) : null
 }
 
-function readableSending(sending: unknown): KeptEntry['sending'] {
+function readableSending(sending: unknown): StoredEntry['sending'] {
   if (!isObject(sending) || !isInstant(sending['changedAt'])) return null
   const isVersion = sending['version'] === null || Number.isInteger(sending['version'])
   // What the contract would refuse as a whole is not repeated: it is worked out again from what was typed.
   const isRequest = caseRequestSchema.safeParse(sending['request']).success
-  return isVersion && isRequest ? (sending as unknown as KeptEntry['sending']) : null
+  return isVersion && isRequest ? (sending as unknown as StoredEntry['sending']) : null
 }
 
-function readableProblem(problem: unknown): KeptProblem | null {
+function readableProblem(problem: unknown): EntryProblem | null {
   if (!isObject(problem)) return null
   const { kind, message, fields, saved } = problem
   const isReadable =
@@ -99,7 +99,7 @@ function readableProblem(problem: unknown): KeptProblem | null {
       isObject(saved) &&
       Number.isInteger(saved['version']) &&
       isObject(saved['derived']))
-  return isReadable ? (problem as unknown as KeptProblem) : null
+  return isReadable ? (problem as unknown as EntryProblem) : null
 }
 
 /** As text, whatever the order of its fields. */
@@ -113,14 +113,14 @@ const contentOf = (value: unknown): string =>
 const longAgo = '1970-01-01T00:00:00.000Z'
 
 /** The record with what can be read of it; the very same when that is all of it, and null when it is no case. */
-export function readableKept(record: unknown): KeptEntry | null {
+export function readableStoredEntry(record: unknown): StoredEntry | null {
   if (!isObject(record) || typeof record['id'] !== 'string' || typeof record['userId'] !== 'string')
     return null
   const entry = readableEntry(record['entry'])
   if (entry === null || entry.fields._id !== record['id']) return null
   const { aim, unsent, beganAt, changedAt, settledAt, isArrived, isUntouched } = record
-  const kept: KeptEntry = {
-    ...(record as unknown as KeptEntry),
+  const kept: StoredEntry = {
+    ...(record as unknown as StoredEntry),
     entry,
     aim: aim === 'log' ? 'log' : 'draft',
     saved: readableSaved(record['saved']),
@@ -133,5 +133,5 @@ export function readableKept(record: unknown): KeptEntry | null {
     isArrived: isArrived === true,
     isUntouched: isUntouched === true,
   }
-  return contentOf(kept) === contentOf(record) ? (record as unknown as KeptEntry) : kept
+  return contentOf(kept) === contentOf(record) ? (record as unknown as StoredEntry) : kept
 }

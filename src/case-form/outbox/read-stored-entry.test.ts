@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withUnexpectedValue } from '#testing/unexpected-values.ts'
-import { withEntry, type KeptEntry } from './kept-entry.ts'
+import { withEntry, type StoredEntry } from './stored-entry.ts'
 import { emptyEntry } from '../entry/entry.ts'
-import { readableEntry, readableKept } from './read-kept-entry.ts'
+import { readableEntry, readableStoredEntry } from './read-stored-entry.ts'
 
 const id = '019a0000-0000-7000-8000-00000000000a'
 const userId = '019a0000-0000-7000-8000-000000000001'
 const now = new Date('2026-03-14T04:12:00Z')
 
-function keptEntry(): KeptEntry {
+function keptEntry(): StoredEntry {
   const { fields } = emptyEntry(id, '2026-03-14')
   const entry = {
     fields: {
@@ -36,7 +36,7 @@ function keptEntry(): KeptEntry {
 
 test('what this version has kept is read as it is', () => {
   const kept = keptEntry()
-  expect(readableKept(kept)).toBe(kept)
+  expect(readableStoredEntry(kept)).toBe(kept)
 })
 
 test('what was typed and is not allowed stays to be put right', () => {
@@ -54,7 +54,7 @@ test('what was typed and is not allowed stays to be put right', () => {
       clocks: { ...clocks, mobileAt: { clock: '99' } },
     },
   }
-  expect(readableKept(typed)).toBe(typed)
+  expect(readableStoredEntry(typed)).toBe(typed)
 })
 
 test('what is of another kind than its field is left out, and the rest is read', () => {
@@ -79,7 +79,7 @@ test('what is of another kind than its field is left out, and the rest is read',
     beganAt: 5,
   }
   const { title: _, patientAge: __, ...rest } = fields
-  expect(readableKept(damaged)).toMatchObject({
+  expect(readableStoredEntry(damaged)).toMatchObject({
     entry: {
       fields: { ...rest, procedures: [...fields.procedures, { code: 'pelvic_binder' }] },
       clocks,
@@ -90,8 +90,8 @@ test('what is of another kind than its field is left out, and the rest is read',
     unsent: 0,
     changedAt: kept.changedAt,
   })
-  expect(readableKept(damaged)?.entry.fields).not.toHaveProperty('title')
-  expect(readableKept(damaged)?.entry.fields).not.toHaveProperty('fieldOfAnOlderVersion')
+  expect(readableStoredEntry(damaged)?.entry.fields).not.toHaveProperty('title')
+  expect(readableStoredEntry(damaged)?.entry.fields).not.toHaveProperty('fieldOfAnOlderVersion')
 })
 
 test('a line that lost its code is left out where it says nothing else, and shown as unreadable where it does', () => {
@@ -102,7 +102,7 @@ test('a line that lost its code is left out where it says nothing else, and show
     drugs: [{ code: {}, dose: null }, { code: 'of_a_later_version' }],
     blood: [{}, { units: 2 }],
   }
-  const read = readableKept({ ...kept, entry: { ...kept.entry, fields } })
+  const read = readableStoredEntry({ ...kept, entry: { ...kept.entry, fields } })
   expect(read?.entry.fields).toMatchObject({
     procedures: [...kept.entry.fields.procedures, { code: 'Unreadable 2', notes: 'On the second try.' }],
     drugs: [{ code: 'of_a_later_version' }],
@@ -122,15 +122,15 @@ test('what is no case at all is not taken for one', () => {
     { ...kept, id: 'another' },
     { ...kept, entry: { ...kept.entry, fields: { ...kept.entry.fields, drugs: 'x' } } },
   ]
-  for (const record of strange) expect(readableKept(record)).toBeNull()
+  for (const record of strange) expect(readableStoredEntry(record)).toBeNull()
   expect(readableEntry(undefined)).toBeNull()
 })
 
 test('whatever is odd in a record, reading it never fails, and what was read once is read the same again', () => {
   fc.assert(
     fc.property(withUnexpectedValue(keptEntry()), ({ body }) => {
-      const read = readableKept(body)
-      expect(read && readableKept(read)).toBe(read)
+      const read = readableStoredEntry(body)
+      expect(read && readableStoredEntry(read)).toBe(read)
     }),
     { numRuns: 2_000 },
   )
