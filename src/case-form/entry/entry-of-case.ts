@@ -6,8 +6,8 @@ import { timeFields, without, type CaseEntry, type EntryFields } from './entry.t
 import type { EntrySettings } from './organization-settings.ts'
 
 /**
- * A saved case back in the form. Of assessments only those of a draft: what was asked for once is no matter of the form
- * any more. A case keeps the supervisor it names: give `requestOf` the settings of `editSettings`.
+ * Converts a saved case to an entry. Assessments are included only for drafts, because the form cannot change requests
+ * that were sent. A case keeps the supervisor that it names: pass the settings of `editSettings` to `requestOf`.
  */
 export function entryOf(theCase: Case, zone: string): CaseEntry {
   const mission = theCase.mission ?? {}
@@ -28,12 +28,12 @@ export function entryOf(theCase: Case, zone: string): CaseEntry {
     flagReasonsOther: theCase.flagReasonsOther,
     flagNote: theCase.flagNote,
     tags: theCase.tags,
-    // A draft has no answer yet where none is kept: the light may still be suggested.
+    // A draft without an answer may still get the suggested light.
     mission: without(mission, [
       ...timeFields,
       ...(theCase.status === 'draft' && !mission.lightCondition ? ['lightCondition'] : []),
     ]),
-    // Nobody is named but who was: null says so to a form that would offer the linked one.
+    // Null, because undefined would make the form offer the linked supervisor.
     team: { ...theCase.team, supervisorUserId: theCase.team?.supervisorUserId ?? null },
     patient: theCase.patient ?? {},
     clinical: theCase.clinical ?? {},
@@ -51,7 +51,7 @@ export function entryOf(theCase: Case, zone: string): CaseEntry {
 
 const askedOf = ({ tool, toolOther, assessorUserId }: Assessment) => ({ tool, toolOther, assessorUserId })
 
-/** What holds while a saved case is edited: the supervisor on offer is the one it names, if it names one. */
+/** Returns the settings for editing a saved case: the supervisor on offer is the one that the case names, if any. */
 export const editSettings = (
   settings: EntrySettings,
   { supervisor, missionNumber }: Pick<Case, 'supervisor'> & { missionNumber?: string },

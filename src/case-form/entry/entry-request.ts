@@ -4,13 +4,13 @@ import type { CaseFacts, CaseRequest } from '#cases/contract.ts'
 import { isObject, rolledClocks, without, type CaseEntry, type EntryFields } from './entry.ts'
 import type { EntrySettings } from './organization-settings.ts'
 
-/** How an entry becomes a request. */
+/** Converts an entry to a request. */
 
 const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
 const isOther = (chosen: unknown): boolean =>
   Array.isArray(chosen) ? chosen.some(isOther) : otherCodes.has(chosen)
 
-/** Without what says nothing: empty words, empty parts, the words behind an "other" that is not chosen any more. */
+/** Removes empty texts, empty parts, and the text of an "other" that is no longer chosen. */
 function tidy(part: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).flatMap(([field, value]) => {
@@ -22,7 +22,7 @@ function tidy(part: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** undefined: it says nothing. */
+/** Returns undefined for a value without content. */
 function tidied(value: unknown): unknown {
   if (value === null || value === '') return undefined
   if (Array.isArray(value)) return value.map(tidied).filter((entry) => entry !== undefined)
@@ -31,13 +31,13 @@ function tidied(value: unknown): unknown {
   return Object.keys(inner).length > 0 ? inner : undefined
 }
 
-// A set of vital signs is opened by its point before anything was measured.
+// A set of vital signs with only its time point has been opened but not measured.
 const isMeasured = (vitals: object): boolean =>
   Object.entries(vitals).some(([field, value]) => field !== 'point' && value !== null && value !== undefined)
 
 /**
- * The supervisor whom the entry names. The form offers the linked one alone, so all that an entry keeps is whether
- * that was taken back: a draft that outlives the link names nobody else.
+ * Returns the supervisor that the entry names. The form offers only the linked one, so an entry stores only whether the
+ * user removed it: a draft that outlives the link names nobody else.
  */
 export function namedSupervisor(
   { fields: { team } }: CaseEntry,
@@ -46,11 +46,11 @@ export function namedSupervisor(
   return isSupervised(team.supervisionLevel) && team.supervisorUserId !== null ? supervisor : null
 }
 
-/** What there is to tell about a patient; nothing of it belongs to a mission without one. */
+/** The parts about a patient. A mission without a patient has none of them. */
 function aboutPatient({ fields }: CaseEntry): Partial<CaseRequest> {
   const { mission, patientAge, patientAgeUnit, patientAgeUnknown, clinical, procedures } = fields
   if (isPatientless(mission)) {
-    // An exercise has no patient, but skills are shown in it.
+    // An exercise has no patient, but its skills are recorded.
     const simulated = procedures.map((line) => ({ ...line, setting: 'simulated' }))
     return { procedures: isExercise(mission) ? simulated : [] }
   }
@@ -75,8 +75,8 @@ const ofPatient = [
 const ofFlag = ['flagReasons', 'flagReasonsOther', 'flagNote'] as const satisfies (keyof CaseRequest)[]
 
 /**
- * Day or night as the sun says at the time of activation, until the field is answered; null where the sun does not say.
- * An answer taken back is an answer too.
+ * Returns day or night by the position of the sun at activation, until the user answers the field; null if the sun does
+ * not decide. A removed answer counts as an answer.
  */
 export function suggestedLight(
   { mission }: Pick<EntryFields, 'mission'>,
@@ -87,7 +87,10 @@ export function suggestedLight(
   return lightAt(new Date(activatedAt), place)
 }
 
-/** What is sent. A mission without a patient sends nothing about one, whatever was typed before that was chosen. */
+/**
+ * Returns the request for an entry. For a mission without a patient it omits everything about a patient, even if it was
+ * typed before.
+ */
 export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseRequest {
   const { team, mission, flagCaseReview } = entry.fields
   const { times } = rolledClocks(entry, settings.zone)
@@ -106,7 +109,7 @@ export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseReques
   }) as unknown as CaseRequest
 }
 
-/** A request as the rules read it, before the schema has judged it and filled in what it assumes. */
+/** Returns a request in the form that the checks read, before the schema has validated it and added defaults. */
 export const factsOf = (request: CaseRequest): CaseFacts =>
   ({
     patientSequence: 1,

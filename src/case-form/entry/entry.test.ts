@@ -32,7 +32,7 @@ const quick: EntryChange = {
 const entryOf = (...changes: EntryChange[]) =>
   changes.reduce(changeEntry, changeEntry(emptyEntry(id, '2026-03-14'), quick))
 
-test('a quick log is a valid request, and nothing in it is empty', () => {
+test('a quick log is a valid request without empty fields', () => {
   const { errors, request } = issuesOf(entryOf({ mission: { resultReason: '' }, tags: [] }), context)
   expect(errors).toEqual([])
   expect(request).toEqual({
@@ -47,7 +47,7 @@ test('a quick log is a valid request, and nothing in it is empty', () => {
   })
 })
 
-test('an empty form is missing things, and nothing in it is wrong', () => {
+test('an empty form has missing fields, but no wrong ones', () => {
   const { errors, missing } = issuesOf(emptyEntry(id, '2026-03-14'), context)
   expect(missing.map(({ path }) => path)).toEqual([
     'type',
@@ -58,7 +58,7 @@ test('an empty form is missing things, and nothing in it is wrong', () => {
   expect(errors).toHaveLength(missing.length)
 })
 
-test('a wrong age is wrong, and a missing one is missing', () => {
+test('an invalid age is an error, and a missing one is missing', () => {
   expect(issuesOf(entryOf({ patientAge: 1 }), context)).toMatchObject({
     errors: [{ path: 'patientAge', message: expect.stringContaining('use months') }],
     missing: [],
@@ -67,7 +67,7 @@ test('a wrong age is wrong, and a missing one is missing', () => {
   expect(issuesOf(entryOf({ patientAge: null, patientAgeUnknown: true }), context).errors).toEqual([])
 })
 
-test('what was typed about a patient is not sent once there was none', () => {
+test('what was typed about a patient is not sent if the mission had none', () => {
   const entry = entryOf(
     {
       patient: { gender: 'male' },
@@ -84,13 +84,13 @@ test('what was typed about a patient is not sent once there was none', () => {
   expect(issuesOf(entry, context).errors).toEqual([])
 })
 
-test('the words behind "other" go when another answer is chosen', () => {
+test('the text of "other" is dropped when another answer is chosen', () => {
   const other = entryOf({ type: 'other', typeOther: 'Snake handler' })
   expect(requestOf(other, settings)).toMatchObject({ typeOther: 'Snake handler' })
   expect(requestOf(changeEntry(other, { type: 'medical' }), settings)).not.toHaveProperty('typeOther')
 })
 
-test('clocks are sent as moments in the zone of the service, past midnight on the next day', () => {
+test('clock times are sent as instants in the time zone of the service, past midnight on the next day', () => {
   const entry = { ...entryOf(), clocks: { activatedAt: { clock: '23:50' }, mobileAt: { clock: '00:04' } } }
   entry.fields = { ...entry.fields, date: '2026-03-13' }
   expect(requestOf(entry, settings).mission).toMatchObject({
@@ -100,7 +100,7 @@ test('clocks are sent as moments in the zone of the service, past midnight on th
   expect(caseRequestSchema.safeParse(requestOf(entry, settings)).success).toBe(true)
 })
 
-test('a clock that is none is wrong, not missing', () => {
+test('an invalid clock time is an error, not a missing field', () => {
   const entry = { ...entryOf(), clocks: { mobileAt: { clock: '99' } } }
   expect(issuesOf(entry, context)).toMatchObject({
     errors: [{ path: 'mission.mobileAt', message: 'Use a time such as 09:12.' }],
@@ -108,13 +108,13 @@ test('a clock that is none is wrong, not missing', () => {
   })
 })
 
-test('a lifted flag takes its reasons with it', () => {
+test('removing the flag removes its reasons', () => {
   const flagged = entryOf({ flagCaseReview: true, flagReasons: ['clinician_request'], flagNote: 'Timing' })
   expect(requestOf(flagged, settings)).toMatchObject({ flagNote: 'Timing' })
   expect(requestOf(changeEntry(flagged, { flagCaseReview: false }), settings)).not.toHaveProperty('flagNote')
 })
 
-test('the next entry starts with what seldom changes', () => {
+test('the next entry starts with the answers that seldom change', () => {
   const presets = presetsOf(entryOf({ team: { supervisionLevel: 'distant' } }))
   expect(emptyEntry(id, '2026-03-15', presets).fields).toMatchObject({
     mission: { missionType: 'primary_scene', result: 'patient_transported', platform: 'rotary_wing' },
@@ -123,7 +123,7 @@ test('the next entry starts with what seldom changes', () => {
   })
 })
 
-test('the next entry starts at the base of the last one, unless that was closed since', () => {
+test('the next entry starts at the base of the last one, unless it was closed since', () => {
   const presets = presetsOf(entryOf({ mission: { baseCode: 'moor' } }))
   const baseOf = (active: boolean) => {
     const bases = [{ code: 'moor', label: 'Moorside', active }]
@@ -133,7 +133,7 @@ test('the next entry starts at the base of the last one, unless that was closed 
   expect(baseOf(false)).toBeUndefined()
 })
 
-test('that a mission had no patient, or was an exercise, is not carried over to the next entry', () => {
+test('the next entry does not start without a patient or as an exercise', () => {
   const carried = (mission: EntryChange['mission']) =>
     carriedOverPresets(presetsOf(entryOf({ mission })), { bases: [] }).mission
   expect(carried({ result: 'stood_down_en_route' })).toMatchObject({
@@ -148,7 +148,7 @@ test('that a mission had no patient, or was an exercise, is not carried over to 
   expect(carried({ result: 'patient_died_scene' })).toMatchObject({ result: 'patient_died_scene' })
 })
 
-test('the linked supervisor is named at the levels that have one, unless taken back', () => {
+test('the linked supervisor is named at the levels that need one, unless the user removed them', () => {
   const named = (team: EntryChange['team'], linked: EntrySettings['supervisor'] = supervisor) =>
     requestOf(entryOf({ team }), { ...settings, supervisor: linked }).team?.supervisorUserId
   for (const supervisionLevel of ['immediate', 'local', 'local_prompt', 'distant']) {
@@ -161,7 +161,7 @@ test('the linked supervisor is named at the levels that have one, unless taken b
   expect(named({ supervisionLevel: 'distant' }, null)).toBeUndefined()
 })
 
-test('a child is who is under the limit of the organization', () => {
+test('a patient is a child below the age limit of the organization', () => {
   const entry = entryOf({ type: 'paediatric', patientAge: 16 })
   expect(issuesOf(entry, context).errors).toMatchObject([
     { path: 'type', message: 'A paediatric case needs an age under 16 years.' },
@@ -169,7 +169,7 @@ test('a child is who is under the limit of the organization', () => {
   expect(issuesOf(entry, { ...context, paediatricAgeLimit: 17 }).errors).toEqual([])
 })
 
-test('an entry comes back from the device as it was, and anything else does not', () => {
+test('an entry is restored from the device unchanged; other data is rejected', () => {
   const entry = entryOf({ title: 'Night rescue' })
   expect(restoreEntry(JSON.parse(JSON.stringify(entry)))).toEqual(JSON.parse(JSON.stringify(entry)))
   for (const strange of [null, 7, 'x', [], {}, { fields: {} }, { fields: { _id: id }, clocks: {} }]) {
@@ -177,7 +177,7 @@ test('an entry comes back from the device as it was, and anything else does not'
   }
 })
 
-test('what the patient travelled in goes with the result, and comes back with it', () => {
+test('the patient transport disappears with the mission outcome, and returns with it', () => {
   const moved = entryOf({ mission: { platformWithPatient: 'road_ambulance' } })
   expect(requestOf(moved, settings).mission).toMatchObject({ platformWithPatient: 'road_ambulance' })
   const assisted = changeEntry(moved, { mission: { result: 'patient_assisted' } })
@@ -193,7 +193,7 @@ describe('day or night', () => {
   const lightOf = (entry: CaseEntry, place: EntrySettings = here) =>
     requestOf(entry, place).mission?.lightCondition
 
-  test('is what the sun says at the activation, as long as nobody answers', () => {
+  test('follows the sun at activation until the user answers', () => {
     expect(lightOf(activatedAt('1200'))).toBe('day')
     expect(lightOf(activatedAt('2300'))).toBe('night')
     expect(lightOf(activatedAt('1815'))).toBeUndefined()
@@ -201,7 +201,7 @@ describe('day or night', () => {
     expect(lightOf(activatedAt('1200'), settings)).toBeUndefined()
   })
 
-  test('is what the clinician says, also when that is nothing', () => {
+  test('is what the user chose, also if they chose nothing', () => {
     expect(lightOf(activatedAt('1200', { mission: { lightCondition: 'twilight' } }))).toBe('twilight')
     expect(lightOf(activatedAt('1200', { mission: { lightCondition: null } }))).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** A case while it is being typed: what the form holds, and how that becomes a request. */
+/** The entry of a case in the form, and how it changes. */
 import { rollClock, type RolledClock, type TypedClocks } from '#missions/clock.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import { isPatientless } from '#missions/mission.ts'
@@ -9,7 +9,7 @@ import type { EntrySettings } from './organization-settings.ts'
 
 type Part<Name extends keyof CaseRequest> = NonNullable<CaseRequest[Name]>
 
-/** The request as the form holds it: its parts are always there, and the times are kept as typed clocks. */
+/** The request as the form holds it: all parts exist, and times are clock times as typed. */
 export interface EntryFields extends CaseRequest {
   _id: string
   mission: Part<'mission'>
@@ -29,7 +29,7 @@ export interface CaseEntry {
   clocks: TypedClocks
 }
 
-/** What changes between two cases of one clinician only now and then. */
+/** The answers that seldom change between two cases of a clinician. */
 export interface EntryPresets {
   mission: Pick<Part<'mission'>, 'missionType' | 'result' | 'platform' | 'baseCode'>
   team: Pick<Part<'team'>, 'myRole' | 'myGrade' | 'myInvolvement' | 'supervisionLevel'>
@@ -41,7 +41,7 @@ export type EntryChange = {
     : Partial<Part<Name>>
 }
 
-/** What each part of the form is given. */
+/** The props that each part of the form receives. */
 export interface EntryControl {
   fields: EntryFields
   onChange: (change: EntryChange) => void
@@ -79,8 +79,8 @@ export const emptyEntry = (id: string, today: string, presets: Partial<EntryPres
 })
 
 /**
- * What a new case starts with of the last one. Neither that a mission had no patient nor that it was an exercise is carried
- * over, nor a base that the organization has closed since.
+ * Returns the presets for a new case, taken from the last one. Drops the outcome of a mission without a patient, the
+ * mission type of an exercise, and a base that the organization has closed since.
  */
 export function carriedOverPresets(
   { mission, ...presets }: Partial<EntryPresets>,
@@ -109,7 +109,7 @@ export function presetsOf({ fields: { mission, team } }: CaseEntry): EntryPreset
 
 export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
   const fields: EntryFields = { ...entry.fields, ...change }
-  // A part that nothing changes in stays the same one, so that what shows it need not be drawn anew.
+  // Unchanged parts keep their identity, so that components that show them do not render again.
   for (const part of mergedParts) {
     const isSame = change[part] === undefined
     Object.assign(fields, {
@@ -124,7 +124,7 @@ export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
   return { ...entry, fields }
 }
 
-/** The paths a change touches, so that what was said about them can be taken back. */
+/** Returns the paths that a change touches, so that their errors can be removed. */
 export const changedPaths = (change: EntryChange): string[] =>
   Object.entries(change).flatMap(([name, value]) =>
     mergedParts.some((part) => part === name)
@@ -135,10 +135,10 @@ export const changedPaths = (change: EntryChange): string[] =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was kept on the device, if it still has the shape of an entry; the schema judges its values on saving. */
+/** Restores an entry from the device if it has the shape of one. The schema validates its values on saving. */
 export function restoreEntry(kept: unknown): CaseEntry | null {
   if (!isObject(kept) || !isObject(kept.fields) || !isObject(kept.clocks)) return null
-  // A part that an older version did not keep starts empty.
+  // Parts that an older version did not store start empty.
   const fields: Record<string, unknown> = { ...emptyParts, ...kept.fields }
   if (typeof fields._id !== 'string' || typeof fields.date !== 'string') return null
   if (!mergedParts.every((part) => isObject(fields[part]))) return null
@@ -157,7 +157,7 @@ export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): Rolle
     }),
   })
 
-/** What a guarded text field of the form is given besides its words. */
+/** Returns the props of a guarded text field, without its text. */
 export const guardedField = ({ fields, onChange, errorOf, warningOf }: EntryControl, path: string) => ({
   path,
   error: errorOf(path),

@@ -1,4 +1,4 @@
-/** What keeps an entry from being logged, and what its author should look at again. */
+/** Finds the errors that keep an entry from being logged, and the warnings that its author should check. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors, caseWarnings } from '#cases/checks/errors-and-warnings.ts'
 import { missingFields, type MissingField } from '#cases/checks/completeness.ts'
@@ -12,7 +12,7 @@ import type { EntrySettings } from './organization-settings.ts'
 
 export interface EntryContext extends EntrySettings {
   guard?: PrivacyGuard | null
-  /** The calendar date up to which the server accepts cases. */
+  /** The latest date that the server accepts for a case. */
   today: string
   now: Date
 }
@@ -20,9 +20,9 @@ export interface EntryContext extends EntrySettings {
 export interface EntryIssues {
   errors: FieldError[]
   warnings: FieldError[]
-  /** Those of the errors that are about something not given yet. */
+  /** The errors about required fields without an answer. */
   missing: FieldError[]
-  /** What a registry-grade record would need beyond that; it refuses nothing. */
+  /** The fields that a registry-grade record needs in addition. They are never required. */
   incomplete: MissingField[]
   request: CaseRequest
 }
@@ -41,7 +41,7 @@ function judged(entered: EnteredCase, context: EntryContext) {
   const tooLong = lengthErrors(freeTexts(entered, caseFreeTexts))
   if (tooLong.length > 0)
     return { errors: [...caseErrors(entered, context), ...tooLong], warnings: caseWarnings(entered, context) }
-  // What is neither taken out nor confirmed keeps the case from being logged, as on the server.
+  // As on the server, a case cannot be logged while a finding of the guard is neither removed nor confirmed.
   const open = guard
     ?.privacyFindings(entered, caseFreeTexts)
     .filter((found) => !guard.isChecked(found, entered.privacyChecked))
@@ -51,7 +51,7 @@ function judged(entered: EnteredCase, context: EntryContext) {
   }
 }
 
-/** Everything that keeps the entry from being saved, and what its author should look at once more. */
+/** Returns all errors and warnings of an entry. */
 export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   const request = requestOf(entry, context)
   const parsed = caseRequestSchema.safeParse(request)
@@ -71,9 +71,9 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   return { errors, warnings: firstPerPath(found.warnings), missing, incomplete, request }
 }
 
-// A clock that could not be placed is not in the request, but it was typed.
+// A clock time that could not be placed is not in the request, but it was typed.
 const isClockPath = (path: string): boolean => clockPaths.has(path)
 
-/** Whether anything is written in free text. */
+/** Returns whether a request contains any free text. */
 export const hasFreeText = (entered: object): boolean =>
   freeTexts(entered, caseFreeTexts).some(({ words }) => words.trim() !== '')

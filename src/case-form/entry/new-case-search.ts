@@ -1,18 +1,18 @@
-/** How a new case starts. */
+/** The search parameters of `/new-case`: how a new case starts. */
 export interface NewCaseSearch {
-  /** The started case: on this device, or, as a saved draft, on any. */
+  /** The started case: stored on this device or, as a saved draft, on the server. */
   draft: string | undefined
   /** The logged case to duplicate. */
   like: string | undefined
   /** The logged case whose mission had another patient. */
   patientOf: string | undefined
-  /** Set: live entry. */
+  /** If set, opens live entry. */
   live: string | undefined
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Reads the search of the URL, which anybody may have typed. */
+/** Reads the search parameters of the URL, which may contain anything. */
 export const readNewCaseSearch = (search: Readonly<Record<string, unknown>>): NewCaseSearch => ({
   draft: textOf(search.draft),
   like: textOf(search.like),

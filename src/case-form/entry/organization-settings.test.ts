@@ -4,7 +4,7 @@ import { settingsOf } from './organization-settings.ts'
 const north = { code: 'north', label: 'North', active: true }
 const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
 
-test('an entry follows the organization of its clinician', () => {
+test('an entry follows the settings of the clinician’s organization', () => {
   const organization = {
     timeZone: 'Europe/Berlin',
     bases: [north],
@@ -30,7 +30,7 @@ test('an entry follows the organization of its clinician', () => {
   })
 })
 
-test('without an organization, or from an older record of the person, the usual stands in', () => {
+test('without an organization, or with an older user record, the defaults apply', () => {
   const usual = {
     paediatricAgeLimit: 16,
     requireSignOff: false,

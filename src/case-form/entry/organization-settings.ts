@@ -2,24 +2,24 @@ import type { Account, Place } from '#accounts/contract.ts'
 import type { Coordinates } from '#reference/time-zone-places.ts'
 import { withDefaults } from '#organizations/default-settings.ts'
 
-/** What the clinician's account and organization say about every entry. */
+/** The settings of the account and its organization that apply to every entry. */
 export interface EntrySettings {
-  /** IANA name: where the clocks hang. */
+  /** IANA name of the time zone in which clock times are typed. */
   zone: string
-  /** Of that zone: where the sun tells day from night. */
+  /** The coordinates of that zone, for day and night by the sun. */
   place?: Coordinates | null
   paediatricAgeLimit: number
-  /** Whether a supervisor signs off every case, so that naming one is part of it. */
+  /** Whether a supervisor must sign off every case, which then has to name one. */
   requireSignOff?: boolean
-  /** Longer on scene than this is asked about. */
+  /** The minutes on scene above which the form asks for confirmation. */
   sceneTimeAlertMinutes?: number
-  /** False: the server keeps the intervals between the times, and of the clock only the hour of activation. */
+  /** If false, the server stores intervals instead of clock times, and only the hour of activation. */
   storeExactTimes?: boolean
   bases: readonly Place[]
   regions: readonly Place[]
-  /** The linked supervisor: the only one that the form offers. */
+  /** The linked supervisor, the only one that the form offers. */
   supervisor: Account['supervisor']
-  /** Of the case that is edited. */
+  /** The supervisor that the edited case names. */
   storedMissionNumber?: string | null
 }
 
@@ -34,7 +34,7 @@ interface Clinician {
   supervisor?: Account['supervisor']
 }
 
-/** Without an organization the clocks show UTC, as the server reads and shows them. */
+/** Without an organization, clock times are in UTC, as on the server. */
 export const settingsOf = ({ organization, supervisor }: Clinician): EntrySettings => ({
   ...withDefaults(organization?.settings),
   zone: organization?.timeZone ?? 'UTC',

@@ -22,7 +22,7 @@ const told: EntryChange = {
   ],
 }
 
-test('what is confirmed about a line holds when another is put in after it, or one after it is removed', () => {
+test('a confirmation for a line remains valid when a later line is inserted or removed', () => {
   const more = { code: 'ecg_12_lead' } as const
   expect(
     pathsOf(told, { procedures: [first, second, more], tags: ['teaching', 'kim', 'night', 'hut'] }),
@@ -30,14 +30,14 @@ test('what is confirmed about a line holds when another is put in after it, or o
   expect(pathsOf(told, { procedures: [first] })).toEqual(['procedures.0.notes', 'tags.1', 'clinical.summary'])
 })
 
-test('a line that comes in the place of a confirmed one is asked about', () => {
+test('a new line in the place of a confirmed one needs its own confirmation', () => {
   expect(pathsOf(told, { procedures: [second] })).toEqual(['tags.1', 'clinical.summary'])
   expect(pathsOf(told, { tags: ['teaching', 'night'] })).not.toContain('tags.1')
   const emptied = pathsOf(told, { procedures: [] }, { procedures: [{ code: 'iv_access', notes: 'with Jo' }] })
   expect(emptied).toEqual(['tags.1', 'clinical.summary'])
 })
 
-test('it is the same in a list within a part', () => {
+test('the same holds for a list within a part', () => {
   const attempt = { operatorGrade: 'other', operatorGradeOther: 'Kim from the ward' } as const
   const attempts = [
     { number: 1, success: false },
@@ -50,6 +50,6 @@ test('it is the same in a list within a part', () => {
   expect(pathsOf(checked, { airway: { attempts: null } })).toEqual([])
 })
 
-test('typing in a line leaves what is confirmed to the field itself', () => {
+test('typing in a line leaves its confirmation to the field itself', () => {
   expect(pathsOf(told, { procedures: [{ ...first, notes: 'with Kim, quickly' }, second] })).toHaveLength(4)
 })

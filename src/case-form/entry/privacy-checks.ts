@@ -1,10 +1,16 @@
-/** What its author has confirmed names a field by its place, and places change: a line of a list is removed, another put in. */
+/**
+ * A confirmation names a field by its path, and the path of a line changes when lines before it are inserted or
+ * removed.
+ */
 import type { PrivacyCheck } from '#privacy/contract.ts'
 
 const valueAt = (whole: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null)?.[name], whole)
 
-/** Where a list has grown or shrunk, only what is confirmed about a line that is still in its place holds on. */
+/**
+ * Returns the confirmations that still hold after a change. If a list has grown or shrunk, only those for lines that
+ * are still at the same place.
+ */
 export const remainingChecks = (
   checked: readonly PrivacyCheck[],
   before: object,

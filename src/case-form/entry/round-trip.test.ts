@@ -13,7 +13,7 @@ import { requestOf } from './entry-request.ts'
 
 const otherCodes = new Set<unknown>(['other', 'other_diagnosis', 'other_procedure', 'other_drug'])
 
-/** Words behind an "other" stand only where "other" was chosen. */
+/** Drops the text of an "other" that is not chosen. */
 function consistent(part: Record<string, unknown>): Record<string, unknown> {
   const isOther = (chosen: unknown) => [chosen].flat().some((code) => otherCodes.has(code))
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function consistent(part: Record<string, unknown>): Record<string, unknown> {
 
 const words = fc.constantFrom('Noël', 'a long carry', '0')
 const { properties, ...whole } = outlineOf(caseRequestSchema)
-// Assessments are asked for elsewhere, confirmations are no part of a case; the others are not the clinician's to enter.
+// Assessments have their own generator, confirmations are not part of a case, and the server sets the others.
 const notEntered = new Set(['assessments', 'privacyChecked', 'id', 'clientId', 'status', 'enteredOffline'])
 const outline: Outline = {
   ...whole,
@@ -35,7 +35,7 @@ const uuid = '019a0000-0000-7000-8000-000000000042'
 const supervisor = { id: '019a0000-0000-7000-8000-000000000007', name: 'Kim Osei' }
 const linked = { id: '019a0000-0000-7000-8000-000000000008', name: 'Lee Marsh' }
 
-/** The times of a mission: each some minutes after the one before, now and then more than a day. */
+/** The times of a mission, each some minutes after the one before, sometimes more than a day. */
 const times = (zone: string, date: string) =>
   fc
     .array(fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 1700 })), {
@@ -60,7 +60,7 @@ interface Saved {
   request: CaseRequest
 }
 
-/** A case as a clinician could have saved it. Clocks went back in the night of two of the dates. */
+/** A case that a clinician could have saved. Clocks went back in the night of two of the dates. */
 const saved: fc.Arbitrary<Saved> = fc
   .tuple(
     fc.constantFrom('UTC', 'Europe/London', 'Pacific/Auckland'),
@@ -112,7 +112,7 @@ function caseOf(request: CaseRequest): Case {
     blood: [],
     ...request,
   }
-  // Only what was entered matters here; the rest is what a server adds.
+  // Only the entered content matters; the server adds the rest.
   return {
     flagCaseReview: false,
     ...facts,
@@ -124,7 +124,7 @@ function caseOf(request: CaseRequest): Case {
   } as unknown as Case
 }
 
-/** Without what says nothing, and with what the server assumes where nothing was said. */
+/** Removes values without content, and adds the defaults of the server. */
 function said(request: CaseRequest): unknown {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain)
@@ -148,12 +148,12 @@ const settings: EntrySettings = {
   supervisor: linked,
 }
 
-test('a saved case that is opened in the form and sent again says the same', () => {
+test('a saved case that is opened in the form and sent again is unchanged', () => {
   fc.assert(
     fc.property(saved, ({ zone, request }) => {
       const theCase = caseOf(request)
       const again = requestOf(entryOf(theCase, zone), editSettings({ ...settings, zone }, theCase))
-      // What was typed word for word as it is suggested is not sent: it follows what is entered.
+      // A title that equals the suggested one is not sent, so that it follows the entry.
       const title = ownTitle(theCase)
       expect(said(again)).toEqual(said({ ...request, title }))
     }),
@@ -161,7 +161,7 @@ test('a saved case that is opened in the form and sent again says the same', () 
   )
 })
 
-test('a title that was suggested is not sent as if it had been typed, so that it follows an edit', () => {
+test('a suggested title is not sent as if it were typed, so it follows an edit', () => {
   const request: CaseRequest = {
     _id: uuid,
     date: '2026-03-14',
@@ -175,7 +175,7 @@ test('a title that was suggested is not sent as if it had been typed, so that it
   expect(titleSent('Trauma on the moor')).toBe('Trauma on the moor')
 })
 
-test('a time in the hour that is repeated when clocks go back stays the one that was saved', () => {
+test('a time in the hour that repeats when clocks go back stays the saved one', () => {
   const date = '2025-10-25'
   const theCase = caseOf({
     date,

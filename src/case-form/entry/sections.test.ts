@@ -5,7 +5,7 @@ import { emptiedPart, partApplies, partHasContent, placeOf } from './sections.ts
 const fieldsOf = (...changes: EntryChange[]) =>
   changes.reduce(changeEntry, emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14')).fields
 
-test('a field stands in its section, and in its part of it', () => {
+test('a field belongs to a section, and to a part of it', () => {
   const places = {
     'mission.result': { section: 'quick', part: null },
     'mission.urgency': { section: 'mission', part: null },
@@ -50,11 +50,11 @@ test.each([
   },
 )
 
-test('a part that was typed in can still be taken back', () => {
+test('a part that the user filled in can still be removed', () => {
   expect(partApplies('arrest', fieldsOf({ clinical: { arrest: { shocks: 1 } } }))).toBe(false)
 })
 
-test('a part that is emptied says nothing, and undoing it says the same again', () => {
+test('an emptied part has no content, and undoing restores it', () => {
   const full = fieldsOf({
     clinical: { vitals: [{ point: 'first', heartRate: 0 }], injury: { airwayBurn: false } },
     airway: { complications: ['none'] },

@@ -1,4 +1,4 @@
-/** The sections of the full form: which field stands where, and which parts a case calls for. */
+/** The sections of the full form: where each field is, and which parts a case needs. */
 import { isBlank } from '#platform/contract/blank.ts'
 import { isPatientless, isTransfer } from '#missions/mission.ts'
 import { entryOf } from '#reference/codes.ts'
@@ -19,7 +19,7 @@ export const sectionLabels: Readonly<Record<Section, string>> = {
   learning: 'Learning',
 }
 
-/** What a case may hold but seldom needs: shown when it applies, when it was filled in, or when it is asked for. */
+/** Parts that a case seldom needs: shown when they apply, when they have content, or when the user adds them. */
 const optionalParts = [
   'vitals',
   'injury',
@@ -108,7 +108,7 @@ const starts: readonly Start[] = [
   ['encounterSetting', 'learning'],
 ]
 
-// The picker of the quick log lists the procedures; everything about one of them is in the section.
+// The picker of the quick log lists the procedures; their details are in the section.
 const isPicked = (path: string): boolean =>
   path === 'procedures' || /^procedures\.\d+(\.code(Other)?)?$/.test(path)
 
@@ -116,7 +116,7 @@ const isWithin = (path: string, prefix: string): boolean => path === prefix || p
 
 const isOptional = (place: string): place is OptionalPart => optionalParts.some((part) => part === place)
 
-/** Where a field stands: its section, and the optional part of it. */
+/** Returns the section of a field, and its optional part. */
 export function placeOf(path: string): { section: Section; part: OptionalPart | null } {
   if (quickFields.has(path) || isPicked(path)) return { section: 'quick', part: null }
   if (isWithin(path, 'procedures')) return { section: 'procedures', part: null }
@@ -127,7 +127,7 @@ export function placeOf(path: string): { section: Section; part: OptionalPart | 
 export const sectionOf = (path: string): Section => placeOf(path).section
 
 function seriesOf({ procedures }: Pick<EntryFields, 'procedures'>): Set<string> {
-  // As they are typed, procedures lack only what the schema fills in: the operator's role.
+  // Typed procedures lack only the operator’s role, which the schema adds.
   const lines = procedures.map((line) => ({ ...line, operatorRole: line.operatorRole ?? 'performed' }))
   return new Set(dashboardProceduresOf({ procedures: lines }))
 }
@@ -138,14 +138,14 @@ const isAirwayChosen = ({ procedures }: Pick<EntryFields, 'procedures'>): boolea
     return isInduction || entryOf(procedureList, code)?.group === 'airway'
   })
 
-/** Whether the case calls for a part by what it is. */
+/** Returns whether a case needs a part because of its other answers. */
 export function partApplies(part: OptionalPart, fields: EntryFields): boolean {
   if (isPatientless(fields.mission)) return part === 'reflection'
   switch (part) {
     case 'injury':
       return fields.type === 'trauma' || fields.type === 'burns'
     case 'arrest':
-      // By what it is, not because one was typed: that can be taken back.
+      // Ignores a typed arrest, so that the user can remove it.
       return isArrestCase({ type: fields.type, clinical: { ...fields.clinical, arrest: null } })
     case 'transfer':
       return isTransfer(fields.mission.missionType)
@@ -182,11 +182,11 @@ function contentOf(part: OptionalPart, { clinical, outcome, ...fields }: EntryFi
   }
 }
 
-/** Whether anything was filled in. */
+/** Returns whether a part has any content. */
 export const partHasContent = (part: OptionalPart, fields: EntryFields): boolean =>
   isSaid(contentOf(part, fields))
 
-/** The change that empties a part, and the one that brings back what it held. */
+/** Returns the change that empties a part, and the change that restores it. */
 export function emptiedPart(part: OptionalPart, fields: EntryFields) {
   const { clinical, outcome } = fields
   switch (part) {
@@ -211,7 +211,7 @@ export function emptiedPart(part: OptionalPart, fields: EntryFields) {
 
 const blankOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** How many of these stand in each section. */
+/** Counts these paths by section. */
 export function countBySection(paths: readonly string[]): Readonly<Record<Section, number>> {
   const counts = { quick: 0, mission: 0, team: 0, patient: 0, procedures: 0, learning: 0 }
   for (const path of paths) counts[sectionOf(path)] += 1

@@ -32,13 +32,13 @@ const issues = (words: string) => {
   return issuesOf(told, { ...settings, guard, today, now: new Date('2026-03-14T12:00:00Z') })
 }
 
-test('another patient of a mission is not asked about texts that were confirmed for the first one', () => {
+test('for another patient of a mission, confirmed texts need no second confirmation', () => {
   const { errors, request } = issues(logged.mission.locationTypeOther)
   expect(errors).toEqual([])
   expect(request.privacyChecked).toEqual([{ path: 'mission.locationTypeOther', pattern: 'staff_title_name' }])
 })
 
-test('what must not be told at all is refused for every patient', () => {
+test('a text that must not be stored is refused for every patient', () => {
   const { errors } = issues('call 07700 900123')
   expect(errors.map(({ path }) => path)).toEqual(['mission.locationTypeOther'])
 })

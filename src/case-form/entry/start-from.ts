@@ -1,4 +1,4 @@
-/** How an entry begins that is not empty: from a template, from an earlier case, from the mission of one. */
+/** Starts an entry from a template, an earlier case, or the mission of another case. */
 import { clocksOf } from '#missions/clock.ts'
 import { missionTimes } from '#reference/mission-times.ts'
 import type { CaseRequest } from '#cases/contract.ts'
@@ -10,7 +10,7 @@ interface Beginning {
   zone: string
 }
 
-/** An entry with this in it; times of the mission become clocks as they would be typed. */
+/** Returns an entry with this content. Times of the mission become clock times, as if typed. */
 export function entryFrom(request: Partial<CaseRequest>, { id, today, zone }: Beginning): CaseEntry {
   const date = request.date ?? today
   const mission = request.mission ?? {}

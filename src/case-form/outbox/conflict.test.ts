@@ -24,7 +24,7 @@ function mine(fields: Partial<CaseEntry['fields']>, clocks: CaseEntry['clocks'] 
 
 const activated = { mission: { platform: 'rotary_wing', activatedAt: '2026-03-14T04:12+00:00' } }
 
-test('only what the two tell differently is shown; what the server gave the case is no difference', () => {
+test('only fields that differ are shown; values that the server assigned are not differences', () => {
   const entry = mine(
     { type: 'trauma', mission: { platform: 'fixed_wing' } },
     { activatedAt: { clock: '04:12' } },
@@ -34,7 +34,7 @@ test('only what the two tell differently is shown; what the server gave the case
   ])
 })
 
-test('a title that was given in one place alone is a difference, a suggested one is not', () => {
+test('a title typed on one side is a difference, a suggested one is not', () => {
   expect(differencesBetween(mine({ type: 'medical' }), saved({ type: 'medical' }), settings)).toEqual([])
   const difference = { path: 'title', mine: undefined, saved: 'A fall from a ladder' }
   expect(differencesBetween(mine({}), saved({ title: 'A fall from a ladder' }), settings)).toEqual([
@@ -42,7 +42,7 @@ test('a title that was given in one place alone is a difference, a suggested one
   ])
 })
 
-test('a time is compared as the moment that it is, and taken over as a clock', () => {
+test('a time is compared as an instant, and adopted as a clock time', () => {
   const entry = mine({ mission: { platform: 'rotary_wing' } }, { activatedAt: { clock: '05:00' } })
   const theirs = saved(activated)
   expect(differencesBetween(entry, theirs, settings).map(({ path }) => path)).toEqual(['mission.activatedAt'])
@@ -50,7 +50,7 @@ test('a time is compared as the moment that it is, and taken over as a clock', (
   expect(both.clocks.activatedAt).toMatchObject({ clock: '04:12' })
 })
 
-test('of both texts the chosen ones stay, field by field, and lists as a whole', () => {
+test('the chosen values of both versions are combined by field, lists as a whole', () => {
   const entry = mine({
     type: 'trauma',
     clinical: { summary: 'Typed here', presentation: 'Mine' },

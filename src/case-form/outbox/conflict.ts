@@ -1,4 +1,4 @@
-/** Two texts of one case, changed in two places: where they differ, and one made of both. */
+/** Compares and combines two versions of one case that were changed in two places. */
 import type { Case, CaseRequest } from '#cases/contract.ts'
 import { clockPaths, type CaseEntry, type EntryFields } from '../entry/entry.ts'
 import { editSettings, entryOf } from '../entry/entry-of-case.ts'
@@ -7,7 +7,7 @@ import { caseContent } from '#cases/derived.ts'
 import type { EntrySettings } from '../entry/organization-settings.ts'
 
 export interface Difference {
-  /** A field of the case, or of one of its parts; lists are compared whole. */
+  /** The path of a field of the case or of one of its parts. Lists are compared as a whole. */
   path: string
   mine: unknown
   saved: unknown
@@ -25,10 +25,10 @@ function fieldsOf(request: CaseRequest): Map<string, unknown> {
   return new Map(entries)
 }
 
-// Given by the server to a case that came without: no text of its author's.
+// The server assigned these to a case that had none.
 const givenByServer = new Set(['_id', 'missionNumber', 'status'])
 
-/** Every field that the two tell differently. What the server gave the saved case is no difference. */
+/** Returns all fields in which the entry and the saved case differ, except those that the server assigned. */
 export function differencesBetween(entry: CaseEntry, saved: Case, settings: EntrySettings): Difference[] {
   const context = editSettings(settings, saved)
   const mine = fieldsOf(requestOf(entry, context))
@@ -41,7 +41,7 @@ export function differencesBetween(entry: CaseEntry, saved: Case, settings: Entr
   })
 }
 
-/** The entry with these fields of the saved case instead of its own. */
+/** Returns the entry with these fields taken from the saved case. */
 export function withSavedFields(
   entry: CaseEntry,
   saved: Case,

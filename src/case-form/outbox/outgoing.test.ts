@@ -33,13 +33,13 @@ const kept = (entry = typed({ type: 'trauma' })): StoredEntry =>
 const answerTo = (request: CaseRequest, version = 1): Case =>
   savedCaseOf(caseRequestSchema.parse(request), { id, version })
 
-describe('what of an unfinished case is sent', () => {
-  test('everything, as long as nothing of it would be refused', () => {
+describe('an unfinished case is sent', () => {
+  test('completely, if the server would refuse nothing of it', () => {
     const draft = draftOf(typed({ type: 'trauma', patientAge: 34 }), context)
     expect(draft).toMatchObject({ unsent: 0, request: { status: 'draft', type: 'trauma', patientAge: 34 } })
   })
 
-  test('without what contradicts itself, which stays on the device and is counted', () => {
+  test('without contradictions, which stay on the device and are counted', () => {
     const draft = draftOf(typed({ type: 'trauma', patientAge: 340 }), context)
     expect(draft?.unsent).toBe(1)
     expect(draft?.request.type).toBe('trauma')
@@ -53,7 +53,7 @@ describe('what of an unfinished case is sent', () => {
     expect(JSON.stringify(draft?.request)).not.toContain('07700')
   })
 
-  test('without what is wrong in a line of a list, and with the rest of the list', () => {
+  test('without a wrong field of a line, but with the rest of the list', () => {
     const drugs: CaseEntry['fields']['drugs'] = [
       { code: 'ketamine', dose: -50, unit: 'mg' },
       { code: 'fentanyl' },
@@ -63,31 +63,31 @@ describe('what of an unfinished case is sent', () => {
     expect(draft?.unsent).toBe(1)
   })
 
-  test('an assessment whose tool is not chosen yet waits for it, and nothing is amiss', () => {
+  test('without an assessment whose tool is not chosen yet, which is not an error', () => {
     const assessorUserId = '019a0000-0000-7000-8000-000000000007'
     const begun = { assessorUserId } as NonNullable<CaseEntry['fields']['assessments']>[number]
     const draft = draftOf(typed({ assessments: [{ tool: 'dops', assessorUserId }, begun] }), context)
     expect(draft).toMatchObject({ unsent: 0, request: { assessments: [{ tool: 'dops', assessorUserId }] } })
   })
 
-  test('a clock that cannot be placed is counted too', () => {
+  test('without a clock time that cannot be placed, which is counted too', () => {
     const clocks = { activatedAt: { clock: '03:00' }, mobileAt: { clock: '02:50' } }
     expect(draftOf(typed({}, clocks), context)?.unsent).toBe(1)
   })
 
-  test('nothing without a date', () => {
+  test('not at all without a date', () => {
     expect(draftOf(typed({ date: '' }), context)).toBeNull()
   })
 })
 
 describe('sending', () => {
-  test('what is under way is repeated word for word, whatever is typed meanwhile', () => {
+  test('a request in flight is repeated unchanged, whatever the user types meanwhile', () => {
     const first = readyToSend(kept(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(readyToSend(more, context).sending).toBe(first.sending)
   })
 
-  test('what has arrived is not sent again; what is typed after it is, upon its version', () => {
+  test('saved content is not sent again; later changes are sent with its version', () => {
     const first = readyToSend(kept(), context)
     const request = first.sending?.request as CaseRequest
     const arrived = afterSaved(first, request, answerTo(request)) as StoredEntry
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(readyToSend(more, context).sending).toMatchObject({ version: 1, request: { type: 'medical' } })
   })
 
-  test('letters typed while it was under way are not lost with its answer', () => {
+  test('letters typed during a request are not lost with its response', () => {
     const first = readyToSend(kept(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     const request = first.sending?.request as CaseRequest
@@ -107,14 +107,14 @@ describe('sending', () => {
     expect(readyToSend(arrived, context).sending?.request.type).toBe('medical')
   })
 
-  test('a case that its author is done with leaves the device once it is logged', () => {
+  test('a finished case leaves the device once it is logged', () => {
     const ready = readyToSend({ ...kept(), aim: 'log' }, context)
     const request = ready.sending?.request as CaseRequest
     expect(request.status).toBe('completed')
     expect(afterSaved(ready, request, answerTo(request))).toBeNull()
   })
 
-  test('a draft that arrives after its author was done leaves the case to be logged', () => {
+  test('when a draft is saved after its author finished, the case is logged next', () => {
     const ready = readyToSend(kept(), context)
     const request = ready.sending?.request as CaseRequest
     const still = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as StoredEntry
@@ -124,7 +124,7 @@ describe('sending', () => {
     })
   })
 
-  test('what is corrected after its author was done is not lost with the answer', () => {
+  test('a correction after finishing is not lost with the response', () => {
     const ready = readyToSend({ ...kept(), aim: 'log' }, context)
     const corrected = withEntry(ready, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(corrected.aim).toBe('draft')
@@ -134,20 +134,20 @@ describe('sending', () => {
     expect(left.saved).toMatchObject({ version: 1, status: 'completed' })
   })
 
-  test('a draft whose answer was lost, and that was changed elsewhere since, is a conflict', () => {
+  test('a draft whose response was lost, and that was changed elsewhere since, is a conflict', () => {
     const ready = readyToSend(kept(), context)
     const request = ready.sending?.request as CaseRequest
     expect(afterSaved(ready, request, answerTo(request, 2))?.problem?.kind).toBe('conflict')
   })
 
-  test('changes of a logged case wait for their author', () => {
+  test('changes of a logged case wait until their author saves', () => {
     const saved = savedState({ ...answerTo({ date: '2026-03-14' }), status: 'completed' })
     const edited = withEntry(null, { userId, entry: typed({ type: 'medical' }), saved }, now)
     expect(readyToSend(edited, context).sending).toBeNull()
     expect(saveStateOf(readyToSend(edited, context), false)).toBe('device')
   })
 
-  test('after a refusal nothing is sent until its author has changed it', () => {
+  test('after a refusal, nothing is sent until the author changes the entry', () => {
     const refused = afterProblem(
       { ...kept(), aim: 'log' },
       { kind: 'refused', message: 'No.', fields: [], requestId: null },
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(readyToSend(changed, context).sending).not.toBeNull()
   })
 
-  test('a conflict outlives further letters, and ends with a choice upon the newer version', () => {
+  test('a conflict outlives further typing, and a choice based on the newer version ends it', () => {
     const other = answerTo({ date: '2026-03-14', type: 'cardiac', status: 'draft' }, 7)
     const torn = afterProblem(kept(), { kind: 'conflict', saved: other })
     const more = withEntry(torn, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
@@ -168,7 +168,7 @@ describe('sending', () => {
   })
 })
 
-describe('what the chip says', () => {
+describe('the save state says', () => {
   test('first on this device, then saving, then saved', () => {
     expect(saveStateOf(kept(), false)).toBe('device')
     const ready = readyToSend(kept(), context)
@@ -177,7 +177,7 @@ describe('what the chip says', () => {
     expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as StoredEntry, false)).toBe('saved')
   })
 
-  test('that something needs attention while a part of it is on this device alone', () => {
+  test('that something needs attention while a part is stored only on this device', () => {
     const ready = readyToSend(kept(typed({ type: 'trauma', patientAge: 340 })), context)
     const request = ready.sending?.request as CaseRequest
     expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as StoredEntry, false)).toBe('attention')

@@ -1,4 +1,4 @@
-/** What of a case goes to the server next, and what an answer means for what the device keeps of it. */
+/** Decides what the device sends to the server next, and what it stores after the response. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import { caseErrors } from '#cases/checks/errors-and-warnings.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
@@ -12,7 +12,7 @@ import { caseContent } from '#cases/derived.ts'
 
 const contentOf = (request: CaseRequest): string => JSON.stringify(caseContent(request))
 
-/** What the server would refuse, as far as the browser can tell. */
+/** Returns the errors for which the server would refuse a request, as far as the browser can know. */
 function refusalsOf(request: CaseRequest, context: EntryContext): FieldError[] {
   const parsed = caseRequestSchema.safeParse(request)
   if (!parsed.success)
@@ -24,15 +24,15 @@ function refusalsOf(request: CaseRequest, context: EntryContext): FieldError[] {
 const mostRounds = 4
 
 /**
- * The part of an unfinished entry that the server takes: everything but what contradicts itself or may identify a
- * patient. Null when nothing can be sent, as without a date.
+ * Returns the part of an unfinished entry that the server accepts, without contradictions and texts that may identify a
+ * patient, and the number of fields left out. Returns null if nothing can be sent, for example without a date.
  */
 export function draftOf(
   entry: CaseEntry,
   context: EntryContext,
 ): { request: CaseRequest; unsent: number } | null {
   const { assessments, ...entered } = requestOf(entry, context)
-  // The tool of an assessment is chosen after it was asked for: until then there is nothing to keep.
+  // Users choose the tool after adding an assessment; until then there is nothing to store.
   const asked = assessments?.filter(({ tool }) => tool)
   let request: CaseRequest = { ...entered, ...(asked && { assessments: asked }), status: 'draft' }
   const clocks = rolledClocks(entry, context.zone).errors.length
@@ -41,7 +41,7 @@ export function draftOf(
   for (let round = 0; round < mostRounds && refusals.length > 0; round += 1) {
     for (const { path } of refusals) {
       const keys = path.split('.')
-      // What is not mended by leaving out a field is mended by leaving out what holds it.
+      // If leaving out a field does not help, leaves out the part that contains it.
       request = withoutPath(request, round < 2 ? keys : keys.slice(0, 1)) as CaseRequest
     }
     refusals = refusalsOf(request, context)
@@ -55,11 +55,14 @@ function nextRequest(
 ): { request: CaseRequest; unsent: number } | null {
   const context = saved === null ? settings : { ...settings, ...editSettings(settings, saved) }
   if (aim === 'log') return { request: { ...requestOf(entry, context), status: 'completed' }, unsent: 0 }
-  // A logged case changes when its author says so, not while it is being typed.
+  // Changes of a logged case are sent when the author saves, not while typing.
   return isLogged(saved?.status) ? null : draftOf(entry, context)
 }
 
-/** The entry with what is to be sent noted in it, before it leaves; the same when nothing is. */
+/**
+ * Returns the entry with its next request recorded, so that it can be repeated. Returns the same entry if there is
+ * nothing to send.
+ */
 export function readyToSend(kept: StoredEntry, context: EntryContext): StoredEntry {
   if (kept.sending !== null || kept.problem !== null) return kept
   const { changedAt, saved } = kept
@@ -74,13 +77,16 @@ export function readyToSend(kept: StoredEntry, context: EntryContext): StoredEnt
   return { ...kept, settledAt: changedAt, unsent, isArrived: next !== null && unsent === 0 }
 }
 
-/** What to keep after the server has taken what was sent; null: the case is logged, and nothing is left to keep. */
+/**
+ * Returns what to store after the server has saved a request. Returns null if the case is logged: nothing is left to
+ * store.
+ */
 export function afterSaved(kept: StoredEntry, request: CaseRequest, answer: Case): StoredEntry | null {
   const { sending } = kept
   const settledAt = sending?.changedAt ?? null
   const isAll = settledAt === kept.changedAt
   if (request.status !== 'draft' && isAll) return null
-  // The first sending had arrived, its answer was lost, and the case was changed elsewhere since.
+  // The server had saved the first request, its response was lost, and the case was changed elsewhere since.
   if (sending?.version === null && answer.version > 1) {
     return afterProblem(kept, { kind: 'conflict', saved: answer })
   }
@@ -93,10 +99,10 @@ export function afterSaved(kept: StoredEntry, request: CaseRequest, answer: Case
   }
 }
 
-/** After a refusal: nothing is lost, and the next try is its author's. */
+/** Records a refusal. Nothing is lost; the author decides about the next attempt. */
 export const afterProblem = (kept: StoredEntry, problem: EntryProblem): StoredEntry => ({
   ...kept,
-  // What was refused for good is not repeated; a conflict's version is settled by its author.
+  // A refused request is not repeated. The author resolves a conflict of versions.
   sending: null,
   aim: 'draft',
   problem,

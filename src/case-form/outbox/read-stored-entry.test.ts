@@ -34,12 +34,12 @@ function keptEntry(): StoredEntry {
   }
 }
 
-test('what this version has kept is read as it is', () => {
+test('an entry that this version stored is read unchanged', () => {
   const kept = keptEntry()
   expect(readableStoredEntry(kept)).toBe(kept)
 })
 
-test('what was typed and is not allowed stays to be put right', () => {
+test('values that are not allowed stay, so that the author can correct them', () => {
   const kept = keptEntry()
   const { fields, clocks } = kept.entry
   const typed = {
@@ -57,7 +57,7 @@ test('what was typed and is not allowed stays to be put right', () => {
   expect(readableStoredEntry(typed)).toBe(typed)
 })
 
-test('what is of another kind than its field is left out, and the rest is read', () => {
+test('values of another type than their field are dropped, and the rest is read', () => {
   const kept = keptEntry()
   const { fields, clocks } = kept.entry
   const damaged = {
@@ -94,7 +94,7 @@ test('what is of another kind than its field is left out, and the rest is read',
   expect(readableStoredEntry(damaged)?.entry.fields).not.toHaveProperty('fieldOfAnOlderVersion')
 })
 
-test('a line that lost its code is left out where it says nothing else, and shown as unreadable where it does', () => {
+test('a line without its code is dropped if it has no other content, and otherwise shown as unreadable', () => {
   const kept = keptEntry()
   const fields = {
     ...kept.entry.fields,
@@ -110,7 +110,7 @@ test('a line that lost its code is left out where it says nothing else, and show
   })
 })
 
-test('what is no case at all is not taken for one', () => {
+test('data that is not a case is not read as one', () => {
   const kept = keptEntry()
   const strange = [
     null,
@@ -126,7 +126,7 @@ test('what is no case at all is not taken for one', () => {
   expect(readableEntry(undefined)).toBeNull()
 })
 
-test('whatever is odd in a record, reading it never fails, and what was read once is read the same again', () => {
+test('reading never fails, however malformed the record, and reading the result again changes nothing', () => {
   fc.assert(
     fc.property(withUnexpectedValue(keptEntry()), ({ body }) => {
       const read = readableStoredEntry(body)

@@ -1,4 +1,4 @@
-/** What can still be used of what a device kept: another version of the application, or a fault, may have written it. */
+/** Reads entries that another version of the app, or a fault, may have stored in another shape. */
 import type { TypedClocks } from '#missions/clock.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
 import { withoutPath, type StoredEntry, type EntryProblem, type SavedState } from './stored-entry.ts'
@@ -19,15 +19,18 @@ const partAt = (value: unknown, path: readonly string[]): unknown =>
 const mostRounds = 4
 
 /**
- * Lines of what was done, each known by a code. One that lost it is left out where it says nothing else; where it does,
- * it is shown under a code that no list has, which is refused until its author has taken the line out.
+ * Repairs lines that have lost their code. A line without other content is dropped; any other gets a code that is in no
+ * list, so that the server refuses it until the author removes the line.
  */
 const readableLines = <Line extends object>(lines: readonly Line[], name: keyof Line & string): Line[] =>
   lines
     .filter((line) => !Object.values(line).every(isNone))
     .map((line, index) => (isText(line[name]) ? line : { ...line, [name]: `Unreadable ${index + 1}` }))
 
-/** Without what is of another kind than its field holds, or in no field; what is merely not allowed stays to be put right. */
+/**
+ * Removes values of another type than their field has, and unknown fields. Values that are only not allowed stay, so
+ * that the author can correct them.
+ */
 function readableFields(fields: EntryFields): EntryFields {
   let readable: unknown = fields
   for (let round = 0; round < mostRounds; round += 1) {
@@ -37,14 +40,14 @@ function readableFields(fields: EntryFields): EntryFields {
       if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key])
       // A code that is in no list is still a code.
       if (issue.code === 'invalid_value') return typeof partAt(readable, path) === 'string' ? [] : [path]
-      // A number with decimals where a whole one belongs was typed so.
+      // Somebody may have typed decimals where an integer is expected.
       return issue.code === 'invalid_type' && issue.expected !== 'int' ? [path] : []
     })
     if (strange.length === 0) break
-    // The last first, so that the places of a list stay right.
+    // From the last to the first, so that the positions in lists stay valid.
     for (const path of strange.toReversed()) readable = withoutPath(readable, path)
   }
-  // The parts that a form cannot be without are objects and lists already, and stay.
+  // These parts of the form are objects and lists already.
   const { date, procedures, drugs, blood, ...others } = readable as EntryFields
   return {
     ...others,
@@ -66,7 +69,7 @@ function readableClocks(clocks: TypedClocks): TypedClocks {
   return Object.fromEntries(readable)
 }
 
-/** Null when no case can be made out in it. */
+/** Returns null if the data is not a case. */
 export function readableEntry(kept: unknown): CaseEntry | null {
   const entry = restoreEntry(kept)
   return entry && { fields: readableFields(entry.fields), clocks: readableClocks(entry.clocks) }
@@ -84,7 +87,7 @@ function readableSaved(saved: unknown): SavedState | null {
 function readableSending(sending: unknown): StoredEntry['sending'] {
   if (!isObject(sending) || !isInstant(sending['changedAt'])) return null
   const isVersion = sending['version'] === null || Number.isInteger(sending['version'])
-  // What the contract would refuse as a whole is not repeated: it is worked out again from what was typed.
+  // A request that violates the contract is not repeated: it is built again from the entry.
   const isRequest = caseRequestSchema.safeParse(sending['request']).success
   return isVersion && isRequest ? (sending as unknown as StoredEntry['sending']) : null
 }
@@ -102,7 +105,7 @@ function readableProblem(problem: unknown): EntryProblem | null {
   return isReadable ? (problem as unknown as EntryProblem) : null
 }
 
-/** As text, whatever the order of its fields. */
+/** Serializes a value regardless of the order of its keys. */
 const contentOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isObject(part)
@@ -112,7 +115,7 @@ const contentOf = (value: unknown): string =>
 
 const longAgo = '1970-01-01T00:00:00.000Z'
 
-/** The record with what can be read of it; the very same when that is all of it, and null when it is no case. */
+/** Returns the readable part of a record: the same record if all of it is readable, null if it is not a case. */
 export function readableStoredEntry(record: unknown): StoredEntry | null {
   if (!isObject(record) || typeof record['id'] !== 'string' || typeof record['userId'] !== 'string')
     return null

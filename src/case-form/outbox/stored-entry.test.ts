@@ -9,8 +9,8 @@ const now = new Date('2026-03-14T04:12:00Z')
 const kept = (): StoredEntry =>
   withEntry(null, { userId, entry: emptyEntry(id, '2026-03-14'), saved: null }, now)
 
-describe('coming back', () => {
-  test('the newest draft of this shift is opened again; an older one, or one that waits to be sent, is not', () => {
+describe('resuming', () => {
+  test('opens the newest draft of this shift, but not an older one or one that waits to be sent', () => {
     const old = { ...kept(), id: 'old', changedAt: '2026-03-12T04:00:00Z' }
     const waiting = { ...kept(), id: 'waiting', aim: 'log' as const }
     const fresh = { ...kept(), id: 'fresh', changedAt: '2026-03-14T03:00:00Z' }
@@ -18,7 +18,7 @@ describe('coming back', () => {
     expect(resumable([old, waiting], now)).toBeUndefined()
   })
 
-  test('a draft of more than two days is pointed out', () => {
+  test('a draft older than two days is pointed out', () => {
     expect(isOverdue('2026-03-12T04:00:00Z', now)).toBe(true)
     expect(isOverdue('2026-03-12T05:00:00Z', now)).toBe(false)
   })

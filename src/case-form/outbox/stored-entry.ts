@@ -1,21 +1,21 @@
-/** What the device keeps of a case on its way from the form to the server. */
+/** The record that the device stores of a case until the server has it. */
 import type { FieldError } from '#platform/contract/errors.ts'
 import type { Case, CaseRequest, CaseStatus } from '#cases/contract.ts'
 import type { CaseEntry } from '../entry/entry.ts'
 
-/** What was answered to the last try, when that needs its author. */
+/** The response to the last attempt, if the author has to act on it. */
 export type EntryProblem =
   | { kind: 'refused'; message: string; fields: FieldError[]; requestId: string | null }
-  /** Somebody (the same person elsewhere) has changed the saved case since: both are kept until one is chosen. */
+  /** The case was changed elsewhere since. Both versions are kept until the author chooses. */
   | { kind: 'conflict'; saved: Case }
   /** The saved case was deleted or voided elsewhere. */
   | { kind: 'gone'; message: string }
 
-/** The saved case that an entry continues. */
+/** The saved case that an entry edits. */
 export interface SavedState extends Pick<Case, 'version' | 'status' | 'supervisor'> {
-  /** What was kept on a device before has none. */
+  /** Undefined in entries stored by earlier versions. */
   missionNumber?: string
-  /** What was sent last, in canonical form: the same again need not be sent. */
+  /** The content of the last saved request, serialized: the same content is not sent again. */
   content: string
 }
 
@@ -31,39 +31,41 @@ export const savedState = (
 })
 
 export interface StoredEntry {
-  /** Of the case. */
+  /** The id of the case. */
   id: string
   userId: string
   entry: CaseEntry
-  /** `draft`: it is still being typed; `log`: its author is done with it. */
+  /** `draft` while the author is typing, `log` once they have finished. */
   aim: 'draft' | 'log'
-  /** The saved version that this continues, and its status; null while the server has none of it. */
+  /** The saved version on which the entry is based, and its status; null if the server has none. */
   saved: SavedState | null
-  /** Sent and not answered yet. Repeated word for word, so that a lost answer makes no second case. */
+  /**
+   * The request without a response. It is repeated unchanged, so that a lost response does not create a second case.
+   */
   sending: { request: CaseRequest; version: number | null; changedAt: string } | null
   problem: EntryProblem | null
-  /** Fields that the server would refuse in a draft: they are on this device alone. */
+  /** The number of fields that the server would refuse in a draft. They are stored only on this device. */
   unsent: number
   beganAt: string
   changedAt: string
   /** The `changedAt` up to which everything that can be sent was sent. */
   settledAt: string | null
-  /** Nothing of it is on this device alone. */
+  /** Whether the server has everything. */
   isArrived: boolean
-  /** Begun from something else, and nothing typed in it yet. */
+  /** Whether the entry was started from another case or a template, and nothing was typed yet. */
   isUntouched: boolean
 }
 
 export const isLogged = (status: CaseStatus | undefined): boolean =>
   status !== undefined && status !== 'draft'
 
-/** What the form hands over with every letter. */
+/** What the form passes on with every keystroke. */
 export interface TypedEntry extends Pick<StoredEntry, 'userId' | 'entry' | 'saved'> {
-  /** Begun from something else, and nothing typed in it yet. */
+  /** Whether the entry was started from another case or a template, and nothing was typed yet. */
   isUntouched?: boolean
 }
 
-/** What was typed last, over what is kept already. A changed entry may be sent again after a refusal. */
+/** Returns the record with the latest typed entry. After a refusal, a changed entry may be sent again. */
 export function withEntry(kept: StoredEntry | null, typed: TypedEntry, now: Date): StoredEntry {
   const changedAt = now.toISOString()
   const { entry, userId, saved, isUntouched = false } = typed
@@ -86,13 +88,13 @@ export function withEntry(kept: StoredEntry | null, typed: TypedEntry, now: Date
     }
   }
   const problem = kept.problem?.kind === 'refused' ? null : kept.problem
-  // Whoever types is not done with it, whatever was said before.
+  // Typing means that the author has not finished, even if they had saved before.
   return { ...kept, entry, problem, changedAt, isUntouched, aim: 'draft', isArrived: false }
 }
 
 type Path = readonly string[]
 
-/** A value without what stands at a place of it; a line of a list goes as a whole. */
+/** Returns a value without the part at this path. Removes a whole line of a list. */
 export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
   if (field === undefined || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
@@ -106,7 +108,7 @@ export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
     : { ...others, [field]: withoutPath(inner, rest) }
 }
 
-/** Goes on from the version that stood against it, with what its author chose of both. */
+/** Continues from the conflicting version, with the values that the author chose. */
 export const settled = (kept: StoredEntry, entry: CaseEntry, saved: Case, now: Date): StoredEntry => ({
   ...kept,
   entry,
@@ -119,7 +121,7 @@ export const settled = (kept: StoredEntry, entry: CaseEntry, saved: Case, now: D
 
 export type SaveState = 'impossible' | 'attention' | 'device' | 'saving' | 'saved'
 
-/** What the chip says. `isSending`: a request about it is under way in this tab. */
+/** Returns the state that the form shows. `isSending` means that this tab is sending a request about the case. */
 export function saveStateOf(kept: StoredEntry, isSending: boolean): SaveState {
   if (kept.problem !== null) return 'attention'
   if (kept.settledAt !== kept.changedAt) return isSending ? 'saving' : 'device'
@@ -129,7 +131,7 @@ export function saveStateOf(kept: StoredEntry, isSending: boolean): SaveState {
 
 const resumeWithinMs = 12 * 60 * 60 * 1_000
 
-/** The entry that "Log a case" opens with: the newest that was left unfinished on this shift. */
+/** Returns the entry that "Log a case" opens: the newest that was left unfinished on this shift. */
 export const resumable = (kept: readonly StoredEntry[], now: Date): StoredEntry | undefined =>
   kept
     .filter(({ aim, saved, problem, changedAt }) => {
@@ -140,6 +142,6 @@ export const resumable = (kept: readonly StoredEntry[], now: Date): StoredEntry 
 
 const reminderAfterMs = 48 * 60 * 60 * 1_000
 
-/** Left for so long that its author may have forgotten it. */
+/** Whether an entry is so old that its author may have forgotten it. */
 export const isOverdue = (beganAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(beganAt) > reminderAfterMs
