@@ -17,13 +17,13 @@ interface FieldBase<Name extends string> {
 
 interface Listed {
   choices: readonly Choice[]
-  /** What is asked where "other" is chosen. */
+  /** The label of the text field that "other" opens. */
   other?: string
   /** The code that means "other" in this list. */
   otherCode?: string
 }
 
-/** A question of a form, as data: most of them differ in nothing but their words. */
+/** A field of a form as data: most fields differ only in their texts. */
 export type Field<Name extends string = string> = FieldBase<Name> &
   (
     | ({ kind: 'one' } & Listed)
@@ -33,13 +33,13 @@ export type Field<Name extends string = string> = FieldBase<Name> &
     | { kind: 'text'; maxLength: number; rows?: number }
   )
 
-/** A question about a part of the case. */
+/** A field of a part of the case. */
 export type FieldOf<Part> = Field<Extract<keyof Part, string>>
 
 type Values = Record<string, unknown>
 
 export interface FieldsFormProps<Part extends object> {
-  /** Where the fields stand in the request, such as `clinical.injury`. */
+  /** The path of the fields in the request, such as `clinical.injury`. */
   path: string
   fields: readonly FieldOf<Part>[]
   part: Part
@@ -49,12 +49,12 @@ export interface FieldsFormProps<Part extends object> {
 
 const longestShort = 22
 
-/** Needs so little room that others fit beside it. */
+/** Whether others fit beside it. */
 const isSmall = (field: Field): boolean =>
   field.kind === 'number' ||
   (field.kind === 'yesNo' && field.label.length <= longestShort && field.description === undefined)
 
-/** Questions one below the other; figures and short ones side by side, as many as fit. */
+/** Renders fields below each other; numbers and short ones side by side, as many as fit. */
 export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   const { fields } = props
   const rows = fields.reduce<Field[][]>((found, field) => {
@@ -63,7 +63,7 @@ export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
     else found.push([field])
     return found
   }, [])
-  // The names are those of the part: that is what the type of `fields` says.
+  // The type of `fields` ensures that the names are those of the part.
   const loose = props as unknown as FieldsFormProps<Values>
   return rows.map((row) => {
     const questions = row.map((field) => <Question key={field.name} {...loose} field={field} />)

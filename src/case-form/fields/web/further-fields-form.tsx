@@ -5,14 +5,17 @@ import { FieldsForm, type FieldsFormProps } from './fields-form.tsx'
 import classes from './fields-form.module.css'
 
 interface FurtherFieldsFormProps<Part extends object> extends FieldsFormProps<Part> {
-  /** What is behind the button, such as "Position, checklist". */
+  /** The label of the button, such as "Position, checklist". */
   label: string
 }
 
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Questions that few cases need: behind a button until one asks for them, one was answered, or one needs attention. */
+/**
+ * Fields that few cases need. They are behind a button until the user opens them, one has an answer, or one has an
+ * error.
+ */
 export function FurtherFieldsForm<Part extends object>({ label, ...form }: FurtherFieldsFormProps<Part>) {
   const { fields, path, part, control } = form
   const root = useRef<HTMLDivElement>(null)

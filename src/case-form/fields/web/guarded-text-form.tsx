@@ -4,7 +4,7 @@ import { guardedField, type EntryControl } from '../../entry/entry.ts'
 
 export interface FreeTextProps {
   control: EntryControl
-  /** Where the field stands in the request, such as `clinical.summary`. */
+  /** The path of the field in the request, such as `clinical.summary`. */
   path: string
   kind?: FreeTextKind
   label: string
@@ -12,12 +12,12 @@ export interface FreeTextProps {
   placeholder?: string
   value: string
   maxLength: number
-  /** More than one line. */
+  /** If set, the field has several lines. */
   rows?: number
   onChange: (value: string) => void
 }
 
-/** Every free text of the full form: judged, while it is typed, by whether it might identify a person. */
+/** A free text field of the form. The privacy guard checks it while the user types. */
 export function GuardedTextForm({ control, rows, ...field }: FreeTextProps) {
   const guarded = { ...guardedField(control, field.path), ...field }
   return rows === undefined ? <GuardedTextInput {...guarded} /> : <GuardedTextarea {...guarded} rows={rows} />

@@ -9,19 +9,19 @@ import type { PrivacyGuard } from '#privacy/guard.ts'
 type Judge = Pick<typeof import('../../entry/issues.ts'), 'issuesOf' | 'hasFreeText'>
 let judge: Judge | null = null
 
-/** What judges an entry. Rejects where it cannot be had. */
+/** Loads the rules that find the issues of an entry. Rejects if they cannot be loaded. */
 export async function loadIssueRules(): Promise<Judge> {
   judge ??= await import('../../entry/issues.ts')
   return judge
 }
 
-/** Null until the form is in sight: the contract and all its rules take longer to begin than the form itself. */
+/** Returns null until the form is visible: the contract and its rules take longer to start than the form. */
 export function useIssueRules(): Judge | null {
   const [loaded, setLoaded] = useState(() => judge)
   useEffect(() => {
     if (loaded) return undefined
     return afterPaint(() => {
-      // Asked for again when the case is logged.
+      // Loaded again when the case is logged.
       loadIssueRules().then(
         (found) => setLoaded(() => found),
         () => undefined,
@@ -31,7 +31,7 @@ export function useIssueRules(): Judge | null {
   return loaded
 }
 
-/** Null where it cannot be had: then the server alone looks for what may identify a person. */
+/** Returns null if the guard cannot be loaded: then only the server checks for texts that may identify a person. */
 export async function loadGuard(): Promise<PrivacyGuard | null> {
   try {
     const [{ isChecked, privacyFindingsIn }, { personNamesQuery }] = await Promise.all([
@@ -48,7 +48,7 @@ export async function loadGuard(): Promise<PrivacyGuard | null> {
   }
 }
 
-/** An entry is judged at each letter, and of its texts only one has changed. */
+/** Caches the findings of each text, because a keystroke changes only one of them. */
 function eachTextOnce(find: (text: FreeText) => PrivacyFinding[]) {
   let known = new Map<string, PrivacyFinding[]>()
   return (entered: object, shape: FreeTextShape): PrivacyFinding[] => {
@@ -61,7 +61,7 @@ function eachTextOnce(find: (text: FreeText) => PrivacyFinding[]) {
   }
 }
 
-/** The guard of free text, which is fetched as soon as there is any. */
+/** Loads the guard of free text as soon as there is any. */
 export function useGuard(isNeeded: boolean): PrivacyGuard | null {
   const [guard, setGuard] = useState<PrivacyGuard | null>(null)
   useEffect(() => {

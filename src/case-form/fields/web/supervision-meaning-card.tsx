@@ -3,7 +3,7 @@ import { entryOf } from '#reference/codes.ts'
 import { supervisionLevels } from '#reference/team-lists.ts'
 import classes from './supervision-meaning-card.module.css'
 
-/** Hardly anyone can say from memory what the levels officially mean, so the words stand where the choice is made. */
+/** Explains the chosen supervision level, because hardly anyone knows the official definitions by heart. */
 export function SupervisionMeaningCard({ level }: { level: string | null }) {
   const [all, setAll] = useState(false)
   const meaning = level && entryOf(supervisionLevels, level)?.definition

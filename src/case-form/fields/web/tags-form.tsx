@@ -11,13 +11,13 @@ const tidyTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim().toLowerCase().slice(0, longestTag)).filter((tag) => tag !== '')),
 ]
 
-/** Words to find a case by: each is judged as all free text is. */
+/** Tags to find a case by. The privacy guard checks each of them. */
 export function TagsForm(control: EntryControl) {
   const { fields, onChange, errorOf, warningOf } = control
   const input = useRef<HTMLInputElement>(null)
   const tags = fields.tags ?? []
   const put = (next: readonly string[]) => onChange({ tags: tidyTags(next) })
-  // What is wrong with one of them is said below, beside it.
+  // Errors of single tags are shown below, beside the tag.
   const isSaidBelow = tags.some((_, index) => errorOf(`tags.${index}`) !== undefined)
   return (
     <FieldSlot path="tags" warning={isSaidBelow ? undefined : warningOf('tags')}>

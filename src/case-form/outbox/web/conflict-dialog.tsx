@@ -14,14 +14,14 @@ interface ConflictDialogProps {
   entry: CaseEntry
   saved: Case
   settings: EntrySettings
-  /** With the entry to go on with. */
+  /** Called with the entry to continue with. */
   onSettle: (entry: CaseEntry) => void
   onClose: () => void
 }
 
 type Side = 'mine' | 'saved'
 
-/** The case was changed in two places: both texts side by side, and for each difference which of them stays. */
+/** Shows the two versions of a case that was changed in two places, and asks for each difference which one to keep. */
 export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: ConflictDialogProps) {
   const [differences] = useState(() => differencesBetween(entry, saved, settings))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})

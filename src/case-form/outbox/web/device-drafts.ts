@@ -16,7 +16,8 @@ import { saveStateOf, withEntry, type StoredEntry, type SaveState, type TypedEnt
 type Recovery = typeof import('../read-stored-entry.ts')
 let recovery: Recovery | null = null
 
-// Only for who has left something. Where it cannot be had, as in a tab from before a deploy, what is kept is taken as it is.
+// Loaded only if the device stores entries. If it cannot be loaded, as in a tab from before a deploy, entries are used
+// as stored.
 async function loadRecovery(): Promise<Recovery | null> {
   recovery ??= await import('../read-stored-entry.ts').catch(() => null)
   return recovery
@@ -29,7 +30,7 @@ async function readableOf(userId: string): Promise<StoredEntry[]> {
   return records.map(rules.readableStoredEntry).filter((entry) => entry !== null)
 }
 
-/** What this device keeps for one person, oldest first. */
+/** Returns the entries that this device stores for a user, oldest first. */
 const storedEntriesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'entries', userId],
@@ -37,12 +38,12 @@ const storedEntriesQuery = (userId: string) =>
       await recoverTyped(userId)
       return withNewest(await readableOf(userId), userId)
     },
-    // It is on this device: there with and without a network, and told of each change.
+    // Stored on this device, so it works offline, and is invalidated on every change.
     networkMode: 'always',
     staleTime: Infinity,
   })
 
-/** The ids of what this device keeps and this version cannot read. */
+/** Returns the ids of the stored entries that this version cannot read. */
 export const unreadableQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'entries', userId, 'unreadable'],
@@ -54,7 +55,10 @@ export const unreadableQuery = (userId: string) =>
     staleTime: Infinity,
   })
 
-/** What `select`, which stays the same, makes of them: it is drawn anew when that changes, not with every letter. */
+/**
+ * Returns what `select` makes of the stored entries. The component renders when that result changes, not with every
+ * keystroke. `select` must be stable.
+ */
 export function useSelectedEntries<Found>(userId: string, select: (kept: StoredEntry[]) => Found) {
   const client = useQueryClient()
   useEffect(
@@ -66,12 +70,12 @@ export function useSelectedEntries<Found>(userId: string, select: (kept: StoredE
 
 const asTheyAre = (kept: StoredEntry[]): StoredEntry[] => kept
 
-/** All of them, on a screen that is told of every change in this tab and in the others. */
+/** Returns all stored entries, updated on every change in any tab. */
 export const useStoredEntries = (userId: string) => useSelectedEntries(userId, asTheyAre)
 
 /**
- * All of them as they are read now, for a form to start from: what was read before may hold what was logged a moment
- * ago. Undefined until then; nobody is told of changes, nor of anything once the form has started.
+ * Returns the stored entries as read after mounting, for a form to start from: a cached list may contain an entry that
+ * was logged a moment ago. Returns undefined until then. Never updates after the form has started.
  */
 export function useEntriesAtStart(userId: string, isStarted: boolean): StoredEntry[] | undefined {
   const { data, isFetching, isFetchedAfterMount } = useQuery({
@@ -79,7 +83,7 @@ export function useEntriesAtStart(userId: string, isStarted: boolean): StoredEnt
     refetchOnMount: 'always',
     ...(isStarted && { notifyOnChangeProps: [] }),
   })
-  // Where the device keeps nothing there is nothing to start from.
+  // If nothing is stored on the device, there is nothing to start from.
   return isFetchedAfterMount && !isFetching ? (data ?? []) : undefined
 }
 
@@ -89,7 +93,7 @@ export const changeStoredEntry = (
   change: (kept: StoredEntry | null) => StoredEntry | null,
 ) => changeRecord<StoredEntry>(userId, id, change)
 
-/** The first page of the drafts that the server holds; more than that nobody finishes. */
+/** Returns the first page of the drafts on the server. Nobody finishes more than that. */
 export const savedDraftsQuery = queryOptions({
   queryKey: ['cases', 'list', 'drafts'],
   queryFn: ({ signal }) => loadCases({ status: 'draft', limit: 100 }, signal),
@@ -100,7 +104,10 @@ export async function discardEntry(userId: string, id: string): Promise<void> {
   await changeStoredEntry(userId, id, () => null)
 }
 
-/** Throws a draft away here, and where the server holds it, into the bin. Rejects, and keeps it, when that fails. */
+/**
+ * Discards a draft on the device, and moves it to the deleted cases if the server has it. If that fails, rejects and
+ * keeps the draft.
+ */
 export async function discardDraft({
   userId,
   id,
@@ -119,7 +126,7 @@ interface Noted extends TypedEntry {
   typedAt: string
 }
 
-/** What was typed in the moment before a page ended, and did not reach the device's database any more. */
+/** Moves what was typed just before a page closed from the journal to the device's database. */
 async function recoverTyped(userId: string): Promise<void> {
   const left = readJournal(userId)
   const rules = left.length > 0 ? await loadRecovery() : null
@@ -135,7 +142,7 @@ async function recoverTyped(userId: string): Promise<void> {
           ? kept
           : withEntry(kept, noted, new Date(noted.typedAt)),
       )
-      // Where the database keeps nothing the journal is all there is.
+      // If the database stores nothing, the journal is the only copy.
       if (isDurable) clearJournal(userId, id, found)
     }),
   )
@@ -152,7 +159,7 @@ function readableNote(
   return { ...noted, userId, entry, saved: noted.saved ?? null, typedAt: String(noted.typedAt) }
 }
 
-// Often enough for a draft, seldom enough for a phone; the journal has what was typed since.
+// Short enough for a draft, long enough to spare a phone; the journal has what was typed since.
 const restMs = 300
 
 let newest: Noted | null = null
@@ -160,7 +167,7 @@ let landed: { id: string; typedAt: string } | null = null
 let writing: Promise<void> | null = null
 let endRest: (() => void) | null = null
 
-/** Keeps what was typed last: at once in the journal, a moment later in the database. */
+/** Stores the latest entry: at once in the journal, a moment later in the database. */
 export function storeEntry(typed: TypedEntry): void {
   const id = typed.entry.fields._id
   const isFirst = newest?.entry.fields._id !== id
@@ -172,7 +179,7 @@ export function storeEntry(typed: TypedEntry): void {
   if (isFirst) tellListeners()
 }
 
-/** What the database holds, and over it what is on its way there. */
+/** Returns the entries of the database, with the one that is being written in its newest version. */
 function withNewest(kept: StoredEntry[], userId: string): StoredEntry[] {
   if (newest?.userId !== userId) return kept
   const id = newest.entry.fields._id
@@ -180,7 +187,7 @@ function withNewest(kept: StoredEntry[], userId: string): StoredEntry[] {
   return [...kept.filter((entry) => entry.id !== id), withEntry(before, newest, new Date(newest.typedAt))]
 }
 
-/** Resolves when all that was typed so far lies in the database. */
+/** Resolves when everything typed so far is in the database. */
 export async function whenStored(): Promise<void> {
   endRest?.()
   await writing
@@ -220,7 +227,7 @@ const underWay = new Set<string>()
 const listeners = new Set<() => void>()
 const tellListeners = () => listeners.forEach((listener) => listener())
 
-/** While a request about this case is under way in this tab. */
+/** Marks whether this tab is sending a request about a case. */
 export function markSending(id: string, isSending: boolean): void {
   if (isSending) underWay.add(id)
   else underWay.delete(id)
@@ -232,13 +239,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether a request about this case is under way in this tab. */
+/** Returns whether this tab is sending a request about a case. */
 export const useIsSending = (id: string): boolean => useSyncExternalStore(subscribe, () => underWay.has(id))
 
 const onTheWay = 'on the way'
 const inTabAlone = 'in this tab alone'
 
-/** Where the newest letters lie: nowhere safe yet, or in the database, by the time when they were typed. */
+/**
+ * Returns where the newest letters are: not stored yet, only in memory, or in the database, then with the time when
+ * they were typed.
+ */
 function landingOf(userId: string, id: string): string {
   if (isOnlyInMemory(userId, id)) return inTabAlone
   if (newest?.entry.fields._id === id) return onTheWay
@@ -251,8 +261,8 @@ function subscribeToLanding(listener: () => void): () => void {
 }
 
 /**
- * Where a case lies that is being typed; null as long as nothing is. The journal does not count: the browser writes it
- * to the disk seconds later, and a process that is killed before takes it along.
+ * Returns where the case that is being typed is stored; null if nothing is. The journal does not count: the browser
+ * writes it to disk seconds later, and a process that is killed before that loses it.
  */
 export function useSaveState(userId: string, id: string): SaveState | null {
   const isSending = useIsSending(id)
@@ -267,7 +277,7 @@ export function useSaveState(userId: string, id: string): SaveState | null {
   const landing = useSyncExternalStore(subscribeToLanding, () => landingOf(userId, id))
   const kept = query.data ?? null
   if (landing === onTheWay) return 'saving'
-  // What has landed is read a moment later.
+  // What was just written is read a moment later.
   if (kept === null) return landing !== '' && query.isFetching ? 'saving' : null
   if (landing === inTabAlone) return kept.state === 'saved' ? 'saved' : 'impossible'
   return kept.changedAt < landing ? 'saving' : kept.state

@@ -10,16 +10,16 @@ import { discardDraft } from './device-drafts.ts'
 import classes from './discard-dialog.module.css'
 
 interface DiscardDialogProps {
-  /** Of the case. */
+  /** The id of the case. */
   id: string
   title: string
-  /** Whether the server holds a draft of it, which goes into the bin. */
+  /** Whether the server has a draft of it, which is moved to the deleted cases. */
   isSaved: boolean
-  /** Whether it is a logged case that is being changed: then the changes alone are discarded. */
+  /** Whether it is a logged case that is being edited: then only the changes are discarded. */
   isEdit?: boolean
 }
 
-/** The button that throws away what was typed, after asking. */
+/** A button that discards what was typed, after a confirmation. */
 export function DiscardDialog({ id, title, isSaved, isEdit = false }: DiscardDialogProps) {
   const { user } = useAuth()
   const [opened, setOpened] = useState(false)

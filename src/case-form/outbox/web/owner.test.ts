@@ -58,7 +58,7 @@ const accepted = ({ body }: Asked) => {
 }
 const posts = () => asked.filter(({ method }) => method === 'POST')
 
-/** The first request of the author is under way, and the other person signs in before it is answered. */
+/** The author's first request is in flight when another user signs in. */
 async function swapInMidFlight(answered: (asked: Asked) => Response): Promise<void> {
   const { promise: swapped, resolve: swap } = Promise.withResolvers<void>()
   answer = async (one) => {
@@ -68,7 +68,7 @@ async function swapInMidFlight(answered: (asked: Asked) => Response): Promise<vo
   signIn(clinician)
   const stop = startSending(clinician.id)
   await vi.waitFor(() => expect(posts()).toHaveLength(1))
-  // As a page does whose person has changed: it stops the one queue and starts the other.
+  // Like a page after a change of user: stops one queue and starts the other.
   signIn(other)
   stop()
   const stopOther = startSending(other.id)
@@ -84,7 +84,7 @@ async function isQuiet(): Promise<boolean> {
   return asked.length === before
 }
 
-test('what is under way when another person signs in arrives as its author’s, and nothing is told or sent after it', async () => {
+test('a request in flight when another user signs in is saved for its author, and nothing is shown or sent afterwards', async () => {
   const told = vi.spyOn(toast, 'success')
   const renewed = vi.spyOn(queryClient, 'invalidateQueries')
   await keepLogged(10)
@@ -95,7 +95,7 @@ test('what is under way when another person signs in arrives as its author’s, 
   expect(renewed).not.toHaveBeenCalled()
   expect((await readRecords(clinician.id)).map(({ id }) => id)).toEqual([second.id])
 
-  // The author is back: what is left is sent, once.
+  // The author is back: the rest is sent, once.
   signIn(clinician)
   answer = async (one) => accepted(one)
   const stop = startSending(clinician.id)
@@ -105,7 +105,7 @@ test('what is under way when another person signs in arrives as its author’s, 
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('a token that expires while another person signs in makes nothing the other’s', async () => {
+test('a token that expires while another user signs in does not send anything as that user', async () => {
   const kept = await keepLogged(5)
   await swapInMidFlight(() =>
     Response.json({ message: 'Expired.', code: 'session_expired', requestId: 'r' }, { status: 401 }),
@@ -114,7 +114,7 @@ test('a token that expires while another person signs in makes nothing the other
   expect(await readRecords(clinician.id)).toMatchObject([{ id: kept.id, aim: 'log', problem: null }])
 })
 
-test('a conflict is not looked up as another person, to whom the case would seem to be gone', async () => {
+test('a conflict is not looked up as another user, for whom the case would seem deleted', async () => {
   const kept = await keepLogged(5)
   await swapInMidFlight(({ method }) =>
     method === 'POST'
@@ -125,7 +125,7 @@ test('a conflict is not looked up as another person, to whom the case would seem
   expect(await readRecords(clinician.id)).toMatchObject([{ id: kept.id, problem: null }])
 })
 
-test('beside another person’s token nothing is sent, whatever name is stored', async () => {
+test('nothing is sent with another user’s token, whatever user is stored', async () => {
   await keepLogged(5)
   signIn(clinician)
   localStorage.setItem('token', tokenOf(other))

@@ -10,23 +10,23 @@ import { settled, type StoredEntry } from '../stored-entry.ts'
 import { changeStoredEntry, discardEntry, useStoredEntries } from './device-drafts.ts'
 import classes from './save-problem-panel.module.css'
 
-// Rare: most people never see two texts of one case.
+// Rare: most users never see two versions of a case.
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }))
 
 interface SaveProblemPanelProps {
   userId: string
-  /** Of the case. */
+  /** The id of the case. */
   id: string
-  /** What is wrong and has no field of its own in the form. */
+  /** Errors without a field in the form. */
   homeless: readonly FieldError[]
   settings: EntrySettings
-  /** With the entry that the form goes on with. */
+  /** Called with the entry that the form continues with. */
   onSettle: (entry: CaseEntry) => void
 }
 
-/** What stands between the form and being saved, as far as no field of it can say so, and the way on. */
+/** Shows why a case cannot be saved, if no field can show it, and what to do. */
 export function SaveProblemPanel({ userId, id, homeless, ...props }: SaveProblemPanelProps) {
   const kept = useStoredEntries(userId).data?.find((entry) => entry.id === id) ?? null
   const problem = kept?.problem ?? null
@@ -97,7 +97,7 @@ function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
   )
 }
 
-/** The saved case is not there any more; what was typed is, and can become a case of its own. */
+/** The saved case no longer exists. What was typed can be logged as a new case. */
 function Gone({ kept, onSettle }: Pick<ConflictProps, 'kept' | 'onSettle'>) {
   const { userId, id, entry } = kept
   const startAnew = () => {

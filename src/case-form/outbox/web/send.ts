@@ -19,16 +19,16 @@ import { afterProblem, afterSaved, readyToSend } from '../outgoing.ts'
 export type SendOutcome =
   | { kind: 'logged'; saved: Case }
   | { kind: 'refused'; problem: EntryProblem }
-  /** Kept, and sent when that is possible. Out of reach: nothing else can be sent now either. */
+  /** Stored, and sent once that is possible. `isOutOfReach` means that nothing else can be sent now either. */
   | { kind: 'waiting'; isOutOfReach: boolean }
   /** Nothing is left to send. */
   | { kind: 'settled' }
-  /** The device keeps nothing of it any more: another tab, or the queue, has logged it, or it was discarded. */
+  /** The device no longer stores the entry: another tab or the queue has logged it, or it was discarded. */
   | { kind: 'absent' }
 
 const outOfReach = { kind: 'waiting', isOutOfReach: true } as const
 
-// A request that hangs must not hold up what waits behind it.
+// A request that hangs must not delay those behind it.
 const longestRequestMs = 20_000
 
 async function contextNow(): Promise<EntryContext | null> {
@@ -40,7 +40,7 @@ async function contextNow(): Promise<EntryContext | null> {
   return { ...settings, guard, now, today: dateIn(settings.zone, now) }
 }
 
-/** Sends all that one kept entry has to say. */
+/** Sends everything of one stored entry. */
 async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
@@ -50,7 +50,7 @@ async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
     // oxlint-disable-next-line no-await-in-loop
     const { stored: kept } = await changeStoredEntry(userId, id, (found) => {
       const readable = readableStoredEntry(found)
-      // What cannot be read is left as it is.
+      // Leaves an unreadable entry as it is.
       return readable === null ? found : readyToSend(readable, context)
     })
     if (kept === null) return { kind: 'absent' }
@@ -69,7 +69,7 @@ async function sendOnce(
 ): Promise<SendOutcome> {
   const { userId, id } = entry
   const { request } = sending
-  // Somebody else may have signed in since it was read: it is sent as its author's, or not at all.
+  // Another user may have signed in since the entry was read. It is sent as its author, or not at all.
   if (readUser()?.id !== userId) return outOfReach
   markSending(id, true)
   try {
@@ -79,7 +79,7 @@ async function sendOnce(
       id,
       (found) => found && afterSaved(found, request, saved),
     )
-    // Its author has signed out meanwhile: what the server holds as well leaves the device.
+    // The author has signed out meanwhile, so what the server has leaves the device.
     if (kept?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
     if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
     if (kept?.problem) return { kind: 'refused', problem: kept.problem }
@@ -94,7 +94,7 @@ async function sendOnce(
   }
 }
 
-/** Not about this request: no network, no answer in time, or no session. */
+/** Whether an error is not about the request: no network, a timeout, or no session. */
 const isOutOfReach = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 401
 
@@ -102,7 +102,7 @@ const inTime = () => ({ signal: AbortSignal.timeout(longestRequestMs) })
 
 const longestOnlineMs = 60_000
 
-/** With a network a case is sent within seconds; one that is first taken after a minute has waited for it. */
+/** Online, a case is sent within seconds. One that takes over a minute has waited for the network. */
 const hasWaited = (changedAt: string): boolean => Date.now() - Date.parse(changedAt) > longestOnlineMs
 
 function post(
@@ -119,25 +119,27 @@ function post(
     : call(updateCase, { params: { id }, body: { ...request, version } }, options)
 }
 
-// No session, too slow, too often: the same request may be taken later.
+// No session, a timeout, or too many requests: the same request may succeed later.
 const passing = new Set([401, 408, 429])
 
-/** Why the server will not have it; null when that is not for the author to solve, but for time. */
+/**
+ * Returns why the server refuses the request; null if the author cannot do anything about it, and a retry may succeed.
+ */
 async function problemOf(error: unknown, { userId, id }: StoredEntry): Promise<EntryProblem | null> {
-  // A request that took too long ends as an abort, which says nothing about what was sent.
+  // A request that took too long ends as an abort, so the server may or may not have saved it.
   if (!(error instanceof ApiError) || error.isTemporary || passing.has(error.status)) return null
   if (error.code === 'case_not_found' || error.code === 'case_deleted' || error.code === 'case_voided') {
     return { kind: 'gone', message: error.message }
   }
   if (error.code === 'case_changed' || error.code === 'case_id_taken') {
-    // Another person may not see it: asked as that person, it would look as if it were gone.
+    // As another user, the case would seem deleted.
     return readUser()?.id === userId ? conflictWith(id, error.message) : null
   }
   const { fields, requestId } = error
   return { kind: 'refused', message: saveErrorMessage(error), fields: [...fields], requestId }
 }
 
-/** Null when it cannot be told now what stands against it. */
+/** Returns null if the conflicting version cannot be loaded now. */
 async function conflictWith(id: string, message: string): Promise<EntryProblem | null> {
   try {
     return { kind: 'conflict', saved: await call(getCase, { params: { id } }, inTime()) }
@@ -146,10 +148,10 @@ async function conflictWith(id: string, message: string): Promise<EntryProblem |
   }
 }
 
-/** The cases whose author waits for them to be logged, and is told by the form. */
+/** The cases that a form is logging, and whose result it shows. */
 const awaited = new Set<string>()
 
-/** Sends everything that waits, oldest first. One that is refused, or that nothing can be made of, holds up no other. */
+/** Sends all waiting entries, oldest first. A refused or unreadable entry does not delay the others. */
 async function sendAll(userId: string): Promise<QueueResult> {
   let result: QueueResult = 'done'
   for (const { id } of await readRecords(userId)) {
@@ -165,7 +167,7 @@ async function sendAll(userId: string): Promise<QueueResult> {
   return result
 }
 
-/** A case was logged while its author was elsewhere: on another screen, or gone and another person signed in. */
+/** Reports a case that was logged while its author was on another screen, or while another user was signed in. */
 function tellLogged(userId: string, { missionNumber }: Case): void {
   if (readUser()?.id !== userId) return
   toast.success(`Case ${missionNumber} logged`)
@@ -174,11 +176,11 @@ function tellLogged(userId: string, { missionNumber }: Case): void {
 
 const soonMs = 2_000
 
-/** Sends what one person has typed on this device, as long as the page is open. Answers how to stop. */
+/** Sends what a user has typed on this device, as long as the page is open. Returns a function that stops it. */
 export function startSending(userId: string): () => void {
   const { sendSoon, stop } = startQueue(() => sendAll(userId))
   const unsubscribe = subscribeToRecords((isGoneElsewhere) => {
-    // Sent by another tab, most likely: this one would show it neither as waiting nor as logged.
+    // Most likely sent by another tab: this tab would show it neither as waiting nor as logged.
     if (isGoneElsewhere) void queryClient.invalidateQueries({ queryKey: ['cases'] })
     sendSoon(soonMs)
   })
@@ -188,10 +190,10 @@ export function startSending(userId: string): () => void {
   }
 }
 
-// Longer than an answer takes where there is a network; then the author is let go, and the queue goes on.
+// Longer than a response takes online. After that the author can move on, and the queue continues.
 const patienceMs = 8_000
 
-/** Resolves as soon as somebody is signed in. */
+/** Resolves as soon as a user is signed in. */
 function sessionBack(): Promise<void> {
   if (readToken() !== null) return Promise.resolve()
   return new Promise((resolve) => {
@@ -204,8 +206,8 @@ function sessionBack(): Promise<void> {
 }
 
 /**
- * Its author is done with the case: it is logged now, or as soon as that is possible. When the session ends on the way
- * it goes on as soon as the person has signed in again.
+ * Logs a case that its author has finished, now or as soon as possible. If the session ends meanwhile, continues once
+ * the user has signed in again.
  */
 export async function logEntry(typed: TypedEntry): Promise<SendOutcome> {
   const outcome = await tryToLog(typed)
@@ -240,7 +242,7 @@ async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   return Promise.race([sent, patience])
 }
 
-/** The queue, or another tab, was quicker by a moment. */
+/** The queue or another tab logged it just before. */
 async function loggedElsewhere(id: string): Promise<SendOutcome> {
   try {
     return { kind: 'logged', saved: await call(getCase, { params: { id } }, inTime()) }

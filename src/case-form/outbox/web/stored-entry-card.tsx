@@ -23,7 +23,7 @@ const aimWords = (kept: StoredEntry): string => {
   return isLogged(kept.saved?.status) ? 'Changes not saved yet' : 'Draft'
 }
 
-/** A case that this device keeps: what it is, where it lies, what keeps it from being sent, and the way on. */
+/** Shows a case that this device stores: what it is, where it is stored, why it is not sent, and what to do. */
 export function StoredEntryCard({ kept, now }: { kept: StoredEntry; now: Date }) {
   const { fields } = kept.entry
   const sent = saveStateOf(kept, useIsSending(kept.id))

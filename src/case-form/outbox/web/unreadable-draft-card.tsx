@@ -4,7 +4,7 @@ import classes from './stored-entry-card.module.css'
 
 const title = 'A draft that cannot be read'
 
-/** What this device keeps and this version of the application can make nothing of. */
+/** Shows a stored entry that this version cannot read. */
 export function UnreadableDraftCard({ id }: { id: string }) {
   return (
     <li className={classes.card}>

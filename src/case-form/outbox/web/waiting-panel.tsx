@@ -7,7 +7,7 @@ import classes from './waiting-panel.module.css'
 
 const waitingOf = (kept: StoredEntry[]): StoredEntry[] => kept.filter(({ aim }) => aim === 'log')
 
-/** The cases that are logged and have not reached the server yet, newest first; nothing where there are none. */
+/** Lists the cases that are finished but have not reached the server yet, newest first. */
 export function WaitingPanel({ userId }: { userId: string }) {
   const [now] = useState(() => new Date())
   const waiting = useSelectedEntries(userId, waitingOf).data ?? []

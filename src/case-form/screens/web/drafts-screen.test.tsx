@@ -47,9 +47,9 @@ function draft(title: string, minutesAgo = 0): StoredEntry {
   return withEntry(null, { userId: clinician.id, entry, saved: null }, now)
 }
 
-/** Straight into the database of the device, as another version or a fault may have left it. */
+/** Writes directly into the device's database, as another version or a fault may have done. */
 async function keepRaw(record: unknown, id: string): Promise<void> {
-  const raw = { ...(record as object), userId: clinician.id, id } as DeviceRecord // that it is none is the point
+  const raw = { ...(record as object), userId: clinician.id, id } as DeviceRecord // deliberately not an entry
   await changeRecord(clinician.id, id, () => raw)
 }
 
@@ -60,7 +60,7 @@ const openDrafts = () =>
     user: clinician,
   })
 
-test('what the device keeps may be damaged in any way: the other drafts are listed, and it can be discarded', async () => {
+test('however damaged a stored entry is, the other drafts are listed, and it can be discarded', async () => {
   await changeRecord(clinician.id, uuid(), () => draft('A sound one'))
   for (let turn = 0; turn < 60; turn += 1) {
     const kept = draft('Damaged', 5)
@@ -87,7 +87,7 @@ test('what the device keeps may be damaged in any way: the other drafts are list
   })
 })
 
-test('a damaged draft holds up none of what waits to be sent', async () => {
+test('a damaged draft does not delay those that wait to be sent', async () => {
   await keepRaw({ entry: 'x', aim: 'log', beganAt: '2020-01-01T00:00:00Z' }, uuid())
   const halfRead = draft('Half of it', 60)
   await keepRaw({ ...halfRead, sending: { request: 5, version: 'x' }, saved: 7 }, halfRead.id)
@@ -109,7 +109,7 @@ test('a damaged draft holds up none of what waits to be sent', async () => {
   expect(await readRecords(clinician.id)).toHaveLength(3)
 })
 
-test('what one person typed is not sent while another is signed in, and waits for its author', async () => {
+test('what one user typed is not sent while another is signed in, and waits for its author', async () => {
   const waiting = { ...draft('Of its author alone'), aim: 'log' as const }
   await changeRecord(clinician.id, waiting.id, () => waiting)
   const sent: unknown[] = []
@@ -124,7 +124,7 @@ test('what one person typed is not sent while another is signed in, and waits fo
     user: other,
   })
   expect(await screen.findByText('Nothing is waiting.', { exact: false })).toBeDefined()
-  // The queue of the other, and one of the author that a page still had running.
+  // The queue of the other user, and one of the author that still runs in a page.
   const stops = [startSending(other.id), startSending(clinician.id)]
   await withQueueLock(async () => undefined)
   await withQueueLock(async () => undefined)
@@ -152,7 +152,7 @@ test.each([
   expect(await screen.findByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
 })
 
-test('procedures that cannot be read are no nameless answers; one of which something is known can be taken out', async () => {
+test('unreadable procedures do not become answers without a name; one with other content can be removed', async () => {
   const kept = draft('A fall from a ladder')
   const procedures = ['tourniquet', null, { code: 5 }, { code: 'pelvic_binder' }, { notes: 'At once.' }]
   const entry = { ...kept.entry, fields: { ...kept.entry.fields, procedures } }

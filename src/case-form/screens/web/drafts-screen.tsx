@@ -17,7 +17,9 @@ import { StoredEntryCard } from '../../outbox/web/stored-entry-card.tsx'
 import { SavedDraftCard } from '../../outbox/web/saved-draft-card.tsx'
 import { UnreadableDraftCard } from '../../outbox/web/unreadable-draft-card.tsx'
 
-/** Everything that was begun and is not in the logbook: what is on this device first, then what is on others. */
+/**
+ * Lists all cases that were started and are not in the logbook: those on this device first, then those on the server.
+ */
 export function DraftsScreen() {
   const { user } = useAuth()
   return user && <Drafts userId={user.id} />

@@ -24,7 +24,7 @@ import { caseQuery } from '#cases/record/web/queries.ts'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 
-/** A logged case in the form again. Nothing changes in the logbook before it is saved. */
+/** Opens a logged case in the form. The logbook does not change until it is saved. */
 export function EditCaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
   const visit = useVisitCount()
@@ -33,7 +33,7 @@ export function EditCaseScreen({ params: { id } }: ScreenProps<object, { id: str
 
 function EditCase({ user, reference }: { user: SessionUser; reference: string }) {
   const saved = useQuery(caseQuery(reference))
-  // Chosen once: the form must not start again when either changes under it.
+  // Chosen once: the form must not restart when either changes.
   const [started, setStarted] = useState<Started | null>(null)
   const kept = useEntriesAtStart(user.id, started !== null)
   const here = kept?.find(({ id, entry }) =>
@@ -48,7 +48,7 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
       </ErrorBanner>
     )
   }
-  // What the cache holds may be older than the case: an edit starts from what the server says now.
+  // The cache may be out of date: an edit starts from the current version on the server.
   if (!saved.isError && (saved.isPending || saved.isFetching)) return <Spinner />
   const refusal = saved.data === undefined ? null : refusalOf(user, saved.data)
   if (refusal !== null) return <ErrorBanner>{refusal}</ErrorBanner>
@@ -59,7 +59,7 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
 interface Started {
   entry: CaseEntry
   saved: SavedState
-  /** When it was last typed in, if this device keeps changes that are not saved. */
+  /** When the stored changes were typed, if this device has unsaved changes. */
   changedAt: string | null
 }
 

@@ -16,7 +16,7 @@ import { loadIssueRules } from '../../fields/web/load-issues.ts'
 import { startSending } from '../../outbox/web/send.ts'
 
 const sent: EnteredCase[] = []
-/** Own cases that the server finds to be much the same. */
+/** The user's cases that the server finds to be similar. */
 let alike: Duplicate[] = []
 vi.mock('../../fields/web/load-issues.ts', async (original) => {
   const api = await original<typeof import('../../fields/web/load-issues.ts')>()
@@ -27,7 +27,7 @@ const server = vi.fn<(address: string, request: { body: string }) => Promise<Res
 
 const savedCase = (entered: EnteredCase): Case => savedCaseOf(entered, { id: entered._id ?? '' })
 
-/** Judges the request by the contract, as the server would, and saves it. */
+/** Validates the request with the contract, as the server would, and saves it. */
 async function accept(_: string, { body }: { body: string }): Promise<Response> {
   const entered = caseRequestSchema.parse(JSON.parse(body))
   sent.push(entered)
@@ -77,7 +77,7 @@ afterEach(() => {
 })
 
 async function open(as: SessionUser = clinician) {
-  // Whether a pointer reaches a control is for a real browser to say; here the question costs seconds.
+  // Only a real browser knows whether a pointer reaches a control; here the check takes seconds.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   const { router } = openScreen({
     screens: {
@@ -103,7 +103,7 @@ async function logQuickly(user: User) {
   await user.type(screen.getByRole('textbox', { name: 'Age' }), '34')
 }
 
-test('a quick log is saved with what was chosen, and its case opens', async () => {
+test('a quick log is saved with the chosen answers, and the case opens', async () => {
   const { user, router } = await open()
   await logQuickly(user)
   await user.click(chip('Female'))
@@ -128,7 +128,7 @@ test('a quick log is saved with what was chosen, and its case opens', async () =
   ])
 })
 
-test('a case that may be logged already is shown with a way to it, and can be logged all the same', async () => {
+test('a case that may already be logged is shown with a link, and can be logged anyway', async () => {
   alike = [
     {
       _id: 'other',
@@ -164,7 +164,7 @@ test('the next case starts with the mission, role and supervision of the last on
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
 })
 
-test('saving too early names what is missing under each field and moves the focus to the first', async () => {
+test('saving too early names what is missing at each field and moves the focus to the first', async () => {
   const { user } = await open()
   expect(screen.getByText('4 required answers left')).toBeDefined()
   expect(screen.queryByText('Choose a mission type.')).toBeNull()
@@ -189,7 +189,7 @@ test('a mission without a patient hides the patient, clinical and procedure fiel
   expect(sent[0]?.patientAge).toBeUndefined()
 })
 
-test('a case whose answer is lost is kept, and sent again with the same id and the same content', async () => {
+test('a case whose response is lost is stored, and sent again with the same id and content', async () => {
   const { user } = await open()
   await logQuickly(user)
   server.mockImplementationOnce(refuse)
@@ -203,7 +203,7 @@ test('a case whose answer is lost is kept, and sent again with the same id and t
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('a case that is refused for good says why, and holds up no other', async () => {
+test('a refused case says why, and does not delay others', async () => {
   const { user } = await open()
   await logQuickly(user)
   server.mockImplementation(outOfReach)
@@ -229,7 +229,7 @@ test('a case that is refused for good says why, and holds up no other', async ()
   expect(card.textContent).toContain('Not in use any more.')
 })
 
-test('where what judges a case cannot be had, it is not sent, and nothing typed is lost', async () => {
+test('if the validation rules cannot be loaded, the case is not sent, and nothing typed is lost', async () => {
   const told = vi.spyOn(toast, 'error')
   const { user } = await open()
   await logQuickly(user)
@@ -247,7 +247,7 @@ test('where what judges a case cannot be had, it is not sent, and nothing typed 
   expect(sent).toHaveLength(1)
 })
 
-test('a case that the queue logs a moment before its form does is told of once', async () => {
+test('a case that the queue logs just before the form does is reported once', async () => {
   const told = vi.spyOn(toast, 'success')
   const { user } = await open()
   await logQuickly(user)
@@ -255,7 +255,7 @@ test('a case that the queue logs a moment before its form does is told of once',
   const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
   server.mockImplementation(async (_, { body }) => {
     await slow
-    // Asked for the case, it has no body: then it is the one that was sent last.
+    // A request for the case has no body: then it is the one that was sent last.
     const { version: _version, ...request } = body ? JSON.parse(body) : sent.at(-1)
     sent.push(caseRequestSchema.parse(request))
     return Response.json(savedCase(sent.at(-1) as EnteredCase))
@@ -277,7 +277,7 @@ test('a double tap sends one request', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what the server refuses is said at its field, in a part that was closed', async () => {
+test('an error of the server is shown at its field, in a part that was closed', async () => {
   const { user } = await open()
   await logQuickly(user)
   server.mockImplementationOnce(refuseForGood)
@@ -287,7 +287,7 @@ test('what the server refuses is said at its field, in a part that was closed', 
   expect(urgency.contains(document.activeElement)).toBe(true)
 })
 
-test('clocks that go past midnight carry the next day, and the intervals follow as they are typed', async () => {
+test('clock times past midnight belong to the next day, and the intervals update while typing', async () => {
   const { user } = await open()
   await user.click(chip('Yesterday'))
   await unfold(user, /Mission Information/)
@@ -304,7 +304,7 @@ test('clocks that go past midnight carry the next day, and the intervals follow 
   expect(await screen.findByText(/At patient is before arrived at scene/)).toBeDefined()
 })
 
-test('what was typed is back after a reload, and can be left for a new case', async () => {
+test('typed content is restored after a reload, and can be left for a new case', async () => {
   const first = await open()
   await logQuickly(first.user)
   cleanup()
@@ -326,7 +326,7 @@ test('a saved case leaves nothing behind to restore', async () => {
   expect(await readRecords(clinician.id)).toEqual([])
 })
 
-test('procedures are found by the abbreviations that people use', async () => {
+test('procedures are found by common abbreviations', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Search all: Procedures' }))
   const dialog = await screen.findByRole('dialog', { name: 'Procedures' })
@@ -348,7 +348,7 @@ test('procedures are found by the abbreviations that people use', async () => {
   expect(chosen).toHaveProperty('checked', true)
 })
 
-test('the meaning of the supervision level stands where it is chosen', async () => {
+test('the meaning of the supervision level is shown where it is chosen', async () => {
   const { user } = await open()
   await user.click(chip('Distant'))
   expect(
@@ -378,13 +378,13 @@ const member = (bases: (typeof moorside)[]): SessionUser => ({
   },
   supervisor,
 })
-/** Opens a section, whose code is fetched when it is. */
+/** Opens a section, whose code loads on demand. */
 async function unfold(user: User, part: RegExp) {
   await user.click(screen.getByRole('button', { name: part }))
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 10_000 })
 }
 
-test('base and region are offered from the lists of the organization, and the base is there the next time', async () => {
+test('base and region come from the lists of the organization, and the base is preselected next time', async () => {
   const bases = [moorside, { code: 'old', label: 'Closed base', active: false }]
   const { user } = await open(member(bases))
   await logQuickly(user)
@@ -404,14 +404,14 @@ test('base and region are offered from the lists of the organization, and the ba
   expect(chip('Dales')).toHaveProperty('checked', false)
 })
 
-test('without lists of the organization neither base nor region is asked for', async () => {
+test('without lists of the organization, the form asks for neither base nor region', async () => {
   const { user } = await open()
   await unfold(user, /Mission Information/)
   expect(screen.queryByRole('radiogroup', { name: 'Base' })).toBeNull()
   expect(screen.queryByRole('radiogroup', { name: 'Region' })).toBeNull()
 })
 
-test('the linked supervisor is named where the level has one, and can be taken back', async () => {
+test('the linked supervisor is named if the level has one, and can be removed', async () => {
   const { user } = await open(member([]))
   await logQuickly(user)
   await unfold(user, /Team Information/)
@@ -426,7 +426,7 @@ test('the linked supervisor is named where the level has one, and can be taken b
   expect(sent[0]?.team).toMatchObject({ supervisionLevel: 'distant', supervisorUserId: supervisor.id })
 })
 
-test('who has no supervisor linked is told so', async () => {
+test('users without a linked supervisor are told so', async () => {
   const { user } = await open()
   await user.click(chip('Distant'))
   await unfold(user, /Team Information/)

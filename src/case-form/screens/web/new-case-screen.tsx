@@ -33,12 +33,12 @@ import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import classes from './new-case-screen.module.css'
 
-// Few people have one waiting.
+// Few users have one waiting.
 const ReceivedDraftsPanel = lazy(async () => ({
   default: (await import('#crew-drafts/web/received-drafts-panel.tsx')).ReceivedDraftsPanel,
 }))
 
-/** A new case: empty, begun before, or begun from another. */
+/** A new case: empty, continued, or started from another case. */
 export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   const { draft, like, patientOf, live } = search
   const { user } = useAuth()
@@ -65,17 +65,17 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
 interface BeginFromProps {
   user: SessionUser
   source: string
-  /** Another patient of its mission, rather than the same again. */
+  /** Whether to log another patient of its mission instead of duplicating it. */
   isPatient: boolean
   onBegun: (id: string) => void
 }
 
-/** Loads the case to begin from, and begins. */
+/** Loads the case to start from, and starts. */
 function BeginFrom({ user, source, isPatient, onBegun }: BeginFromProps) {
   const saved = useQuery(caseQuery(source))
   const begun = useRef(false)
   useEffect(() => {
-    // Once, though development mounts twice.
+    // Once, although development mode mounts twice.
     if (saved.data === undefined || begun.current) return
     begun.current = true
     const { data } = saved
@@ -98,10 +98,10 @@ const LoadProblem = ({ error, onRetry }: { error: Error; onRetry: () => void }) 
 )
 
 interface Mode {
-  /** Whether time points are taken live. */
+  /** Whether live entry is open. */
   isOn: boolean
   onLive: (isOn: boolean) => void
-  /** To the entry that was begun another way. */
+  /** Opens the entry that was started another way. */
   goOn: (id: string) => void
 }
 
@@ -111,10 +111,10 @@ interface NewCaseProps {
   mode: Mode
 }
 
-/** Waits for what the device keeps, and for the saved draft where the device keeps nothing of it. */
+/** Waits for the stored entries, and for the saved draft if the device does not have it. */
 function NewCase({ user, draftId, mode }: NewCaseProps) {
   const [now] = useState(() => new Date())
-  // Chosen once: what is kept changes with every letter, and the form must not start again.
+  // Chosen once: stored entries change with every keystroke, and the form must not restart.
   const [started, setStarted] = useState<Started | null>(null)
   const kept = useEntriesAtStart(user.id, started !== null)
   const settings = useMemo(() => settingsOf(user), [user])
@@ -141,13 +141,13 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
 interface Started {
   entry: CaseEntry
   saved: StoredEntry['saved']
-  /** It was made here and now. */
+  /** It was created on this page. */
   isNew: boolean
-  /** When it was last typed in, if it was begun before. */
+  /** When it was last typed in, if it was started before. */
   changedAt: string | null
 }
 
-/** With what is carried over from this person's last case; null: with nothing. */
+/** Starts with the answers carried over from the user's last case; with none if null. */
 function fresh(userId: string | null, settings: EntrySettings): Started {
   const today = dateIn(settings.zone, new Date())
   const presets = userId === null ? {} : carriedOverPresets(readPresets(userId), settings)
@@ -191,7 +191,7 @@ interface EntryProps {
   started: Started
   mode: Mode
   onStartOver: () => void
-  /** Starts over without anything of the last case. */
+  /** Starts over without anything from the last case. */
   onClear: () => void
 }
 
@@ -254,10 +254,10 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
   )
 }
 
-/** Drafts that crewmates have prepared; nothing where there are none, or where they cannot be had. */
+/** Lists the drafts that crewmates have prepared. Renders nothing if there are none or they cannot be loaded. */
 function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
   const offers = useQuery(crewDraftsQuery)
-  // Once shown it stays: what was dismissed can be taken back there.
+  // Stays once shown, so that the user can undo a dismissal.
   const [isShown, setIsShown] = useState(false)
   if (!isShown && (offers.data?.length ?? 0) > 0) setIsShown(true)
   if (!isShown) return null

@@ -15,11 +15,11 @@ interface StartingPointsPanelProps {
   userId: string
   settings: EntrySettings
   onLive: () => void
-  /** With the id under which the new entry is kept. */
+  /** Called with the id of the new entry. */
   onBegun: (id: string) => void
 }
 
-/** Other ways to begin than with an empty form. */
+/** The ways to start other than with an empty form. */
 export function StartingPointsPanel({ userId, settings, onLive, onBegun }: StartingPointsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isLoading, setIsLoading] = useState(false)

@@ -14,7 +14,7 @@ interface StartOptions {
   settings: EntrySettings
 }
 
-/** Begins a case with this in it, and keeps it at once. Answers its id, under which the form finds it. */
+/** Starts a case with this content and stores it. Returns the id under which the form finds it. */
 export async function startEntryFrom(
   request: Partial<CaseRequest>,
   { userId, settings }: StartOptions,
@@ -26,14 +26,14 @@ export async function startEntryFrom(
   return entry.fields._id
 }
 
-/** The case that this person logged last; null before the first one. */
+/** Returns the case that the user logged last; null if there is none. */
 export async function loadLastCase(userId: string): Promise<Case | null> {
   const { cases } = await loadPersonCases(userId, 20)
   const last = cases.find(({ status }) => status === 'completed' || status === 'pending')
   return last ? loadCase(last.id) : null
 }
 
-/** Another patient of the mission of a case; what was confirmed about its texts need not be confirmed again. */
+/** Returns the content for another patient of a mission. Confirmed texts need no second confirmation. */
 export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> {
   const { nextPatientOf } = await import('#templates/template-content.ts')
   const request = nextPatientOf(theCase)
@@ -46,7 +46,7 @@ export async function nextPatient(theCase: Case): Promise<Partial<CaseRequest>> 
 
 type TemplateRules = typeof import('#templates/template-content.ts')
 
-/** What one case gives to the next; the rules for it come when they are first asked for. */
+/** Builds a request with the rules for templates and duplicates, which load on demand. */
 export const requestFrom = async (
   work: (rules: TemplateRules) => Partial<CaseRequest>,
 ): Promise<Partial<CaseRequest>> => work(await import('#templates/template-content.ts'))
