@@ -13,12 +13,12 @@ import { presetsOf, type CaseEntry, type EntryPresets } from '../../entry/entry.
 
 const name = 'case'
 
-// Presets are only offered: a code that has left its list is refused by the schema on saving.
+// Presets are only suggestions: on saving, the schema refuses a code that is no longer in its list.
 export const readPresets = (userId: string): Partial<EntryPresets> =>
   (readPreset(name, userId) as Partial<EntryPresets> | null) ?? {}
 const keepPresets = (userId: string, entry: CaseEntry): boolean => storePreset(name, userId, presetsOf(entry))
 
-/** The queue's code comes with the first letter that is typed; here it is there already. */
+/** The code of the queue loads with the first keystroke; by then it is loaded. */
 async function send(typed: TypedEntry): Promise<SendOutcome> {
   try {
     const { logEntry } = await import('../../outbox/web/send.ts')
@@ -29,7 +29,7 @@ async function send(typed: TypedEntry): Promise<SendOutcome> {
   }
 }
 
-/** The form's side of it: keeps every letter, and logs the case. */
+/** Stores every change of the form, and logs the case. */
 export function useAutosave(userId: string, id: string) {
   const select = useCallback(
     (entries: StoredEntry[]) => {
@@ -44,11 +44,11 @@ export function useAutosave(userId: string, id: string) {
   const log = async (typed: TypedEntry): Promise<SendOutcome> => {
     const outcome = await send(typed)
     isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnkept())
-    // Whoever has signed in here meanwhile is neither told of it nor given it.
+    // A user who has signed in here meanwhile neither sees the result nor gets the case.
     if (outcome.kind === 'logged' && readUser()?.id === userId) {
       keepPresets(userId, typed.entry)
       toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
-      // A case changes the logbook and the figures everywhere.
+      // A new case changes the logbook and the figures everywhere.
       const { queryKey } = caseQuery(outcome.saved.missionNumber.replace('#', ''))
       queryClient.setQueryData(queryKey, outcome.saved)
       void queryClient.invalidateQueries()
@@ -56,7 +56,7 @@ export function useAutosave(userId: string, id: string) {
     return outcome
   }
   useBlocker({
-    // What is kept is there on coming back; only what could not be kept is worth a question.
+    // Stored content is there when the user returns, so only unstored content needs a confirmation.
     enableBeforeUnload: () => isUnkept() && !isDone.current,
     shouldBlockFn: () => {
       if (kept === null || isDone.current || readToken() === null) return false

@@ -12,7 +12,7 @@ import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import classes from './carried-over-panel.module.css'
 
-/** What an empty form starts with of the last case, and one button that takes it out. Nothing where there is nothing. */
+/** Lists what an empty form starts with from the last case, with a button that clears it. */
 export function CarriedOverPanel({ entry, onClear }: { entry: CaseEntry; onClear: () => void }) {
   const { mission, team } = entry.fields
   const words = [

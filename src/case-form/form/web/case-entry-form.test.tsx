@@ -78,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// Not by their roles: to work those out for a form of this length takes seconds where there is no browser.
+// Not by role: computing the roles of so long a form takes seconds in jsdom.
 const box = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}(?: \\*)?$`), {
     selector: 'input:not([type=radio]), textarea',
@@ -96,7 +96,7 @@ const link = (section: Section) => {
 }
 const noted = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
 
-/** A letter as a browser tells of it, without waiting for anything that follows. */
+/** One keystroke, without waiting for what follows. */
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
 
 async function openForm(...sections: Section[]) {
@@ -114,7 +114,7 @@ async function openForm(...sections: Section[]) {
   await quiet()
 }
 
-/** Waits until nothing is drawn any more; answers what was. */
+/** Waits until nothing renders any more, and returns what rendered. */
 async function quiet(): Promise<string[]> {
   let before = -1
   await waitFor(
@@ -139,7 +139,7 @@ test('a letter renders nothing before it is painted, and then no control of anot
   ] as const) {
     const field = box(name)
     fireEvent.focus(field)
-    // The first letter fetches what the next ones need.
+    // The first letter loads what the next ones need.
     type(field, 'x')
     await quiet()
     controls.clear()
@@ -156,7 +156,7 @@ test('a letter renders nothing before it is painted, and then no control of anot
   }
 }, 60_000)
 
-test('after typing stops, the section bar and the progress say what is true', async () => {
+test('after typing stops, the section bar and the progress are up to date', async () => {
   await openForm('mission', 'team', 'patient', 'procedures', 'learning')
   const age = box('Age')
   const progress = screen.getByText('2 required answers left')
@@ -170,7 +170,7 @@ test('after typing stops, the section bar and the progress say what is true', as
   expect(quickLog.textContent).not.toBe(before)
 }, 60_000)
 
-test('a letter is kept before it is drawn, and a chip tapped at once takes none of it', async () => {
+test('a letter is stored before it renders, and a chip tapped right after it loses none', async () => {
   await openForm('patient')
   fireEvent.click(screen.getByText('Add vital signs'))
   fireEvent.click(screen.getByText('First on team arrival'))
@@ -180,7 +180,7 @@ test('a letter is kept before it is drawn, and a chip tapped at once takes none 
   if (!heartRate || !systolic || !diastolic) throw new Error('The set of vital signs is not there')
   type(heartRate, '120')
   expect(noted()?.clinical.vitals).toEqual([{ point: 'first', heartRate: 120 }])
-  // Nothing has been drawn since, and a chip works out the whole list of vital signs from what is drawn.
+  // Nothing has rendered since, and a chip computes the whole list of vital signs from what is rendered.
   fireEvent.click(motor)
   type(systolic, '80')
   fireEvent.blur(systolic)

@@ -28,7 +28,7 @@ import classes from './case-entry-form.module.css'
 import { EntrySectionsPanel, type EntrySections } from './entry-sections-panel.tsx'
 import { SaveBarPanel } from './save-bar-panel.tsx'
 
-// Most cases are saved without any.
+// Most cases are saved without a warning.
 const SaveProblemPanel = lazy(async () => ({
   default: (await import('../../outbox/web/save-problem-panel.tsx')).SaveProblemPanel,
 }))
@@ -38,18 +38,18 @@ const LivePanel = lazy(async () => ({
 
 interface CaseEntryFormProps {
   start: CaseEntry
-  /** The saved case that this continues; null for one that is new. */
+  /** The saved case that is edited; null for a new one. */
   saved: SavedState | null
   userId: string
   settings: EntrySettings
   today: string
-  /** Live entry: the time points one after the other instead of the form; absent where there is none. */
+  /** Live entry: the time points one after the other instead of the form. */
   live?: { isOn: boolean; onFinish: () => void }
-  /** With the address to go to. */
+  /** Called with the path to open. */
   onDone: (path: string) => void
 }
 
-/** The whole form of a case: its sections, what is wrong with it, and saving it. */
+/** The whole form of a case: its sections, their errors, and saving. */
 export function CaseEntryForm({ start, saved, userId, settings, today, live, onDone }: CaseEntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
@@ -64,11 +64,11 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     refusedNow.current = refused
   }, [refused])
   const [homeless, setHomeless] = useState<readonly FieldError[]>([])
-  // Not a state of what is sent, which is drawn a moment later: too late for a double click and for the focus.
+  // A ref instead of state: state would render later, too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
   const { hasProblem, isUnkept, keepTyped, log } = useAutosave(userId, entry.fields._id)
   useScreenHold()
-  // Judging everything takes longer than a frame on a phone: the letter is drawn first.
+  // Finding all issues takes longer than a frame on a phone, so the letter is painted first.
   const judged = useDeferredValue(debounced)
   const judge = useIssueRules()
   const guard = useGuard(judge?.hasFreeText(judged.entry.fields) ?? false)
@@ -86,7 +86,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       set({ entry: next, now: new Date() })
       if (refusedNow.current.length > 0)
         setRefused((before) => before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
-      // Made a new case, it continues no saved one.
+      // As a new case it no longer edits a saved one.
       keepTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
     },
     [userId, start, saved, keepTyped, set],
@@ -104,7 +104,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     const paths = wrong.map(({ path }) => path)
     const loading = sections.current?.load(paths)
     if (loading) await loading
-    // The parts must be open, and not inert, before a field in them can take the focus.
+    // The parts must be open and enabled before a field in them can take the focus.
     flushSync(() => {
       setIsSaving(false)
       setHasTried(true)
@@ -115,7 +115,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     focusFirstError(form.current, wrong)
   }
 
-  // Judged anew: a time that lay in the future may have come to pass.
+  // Checked again, because a time in the future may have passed.
   const issuesNow = async () => {
     const judgeNow = await loadIssueRules().catch(() => null)
     const words = judgeNow?.hasFreeText(current().entry.fields) ? await loadGuard() : null
@@ -138,7 +138,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       return
     }
     const outcome = await log({ userId, entry: current().entry, saved })
-    // Its author has gone on to something else: it is told by a toast when it is logged.
+    // Its author has left the form: a toast reports it when it is logged.
     if (!form.current) return
     if (outcome.kind === 'logged') {
       onDone(paths.case(outcome.saved.missionNumber))
@@ -170,7 +170,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
         event.preventDefault()
         void submit()
       }}
-      // What is chosen is worked out from what is drawn: what was typed last must be in it.
+      // A choice is computed from what is rendered, which must include what was typed last.
       onBlurCapture={flush}
       onClickCapture={flush}
       onBlur={({ target }) => {

@@ -32,7 +32,7 @@ const trauma: EntryChange = {
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 let latest: CaseEntry
 
-/** The sections around an entry, as the form of a case holds them; every error is on show. */
+/** The sections around an entry, as in the form of a case, with every error shown. */
 function Sections({ start }: { start: CaseEntry }) {
   const [entry, setEntry] = useState(start)
   const issues = issuesOf(entry, context)
@@ -103,13 +103,13 @@ test('the bar says what each section lacks, and leads there', async () => {
   expect(screen.getByText(/For a registry-grade record: injury, outcome, destination/)).toBeDefined()
 })
 
-test('a mission without a patient has no section about one', async () => {
+test('a mission without a patient has no patient section', async () => {
   await open({ mission: { result: 'stood_down_en_route' } })
   expect(bar().queryByRole('link', { name: /^Patient/ })).toBeNull()
   expect(bar().queryByRole('link', { name: /^Procedures/ })).toBeNull()
 })
 
-test('parts that apply are there, others can be added, and what was typed in them comes back', async () => {
+test('parts that apply are shown, others can be added, and a removed part can be restored', async () => {
   const user = await open()
   await jump(user, /^Patient/)
   expect(screen.getByRole('group', { name: 'Injury' })).toBeDefined()
@@ -125,7 +125,7 @@ test('parts that apply are there, others can be added, and what was typed in the
   expect(sent().clinical?.arrest).toEqual({ shocks: 3 })
 })
 
-test('vital signs give the coma score, mean pressure and shock index at once, and odd ones are asked about', async () => {
+test('vital signs show coma score, mean pressure and shock index at once, and unusual values are questioned', async () => {
   const user = await open()
   await jump(user, /^Patient/)
   await user.click(button('Add vital signs'))
@@ -161,7 +161,7 @@ test('vital signs give the coma score, mean pressure and shock index at once, an
   expect(screen.getByText(/Use a whole number from 0 to 200/)).toBeDefined()
 })
 
-test('the severity of the regions adds up to the injury severity score', async () => {
+test('the injury severity score is computed from the severity of the regions', async () => {
   const user = await open()
   await jump(user, /^Patient/)
   await choose(user, 'Head and neck', '3')
@@ -170,10 +170,11 @@ test('the severity of the regions adds up to the injury severity score', async (
   expect(sent().clinical?.injury?.ais).toHaveLength(2)
 })
 
-test('an induction asks about the airway, its attempts and the agents', async () => {
+test('an induction asks about the airway, its attempts and the drugs', async () => {
   const user = await open({ procedures: [{ code: 'rapid_sequence_induction' }] })
   await jump(user, /^Procedures/)
-  // An induction says that drugs assisted and that the trachea was tried; nothing of it is sent before it is answered.
+  // An induction implies a drug-assisted airway and an attempt at intubation. Nothing of it is sent until the user
+  // answers.
   expect(sent()).not.toHaveProperty('airway')
   await choose(user, 'Neuromuscular blocker', 'Rocuronium')
   const first = within(screen.getByRole('group', { name: 'Attempt 1' }))
@@ -211,7 +212,7 @@ test('an induction asks about the airway, its attempts and the agents', async ()
   expect(sent().airway).not.toHaveProperty('neuromuscularBlocker')
 })
 
-test('drugs and blood are logged with their amounts, the same drug twice if it was given twice', async () => {
+test('drugs and blood are logged with their amounts, a drug given twice has two lines', async () => {
   const user = await open()
   await jump(user, /^Procedures/)
   await user.click(button('Add drugs'))
@@ -231,7 +232,7 @@ test('drugs and blood are logged with their amounts, the same drug twice if it w
   })
 })
 
-test('an answer of yes or no can be taken back', async () => {
+test('a yes or no can be cleared', async () => {
   const user = await open()
   await jump(user, /^Patient/)
   await choose(user, 'Age estimated', 'No')
@@ -240,7 +241,7 @@ test('an answer of yes or no can be taken back', async () => {
   expect(sent().patient).not.toHaveProperty('ageEstimated')
 })
 
-test('who would like support is told where it is, and that nobody was told', async () => {
+test('users who would like support see where to find it, and that nobody was notified', async () => {
   const user = await open()
   await jump(user, /^Learning/)
   expect(box('Title').getAttribute('placeholder')).toBe('Major trauma')
@@ -259,12 +260,12 @@ test('who would like support is told where it is, and that nobody was told', asy
 
 const typeAt = async (user: User, question: string, words: string) => {
   await user.click(box(question))
-  // In one go: what happens at each letter is for other tests.
+  // At once, because other tests cover single keystrokes.
   await user.paste(words)
 }
 
-describe('what is meant by "other"', () => {
-  test('is asked of a mission', async () => {
+describe('the text of "other"', () => {
+  test('is asked for a mission', async () => {
     const user = await open({
       mission: { platformsUsed: ['other'], locationType: 'other', delayReasons: ['other'] },
     })
@@ -279,7 +280,7 @@ describe('what is meant by "other"', () => {
     })
   })
 
-  test('is asked of a grade and of a role on board, and goes with them', async () => {
+  test('is asked for a grade and a role on board, and disappears with them', async () => {
     const crew = [
       { role: 'doctor', count: 2 },
       { role: 'other', count: 1 },
@@ -300,14 +301,14 @@ describe('what is meant by "other"', () => {
     expect(sent().team?.crew).toEqual([{ role: 'doctor', count: 2 }])
   })
 
-  test('is asked of a further diagnosis', async () => {
+  test('is asked for a further diagnosis', async () => {
     const user = await open({ clinical: { diagnosisSecondary: ['other_diagnosis'] } })
     await jump(user, /^Patient/)
     await typeAt(user, 'Which further diagnosis?', 'crush')
     expect(sent().clinical).toMatchObject({ diagnosisSecondaryOther: 'crush' })
   })
 
-  test('is judged while it is typed, as all free text is', async () => {
+  test('is checked while typing, like all free text', async () => {
     const user = await open({ mission: { locationType: 'other' } })
     await jump(user, /^Mission Information/)
     await typeAt(user, 'Which other location type?', 'call 07700 900123')
@@ -316,7 +317,7 @@ describe('what is meant by "other"', () => {
     expect(sent().mission).toMatchObject({ locationTypeOther: 'call ' })
   })
 
-  test('of a role on board is judged too', async () => {
+  test('is also checked for a role on board', async () => {
     const user = await open({ team: { crew: [{ role: 'other', count: 1 }] } })
     await jump(user, /^Team Information/)
     await typeAt(user, 'Which other role on board?', 'call 07700 900123')
@@ -324,7 +325,7 @@ describe('what is meant by "other"', () => {
   })
 })
 
-test('a tag is judged as all free text is, and what is confirmed of one is not confirmed of the next', async () => {
+test('a tag is checked like all free text, and confirming one does not confirm the next', async () => {
   const user = await open()
   await jump(user, /^Learning/)
   const tags = screen.getByLabelText('Tags', { selector: 'input[aria-expanded]' })
@@ -339,7 +340,7 @@ test('a tag is judged as all free text is, and what is confirmed of one is not c
   expect(sent()).not.toHaveProperty('privacyChecked')
 })
 
-test('an assessment is asked of the linked supervisor, and can be taken out before the case is logged', async () => {
+test('an assessment is requested from the linked supervisor, and can be removed before the case is logged', async () => {
   const user = await open()
   await jump(user, /^Learning/)
   await user.click(button('Add assessments'))

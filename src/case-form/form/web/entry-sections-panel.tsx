@@ -23,11 +23,11 @@ import classes from './entry-sections-panel.module.css'
 import { SectionBarPanel, sectionId, sectionSummary } from './section-bar-panel.tsx'
 import { loadSection, SectionForm, type SectionFormProps } from './section-form.tsx'
 
-/** What the form asks of its sections when something in them is to be put right. */
+/** What the form needs from its sections to show an error in them. */
 export interface EntrySections {
-  /** Fetches the code of the sections that hold these fields; undefined when it is there already. */
+  /** Loads the code of the sections that contain these fields; returns undefined if it is loaded. */
   load: (paths: readonly string[]) => Promise<unknown> | undefined
-  /** Opens them, so that a field in them can take the focus. */
+  /** Opens the sections, so that a field in them can take the focus. */
   open: (paths: readonly string[]) => void
 }
 
@@ -36,18 +36,18 @@ interface EntrySectionsPanelProps {
   entry: CaseEntry
   settings: EntrySettings
   today: string
-  /** Those to be shown at their fields. */
+  /** The errors to show at their fields. */
   errors: readonly FieldError[]
-  /** With what a registry-grade record would still need: undefined until the entry has been judged. */
+  /** The fields that a registry-grade record still needs; undefined until the entry has been checked. */
   warnings: readonly FieldError[] | undefined
   incomplete: readonly MissingField[] | undefined
-  /** What must be answered before the case can be logged, and is not yet. */
+  /** The required fields without an answer. */
   required: readonly FieldError[] | undefined
   onChange: (change: EntryChange) => void
   onClocksChange: (clocks: TypedClocks) => void
 }
 
-/** A mission without a patient has nothing to say about one; in an exercise skills are still shown. */
+/** A mission without a patient has no patient section; an exercise still has procedures. */
 function sectionsOf({ fields: { mission } }: CaseEntry): readonly Section[] {
   if (!isPatientless(mission)) return sections
   return sections.filter(
@@ -59,12 +59,12 @@ const bySection = (errors: readonly FieldError[]) => Map.groupBy(errors, ({ path
 
 const idleMs = 1500
 
-/** Once the quick log stands, the rest is fetched too: it must open where there is no network. */
+/** Loads the other sections once the quick log is idle, so that they open offline. */
 function useLoadedWhenIdle(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const load of [loadChoiceDialog, ...sections.map((section) => () => loadSection(section))]) {
-        load()?.catch(() => undefined) // Asked for again when it is opened.
+        load()?.catch(() => undefined) // Loaded again when the section is opened.
       }
     }, idleMs)
     return () => clearTimeout(timer)
@@ -73,7 +73,7 @@ function useLoadedWhenIdle(): void {
 
 const none: readonly FieldError[] = []
 
-/** Every field of a case: the quick log first, then the sections of the full form. */
+/** All fields of a case: the quick log first, then the sections of the full form. */
 export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   const { ref, entry, settings, errors, warnings = none, incomplete, required, ...shared } = props
   const root = useRef<HTMLDivElement>(null)
@@ -120,7 +120,7 @@ export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
     if (!target) return
     bringIntoView(target, 'start')
     if (!loading) return
-    // Without its content it was too short to come up to where it is read.
+    // Without its content the section was too short to scroll to the top.
     await loading.catch(() => undefined)
     requestAnimationFrame(() => bringIntoView(target, 'start'))
   }

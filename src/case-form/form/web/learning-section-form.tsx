@@ -58,7 +58,7 @@ export function LearningSectionForm(props: PartsControl & { settings: EntrySetti
   )
 }
 
-/** Left empty, the suggested one stands: it follows what is chosen. */
+/** If it is empty, the suggested title applies and follows the entry. */
 function TitleField(control: EntryControl) {
   const { fields, onChange } = control
   const suggestion = suggestedTitle(fields)

@@ -17,7 +17,7 @@ const commonRoles = [
 ]
 const levels = listedChoices(supervisionLevels)
 
-/** The clinician's own role, and how much help was at hand. */
+/** The clinician's own role and level of supervision. */
 export function MyRoleForm(control: EntryControl) {
   const {
     fields: { team },

@@ -17,7 +17,7 @@ import type { EntryChange, EntryControl } from '../../entry/entry.ts'
 import classes from './optional-parts-form.module.css'
 
 export interface PartsControl extends EntryControl {
-  /** The optional parts that were asked for. */
+  /** The optional parts that the user has added. */
   added: readonly OptionalPart[]
   onAdd: (part: OptionalPart) => void
   onRemove: (part: OptionalPart) => void
@@ -42,7 +42,7 @@ interface Removed {
 const isPartShown = (part: OptionalPart, { fields, added }: Pick<PartsControl, 'fields' | 'added'>) =>
   partApplies(part, fields) || added.includes(part) || partHasContent(part, fields)
 
-/** The parts that apply to the case, that hold something or were asked for; and the way to ask for the others. */
+/** Shows the parts that apply to the case, have content or were added, and buttons that add the others. */
 export function OptionalPartsForm(props: OptionalPartsFormProps) {
   const { section, parts, fields, onChange, onAdd, onRemove } = props
   const root = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ import { MyRoleForm } from './my-role-form.tsx'
 import { ReviewFlagForm } from './review-flag-form.tsx'
 import classes from './quick-log-form.module.css'
 
-// It is a hint: where its code cannot be had, nobody misses it.
+// A duplicate is only a hint, so a failure to load its code is ignored.
 const DuplicatesPanel = lazy(async () => {
   try {
     return { default: (await import('#cases/duplicates/web/duplicates-panel.tsx')).DuplicatesPanel }
@@ -62,7 +62,7 @@ const commonVehicles = [
 
 type QuickLogFormProps = EntryControl & { today: string }
 
-/** A whole case in well under a minute: ten fields, the likely answers one tap away. */
+/** A whole case in well under a minute: ten fields, with the likely answers one tap away. */
 export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
   return (
     <>
@@ -118,14 +118,14 @@ const WithoutPatient = (control: EntryControl) => (
   </>
 )
 
-/** Beside what was typed last of it, where it is seen at once. A mission number typed since is asked with the next answer. */
+/** Shown beside the field that was typed in last. A mission number typed since is checked with the next answer. */
 function PossibleDuplicate({ fields }: EntryControl) {
   return (
     <Suspense fallback={null}>{fields.mission.platform && <DuplicatesPanel compared={fields} />}</Suspense>
   )
 }
 
-/** Today or last night, as a rule; any other day by the calendar. */
+/** Usually today or yesterday; any other day by date picker. */
 function DateField({ fields, onChange, errorOf, today }: QuickLogFormProps) {
   const yesterday = plusDays(today, -1)
   const [isOther, setIsOther] = useState(fields.date !== today && fields.date !== yesterday)

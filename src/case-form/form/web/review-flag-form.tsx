@@ -6,7 +6,7 @@ import { reviewReasons } from '#reference/case-lists.ts'
 import type { EntryControl } from '../../entry/entry.ts'
 import { FreeText } from '../../fields/web/free-text-form.tsx'
 
-// The automatic ones are raised by the service; a person flags for the others.
+// The service sets the automatic flags; users choose from the others.
 const reasons = listedChoices(reviewReasons.filter(({ automatic }) => !automatic))
 
 export function ReviewFlagForm(control: EntryControl) {

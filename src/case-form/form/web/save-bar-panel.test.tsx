@@ -11,7 +11,7 @@ import type { StoredEntry } from '../../outbox/stored-entry.ts'
 
 vi.mock('../../fields/web/load-issues.ts', async (original) => ({
   ...(await original<typeof import('../../fields/web/load-issues.ts')>()),
-  // Nothing is missing and nothing is wrong: what is asked here is where it lies.
+  // Nothing is missing or wrong: these tests are about where the case is stored.
   loadIssueRules: async () => ({
     issuesOf: () => ({ errors: [], warnings: [], missing: [], incomplete: [] }),
     hasFreeText: () => false,
@@ -42,12 +42,12 @@ const said = () => document.querySelector('[data-state]')?.textContent
 const ageOnDevice = async () =>
   ((await readRecords(clinician.id)) as StoredEntry[]).at(-1)?.entry.fields.patientAge
 
-/** The database takes its time with every write, until it is let go. */
+/** The database completes no write until it is released. */
 function slowDatabase(): { letGo: () => void } {
   let isSlow = true
   const put = IDBObjectStore.prototype.put
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function slow(this: IDBObjectStore, value) {
-    // A transaction that is asked again and again is not complete.
+    // A transaction with pending requests does not complete.
     const keepOpen = () => {
       if (isSlow) this.count().addEventListener('success', keepOpen)
     }
@@ -79,14 +79,14 @@ test('it says saved when the database has every letter, and not before', async (
   expect(said()).toBe('Saving…')
   await waitFor(() => expect(IDBObjectStore.prototype.put).toHaveBeenCalled())
   expect(said()).toBe('Saving…')
-  // Typed while the database still writes the last one.
+  // Typed while the database still writes the letter before.
   type(age, '35')
   letGo()
   await waitFor(() => expect(said()).toBe('Saved on this device'))
   expect(await ageOnDevice()).toBe(35)
 })
 
-test('where the device keeps nothing it says so and what to do, and saves again once there is room', async () => {
+test('if the device cannot store it says so and what to do, and saves again once there is room', async () => {
   const told = vi.spyOn(toast, 'info')
   const age = await openForm()
   fullDatabase()
@@ -101,7 +101,7 @@ test('where the device keeps nothing it says so and what to do, and saves again 
   expect(told).not.toHaveBeenCalled()
   expect(age.value).toBe('3')
 
-  // Another visit of the form, and the list of drafts, know it too.
+  // The list of drafts and a second visit of the form know it too.
   cleanup()
   openScreen({
     screens: { '/logbook/drafts': screenAt(caseForm, '/logbook/drafts') },
@@ -118,7 +118,7 @@ test('where the device keeps nothing it says so and what to do, and saves again 
   expect(await ageOnDevice()).toBe(34)
 })
 
-test('what the journal has is not taken from it before the database has it', async () => {
+test('the journal keeps its content until the database has it', async () => {
   const age = await openForm()
   fullDatabase()
   type(age, '34')

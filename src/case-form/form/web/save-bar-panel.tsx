@@ -8,9 +8,9 @@ interface SaveBarPanelProps {
   open: { missing: number; wrong: number } | null
   isSaving: boolean
   userId: string
-  /** Of the case. */
+  /** The id of the case. */
   id: string
-  /** Whether a case that is logged already is changed. */
+  /** Whether a logged case is being edited. */
   isEdit: boolean
 }
 
@@ -38,8 +38,8 @@ const stateWords: Record<SaveState, string> = {
 }
 
 /**
- * Always in sight: how far the form is from being saved, where it lies, and the one action. It asks itself where that is:
- * the form is not drawn anew when that changes.
+ * Always visible: how much is left until the form can be saved, where the case is stored, and the button that saves it.
+ * It reads the save state itself, so that the form does not render when that changes.
  */
 export function SaveBarPanel(props: SaveBarPanelProps) {
   const state = useSaveState(props.userId, props.id)

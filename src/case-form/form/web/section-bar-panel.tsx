@@ -6,11 +6,11 @@ import classes from './section-bar-panel.module.css'
 
 export interface SectionState {
   section: Section
-  /** What is wrong, or was passed by although it is required. */
+  /** The number of errors, and of required fields that were skipped. */
   wrong: number
-  /** What is required and not answered yet: the save bar counts it. */
+  /** The number of required fields without an answer, which the save bar counts. */
   needed: number
-  /** What a registry-grade record would need beyond that; null until that is known. */
+  /** The number of fields that a registry-grade record needs in addition; null until it is known. */
   optional: number | null
 }
 
@@ -23,22 +23,22 @@ const idStart = 'case-section-'
 export const sectionId = (section: Section): string => `${idStart}${section}`
 const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
-/** "2 to look at", "3 optional"; nothing where the save bar has the word, or until it is known. */
+/** Returns for example "2 to look at" or "3 optional"; nothing if the save bar says it, or until it is known. */
 export function sectionSummary({ wrong, needed, optional }: Omit<SectionState, 'section'>): string {
   if (wrong > 0) return `${wrong} to look at`
   if (needed > 0 || optional === null) return ''
   return optional > 0 ? `${optional} optional` : 'Nothing needed'
 }
 
-// Watched between the bars at the top and two fifths of the way down: what is read there is the current one.
+// The area between the bars at the top and two fifths of the screen: the section that is there is the current one.
 const readingMargin = '-130px 0px -60% 0px'
 
-/** The section that is filled in or was jumped to; once one scrolls by hand, the one that is read. */
+/** Returns the section that is being filled in or was jumped to; after scrolling, the one that is on the screen. */
 function useCurrent(sections: readonly Section[]): Section | null {
   const [read, setRead] = useState<Section | null>(null)
   const [focused, setFocused] = useState<Section | null>(null)
   const key = sections.join(' ')
-  // Only the browser knows what is in sight.
+  // Only the browser knows what is on the screen.
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return undefined
     const watcher = new IntersectionObserver(
@@ -54,7 +54,7 @@ function useCurrent(sections: readonly Section[]): Section | null {
     }
     return () => watcher.disconnect()
   }, [key])
-  // The last sections are too short to be scrolled up to where one reads: what has the focus counts first.
+  // The last sections are too short to scroll to the top, so the focused one counts first.
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -71,11 +71,11 @@ function useCurrent(sections: readonly Section[]): Section | null {
   return focused ?? read
 }
 
-/** Where one is in a long form, and what each part of it still lacks. */
+/** Shows where the user is in the form, and what each section still lacks. */
 export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
   const root = useRef<HTMLElement>(null)
   const current = useCurrent(states.map(({ section }) => section))
-  // On a phone the bar is wider than the screen: where one is stays in sight.
+  // On a phone the bar is wider than the screen, so it scrolls to the current section.
   useEffect(() => {
     if (!root.current || current === null) return
     const link = root.current.querySelector<HTMLElement>(`[href='#${sectionId(current)}']`)
@@ -116,7 +116,7 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
   )
 }
 
-/** "Information" is left to the ear where there is no room for the eye. */
+/** On narrow screens, "Information" is only read out by screen readers. */
 function Label({ section }: { section: Section }) {
   const [first, rest] = sectionLabels[section].split(' Information')
   return (

@@ -14,7 +14,7 @@ export interface SectionFormProps {
   entry: CaseEntry
   settings: EntrySettings
   today: string
-  /** Those of this section. */
+  /** The errors of this section. */
   errors: readonly FieldError[]
   warnings: readonly FieldError[]
   added: readonly OptionalPart[]
@@ -30,7 +30,7 @@ export interface SectionBodyProps extends PartsControl {
   onClocksChange: (clocks: TypedClocks) => void
 }
 
-// The quick log is all that most cases need: the rest is fetched when it is opened.
+// Most cases need only the quick log, so the other sections load when they are opened.
 const bodies = {
   mission: lazyPart<SectionBodyProps>(
     async () => (await import('./mission-section-form.tsx')).MissionSectionForm,
@@ -47,7 +47,7 @@ const bodies = {
   ),
 }
 
-/** Fetches the code of a section; undefined when it is there. */
+/** Loads the code of a section; returns undefined if it is loaded. */
 export function loadSection(section: Section): Promise<unknown> | undefined {
   if (section === 'quick') return undefined
   const loading = [loadFreeText(), bodies[section].load()].filter((part) => part !== undefined)

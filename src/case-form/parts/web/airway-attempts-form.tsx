@@ -57,7 +57,7 @@ const mostAttempts = 10
 interface AirwayAttemptsFormProps {
   control: EntryControl
   airway: Airway
-  /** The first attempt as the procedures suggest it: shown before anything of it is answered. */
+  /** The first attempt as the procedures suggest it, until the user answers any of its fields. */
   expected: AirwayAttempt | null
   onChange: (attempts: AirwayAttempt[] | null) => void
 }
@@ -68,7 +68,7 @@ const numbered = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
 /** One attempt: a blade or a device past the teeth with intent to place. */
 export function AirwayAttemptsForm({ airway, expected, onChange, control }: AirwayAttemptsFormProps) {
   const { errorOf, warningOf } = control
-  // Null: the one that was suggested has been removed.
+  // Null means that the suggested attempt was removed.
   const suggested = airway.attempts === undefined && expected ? [expected] : []
   const attempts = airway.attempts ?? suggested
   const put = (next: readonly AirwayAttempt[]) => onChange(numbered(next))
@@ -114,7 +114,7 @@ interface AttemptFormProps {
   path: string
   onChange: (change: Partial<AirwayAttempt>) => void
   onRemove: () => void
-  /** null: there is no room for another. */
+  /** Null if there is no room for another attempt. */
   onDuplicate: (() => void) | null
 }
 

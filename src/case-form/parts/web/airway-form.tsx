@@ -103,11 +103,11 @@ const withoutAgents = { inductionAgent: null, neuromuscularBlocker: null, opioid
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
-/** After the Utstein-style airway template, in the order in which things happen. */
+/** After the Utstein-style airway template, in the order of events. */
 export function AirwayForm(control: EntryControl) {
   const { fields, onChange } = control
   const { procedures } = fields
-  // What the procedures say of the airway stands there until it is answered otherwise.
+  // What the procedures imply about the airway applies until the user answers otherwise.
   const isImplied = fields.airway.drugAssisted === undefined && isAssistedBy(procedures)
   const airway: Airway = isImplied ? { ...fields.airway, drugAssisted: true } : fields.airway
   const implied = isImplied ? { drugAssisted: true } : {}

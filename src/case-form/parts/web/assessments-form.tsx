@@ -24,18 +24,18 @@ const mostAssessments = 5
 
 interface AssessmentsFormProps {
   control: EntryControl
-  /** The linked supervisor: the only one that the form offers, for whoever answers must see the case. */
+  /** The linked supervisor, the only one that the form offers, because the assessor must be allowed to see the case. */
   assessor: { id: string; name: string } | null
 }
 
-/** Workplace-based assessments: asked for here, filled and closed by the assessor alone. */
+/** Requests workplace-based assessments. Only the assessor completes and closes them. */
 export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
   const { fields, onChange, errorOf } = control
   const root = useRef<HTMLDivElement>(null)
   const lines = fields.assessments ?? []
   const put = (assessments: Line[]) => onChange({ assessments })
   const add = (assessorUserId: string) => {
-    // The tool is chosen next: until then the line is not whole.
+    // The user chooses the tool next; until then the line is incomplete.
     flushSync(() => put([...lines, { assessorUserId } as Line]))
     const inputs = root.current?.querySelectorAll<HTMLElement>('fieldset:last-of-type input')
     inputs?.item(0).focus()

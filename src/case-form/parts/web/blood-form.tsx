@@ -30,7 +30,7 @@ const further: readonly FieldOf<Line>[] = [
   { kind: 'one', name: 'reaction', label: 'Reaction', choices: listedChoices(bloodReactions) },
 ]
 
-/** Products and amounts; batch and donation numbers belong in the service's own record. */
+/** Products and amounts. Batch and donation numbers belong in the service's own record. */
 export function BloodForm(control: EntryControl) {
   const { fields, onChange } = control
   const { blood } = fields
@@ -42,7 +42,7 @@ export function BloodForm(control: EntryControl) {
     flushSync(() =>
       put(codes.map((product) => blood.find((line) => line.product === product) ?? { product })),
     )
-    // How much of it is what follows.
+    // The amount is the next field.
     if (added) root.current?.querySelector<HTMLElement>(`[data-product="${added}"] input`)?.focus()
   }
   return (

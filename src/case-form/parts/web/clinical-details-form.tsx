@@ -53,7 +53,7 @@ const otherSecondary: FieldOf<Clinical> = {
   maxLength: 120,
 }
 
-/** What there is to say of the illness beyond its name. */
+/** Further details of the illness. */
 export function ClinicalDetailsForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
   const { clinical, type } = fields

@@ -17,7 +17,7 @@ const medical = [
   'immunological',
   'gastro_surgical',
 ]
-/** Where the diagnoses of a case type are found; absent, in the group of the same name. */
+/** The group of diagnoses of each case type. Types that are not listed have the group of the same name. */
 const groupsOfType: Readonly<Record<string, readonly string[]>> = {
   medical,
   cardiac_arrest: ['cardiac'],
@@ -49,7 +49,7 @@ export function diagnosisChoices(caseType: string | null | undefined): Choice[] 
 export const loadDiagnosisSearch = async () =>
   (await import('#reference/search-words.ts')).diagnosisSearchWords
 
-/** The codes that are offered on chips for a case type. */
+/** Returns the codes that are offered as chips for a case type. */
 export function usualDiagnoses(caseType: string | null | undefined): string[] {
   const groups = caseType ? (groupsOfType[caseType] ?? [caseType]) : null
   return diagnoses
@@ -67,7 +67,7 @@ export function DiagnosisForm(control: EntryControl) {
     <>
       <FieldSlot path="clinical.diagnosisPrimary">
         <QuickChoice
-          // The chips follow the case type: what was recent in another is of no help here.
+          // The chips follow the case type, so recent choices in other types do not apply.
           key={type}
           label="Working diagnosis"
           choices={choices}

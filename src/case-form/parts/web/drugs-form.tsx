@@ -19,7 +19,7 @@ type Line = EntryFields['drugs'][number]
 type LineField = FieldOf<Line>
 
 const choices: readonly Choice[] = lists.drugs
-  // Blood has its own part, where units and reactions are asked.
+  // Blood has its own part with units and reactions.
   .filter(({ group }) => group !== 'blood_product')
   .map(({ code, label, group }) => ({
     value: code,
@@ -49,7 +49,7 @@ const further: readonly LineField[] = [
   { kind: 'one', name: 'effect', label: 'Effect', choices: listedChoices(lists.drugEffects) },
 ]
 
-/** Drugs as they were given. The same one may stand here twice, with another dose or purpose. */
+/** The drugs given. A drug may have several lines with different doses or purposes. */
 export function DrugsForm(control: EntryControl) {
   const { fields, onChange } = control
   const { drugs, type } = fields

@@ -90,7 +90,7 @@ interface SeveritiesProps {
   onChange: (ais: Ais[] | null) => void
 }
 
-/** The clinician's own estimate, one digit for each region; AIS is a licensed work and its codes are not kept. */
+/** The clinician's own estimate, one digit for each region. AIS is a licensed work, so its codes are not stored. */
 function Severities({ ais, error, onChange }: SeveritiesProps) {
   const iss = issOf(ais)
   const set = (region: string, severity: string | null) => {

@@ -31,11 +31,11 @@ const staying: OutcomeField = {
   other: 'Which other reason?',
 }
 
-/** How it ended for the patient, and where. */
+/** The patient's outcome and destination. */
 export function OutcomeForm(control: EntryControl) {
   const { fields, onChange } = control
   const { outcome, mission } = fields
-  // A destination is asked of who may have been brought to one; the reason of who was not.
+  // Asks for a destination if the patient may have been taken to one, and otherwise for the reason.
   const isTransported = mission.result === 'patient_transported'
   const isStaying = !isTransported && Boolean(mission.result)
   const shown = [

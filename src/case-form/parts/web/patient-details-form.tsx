@@ -58,7 +58,7 @@ const frailtyFromYears = 65
 const isAny = (fields: readonly PatientField[], patient: Patient): boolean =>
   fields.some(({ name }) => patient[name] !== null && patient[name] !== undefined)
 
-/** What else is known of the patient; what hangs on age or pregnancy is asked where it applies. */
+/** Further details of the patient. Those that depend on age or pregnancy are asked only if they apply. */
 export function PatientDetailsForm(control: EntryControl) {
   const { fields, onChange } = control
   const { patient, type } = fields

@@ -24,7 +24,7 @@ function Form() {
   )
 }
 
-test('the age is marked as required until it is given, or not known', async () => {
+test('the age is marked as required until it is given or marked as unknown', async () => {
   render(<Form />)
   const age = screen.getByRole('textbox', { name: 'Age' })
   const isMarked = () => screen.queryByText('*') !== null

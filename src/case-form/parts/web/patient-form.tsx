@@ -11,7 +11,7 @@ import classes from './patient-form.module.css'
 const genders = listedChoices(patientGenders)
 const units = ageUnits.map(({ code, label }) => ({ value: code, label: label.toLowerCase() }))
 
-/** Age and gender: all that a logbook needs to know of who the patient is. */
+/** Age and gender: all that a logbook needs to know about the patient's identity. */
 export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryControl) {
   const isUnknown = fields.patientAgeUnknown === true
   const isAnswered = isUnknown || typeof fields.patientAge === 'number'
@@ -39,7 +39,7 @@ export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryContr
             data={units}
             value={fields.patientAgeUnit ?? 'years'}
             disabled={isUnknown}
-            // The options are made from the units themselves.
+            // The values of the options are the units.
             onChange={(event) => onChange({ patientAgeUnit: event.currentTarget.value as AgeUnit })}
           />
           <Checkbox
@@ -62,7 +62,7 @@ export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryContr
           choices={genders}
           value={fields.patient.gender ?? null}
           error={errorOf('patient.gender')}
-          // The choices are made from the genders themselves.
+          // The values of the choices are the genders.
           onChange={(gender) => onChange({ patient: { gender: gender as Gender | null } })}
         />
       </FieldSlot>

@@ -9,7 +9,7 @@ import classes from './points-form.module.css'
 
 interface PointsFormProps {
   control: EntryControl
-  /** Of one of them. */
+  /** The label of one line. */
   name: string
   path: string
   points: readonly string[]
@@ -18,7 +18,7 @@ interface PointsFormProps {
 
 const mostPoints = 10
 
-/** A list of short sentences, one line for each. */
+/** A list of short sentences with a line for each. */
 export function PointsForm({ name, path, points, onChange, control }: PointsFormProps) {
   const root = useRef<HTMLFieldSetElement>(null)
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`

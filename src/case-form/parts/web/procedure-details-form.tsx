@@ -21,7 +21,7 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 
 const complications = listedChoices(lists.procedureComplications)
 
-/** What is asked at once; what was answered is always shown. */
+/** The fields shown at first. Answered fields are always shown. */
 const mainFields = (line: Line, questions: ProcedureQuestions): LineField[] => [
   { kind: 'one', name: 'operatorRole', label: 'My role', choices: listedChoices(lists.operatorRoles) },
   ...(questions.attempts || (line.attempts ?? 1) > 1
@@ -59,7 +59,7 @@ const furtherFields = (line: Line, questions: ProcedureQuestions): LineField[] =
   { kind: 'text', name: 'notes', label: 'Notes', maxLength: 300, rows: 2 },
 ]
 
-/** One line for each procedure that was chosen: who did it, how it ended, and what else fits it. */
+/** A line for each chosen procedure: who performed it, its result, and the fields that apply to it. */
 export function ProcedureDetailsForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
   const { procedures } = fields

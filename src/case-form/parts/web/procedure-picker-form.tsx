@@ -28,7 +28,7 @@ const trauma = [
   'pelvic_binder',
   'fracture_splintage',
 ]
-/** What is most often done in a case of this type; the usual ones follow. */
+/** The most frequent procedures of this case type first, then the usual ones. */
 const usualOfType: Readonly<Record<string, readonly string[]>> = {
   trauma,
   major_incident: trauma,
@@ -41,7 +41,7 @@ const usualOfType: Readonly<Record<string, readonly string[]>> = {
 
 const loadProcedureWords = async () => (await import('#reference/search-words.ts')).procedureSearchWords
 
-/** What was done, by search or one tap; how it went is asked in its own section. */
+/** Picks the procedures, by search or by one tap. Their details are in their own section. */
 export function ProcedurePickerForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
   const { procedures: done, type } = fields

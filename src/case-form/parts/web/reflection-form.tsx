@@ -47,12 +47,12 @@ interface ReflectionFormProps extends EntryControl {
   supervisorName: string | null
 }
 
-/** Private to its owner: in no review, no export and no statistic unless shared. */
+/** Private to its owner: not in reviews, exports or statistics unless shared. */
 export function ReflectionForm({ supervisorName, ...control }: ReflectionFormProps) {
   const { fields, onChange } = control
   const { reflection } = fields
   const change = (part: Partial<Reflection>) => onChange({ reflection: part })
-  // As it is typed, only what the schema fills in is missing: that it is not shared.
+  // Typed values lack only the default of the schema: not shared.
   const part = { shareWithSupervisor: false, ...reflection }
   const shared = { path: 'reflection', part, onChange: change, control }
   return (
@@ -88,7 +88,7 @@ export function ReflectionForm({ supervisorName, ...control }: ReflectionFormPro
   )
 }
 
-// No numbers of services here: they differ by country, and a wrong one is worse than none.
+// No phone numbers of services: they differ by country, and a wrong one is worse than none.
 function Support() {
   return (
     <aside className={classes.support} aria-label="Where to find support">

@@ -43,7 +43,7 @@ const seldom: readonly VitalsField[] = [
 
 type Sets = readonly Vitals[]
 
-/** A set of signs for each point of the mission, in the order of the points. */
+/** A set of vital signs for each time point of the mission, in order. */
 export function VitalsForm(control: EntryControl) {
   const { fields, onChange } = control
   const sets: Sets = fields.clinical.vitals ?? []
@@ -135,7 +135,7 @@ const numberOf = (value: string | null) => (value === null ? null : Number(value
 
 type ComaScaleProps = Pick<PointFormProps, 'set' | 'path' | 'onChange'> & Pick<EntryControl, 'errorOf'>
 
-/** Three taps; the total follows, and is only asked where a part is not known. */
+/** Three taps. The total is computed; it is only asked for if a component is unknown. */
 function ComaScale({ set, path, onChange, errorOf }: ComaScaleProps) {
   const isTube = set.gcsVerbalNotTestable === true
   const parts = [set.gcsEye, set.gcsVerbal, set.gcsMotor]
@@ -193,7 +193,7 @@ function ComaScale({ set, path, onChange, errorOf }: ComaScaleProps) {
 const highShockIndex = 1
 const scored = (value: number | null | undefined) => value ?? '?'
 
-/** What follows from the figures, as they are typed. */
+/** Values derived from the measurements, updated while typing. */
 function Figures({ set, fields }: Pick<PointFormProps, 'set'> & Pick<EntryControl, 'fields'>) {
   const total = gcsTotalOf(set)
   const shockIndex = shockIndexOf(set, fields)
