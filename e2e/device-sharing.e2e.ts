@@ -76,7 +76,7 @@ test('the entries of one user on a device are neither shown to the next user nor
   await go(page, '/new-case')
   await fillLeast(page, { age: 77 })
   await page.getByRole('button', { name: 'Log case' }).click()
-  await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible()
   await expect(page).toHaveURL('/logbook')
   await go(page, '/new-case')
   await fillLeast(page, { age: 55 })

@@ -81,7 +81,7 @@ test('a case typed without a network survives two kills of the browser and is se
   await page.goto('/new-case')
   await expect(ageField(page)).toHaveValue('34')
   await page.getByRole('button', { name: 'Log case' }).click()
-  await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible()
   await kill(profile, context)
 
   // The server saves the case, and the browser is killed before it gets the response.

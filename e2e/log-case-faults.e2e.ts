@@ -96,7 +96,7 @@ test('if the response is lost after the case was saved, it is stored and sent ag
   await fillLeast(page, { age: 52 })
   await expect.poll(() => lost).toEqual(['POST'])
   await saveButton(page).click()
-  await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible()
   await expect(page).toHaveURL(/\/logbook$/)
   await expect(page.getByText(/^Case #\d\d-\d{5} logged$/)).toBeVisible({ timeout: 20_000 })
   expect(lost).toEqual(['POST', 'PUT'])

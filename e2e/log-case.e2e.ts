@@ -55,7 +55,7 @@ test('a clinician signs in, logs a night mission with its times and team, and fi
     ['Back at base', '0120'],
   ] as const
   for (const [label, typed] of clocks) await clock(page, label).fill(typed)
-  const live = page.getByLabel('Worked out from the times')
+  const live = page.getByLabel('Calculated from the times')
   await expect(fact(live, 'Activation')).toHaveText('6 min')
   await expect(fact(live, 'On scene')).toHaveText('49 min')
   await expect(fact(live, 'Transport')).toHaveText('25 min')
@@ -108,7 +108,7 @@ async function expectAllEntered(page: Page, date: string): Promise<void> {
     `01:00Available${nextDay}`,
     `01:20Back at base${nextDay}`,
   ])
-  const derived = times.getByLabel('Worked out from the times')
+  const derived = times.getByLabel('Calculated from the times')
   await expect(fact(derived, 'Total')).toHaveText('2 h 20 min')
   await expect(fact(derived, 'Transport')).toHaveText('25 min')
 

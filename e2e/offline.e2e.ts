@@ -21,7 +21,7 @@ test('a case typed without a network survives a reload and is sent once', async 
   await expect(page.getByText(/^Restored what you had typed/)).toBeVisible()
   await expect(ageField(page)).toHaveValue('34')
   await page.getByRole('button', { name: 'Log case' }).click()
-  await expect(page.getByText('Kept on this device.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible()
 
   // The case is at the top of the logbook at once and can be opened; nothing looks like a failure.
   await expect(page).toHaveURL('/logbook')

@@ -36,7 +36,7 @@ const valueAt = (request: CaseRequest, path: string): unknown =>
 const firstPerPath = (errors: readonly FieldError[]): FieldError[] =>
   errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index)
 
-function judged(entered: EnteredCase, context: EntryContext) {
+function checkEntered(entered: EnteredCase, context: EntryContext) {
   const { guard } = context
   const tooLong = lengthErrors(freeTexts(entered, caseFreeTexts))
   if (tooLong.length > 0)
@@ -56,7 +56,7 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   const request = requestOf(entry, context)
   const parsed = caseRequestSchema.safeParse(request)
   const found = parsed.success
-    ? judged(parsed.data, context)
+    ? checkEntered(parsed.data, context)
     : {
         errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
         warnings: [],

@@ -27,7 +27,7 @@ export function IntervalsPanel({ mission }: { mission: TimedMission }) {
     ['Total', hours === null ? null : Math.round(hours * 60)],
   ]
   return (
-    <dl className={classes.root} aria-label="Worked out from the times">
+    <dl className={classes.root} aria-label="Calculated from the times">
       {lines.map(([label, minutes]) => (
         <div key={label} className={classes.line}>
           <dt>{label}</dt>

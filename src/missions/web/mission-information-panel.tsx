@@ -32,7 +32,7 @@ interface MissionInformationPanelProps {
   onClocksChange: (clocks: TypedClocks) => void
   errorOf: (path: string) => string | undefined
   warningOf: (path: string) => string | undefined
-  askWords: RenderTextField
+  renderText: RenderTextField
 }
 
 const choiceFields = [
@@ -71,7 +71,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
         />
       </FormSection>
       <FormSection title="Tasking">
-        {props.askWords({
+        {props.renderText({
           path: 'missionNumber',
           kind: 'number',
           label: 'Mission number',
@@ -94,7 +94,7 @@ export function MissionInformationPanel(props: MissionInformationPanelProps) {
 }
 
 /** The aircraft and vehicles used, in order of use. */
-function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationPanelProps) {
+function Platforms({ mission, onChange, errorOf, renderText }: MissionInformationPanelProps) {
   return (
     <>
       {isPatientMoved(mission) && (
@@ -123,7 +123,7 @@ function Platforms({ mission, onChange, errorOf, askWords }: MissionInformationP
         />
       </FieldSlot>
       {mission.platformsUsed?.includes('other') &&
-        askWords({
+        renderText({
           path: 'mission.platformsUsedOther',
           label: 'Which other aircraft or vehicle was used?',
           maxLength: longestOther,
@@ -170,7 +170,7 @@ function placeChoices(places: readonly Place[], chosen: string | null): Choice[]
 }
 
 function Choices(props: MissionInformationPanelProps) {
-  const { mission, onChange, errorOf, warningOf, askWords, suggestedLight } = props
+  const { mission, onChange, errorOf, warningOf, renderText, suggestedLight } = props
   return (
     <>
       <FieldSlot path="mission.lightCondition" warning={warningOf('mission.lightCondition')}>
@@ -197,7 +197,7 @@ function Choices(props: MissionInformationPanelProps) {
         </FieldSlot>
       ))}
       {mission.locationType === 'other' &&
-        askWords({
+        renderText({
           path: 'mission.locationTypeOther',
           label: 'Which other location type?',
           description: 'A kind of place, never an address.',
@@ -209,7 +209,7 @@ function Choices(props: MissionInformationPanelProps) {
   )
 }
 
-function Incident({ mission, onChange, errorOf, askWords }: MissionInformationPanelProps) {
+function Incident({ mission, onChange, errorOf, renderText }: MissionInformationPanelProps) {
   return (
     <>
       <Count label="Patients on scene" field="patientsTotal" max={500} {...{ mission, onChange, errorOf }} />
@@ -240,7 +240,7 @@ function Incident({ mission, onChange, errorOf, askWords }: MissionInformationPa
         />
       </FieldSlot>
       {mission.delayReasons?.includes('other') &&
-        askWords({
+        renderText({
           path: 'mission.delayReasonsOther',
           label: 'Which other delay?',
           maxLength: longestOther,

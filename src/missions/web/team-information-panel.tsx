@@ -21,7 +21,7 @@ interface TeamInformationPanelProps {
   supervisor: { id: string; name: string } | null
   onChange: (change: Partial<Team>) => void
   errorOf: (path: string) => string | undefined
-  askWords: RenderTextField
+  renderText: RenderTextField
 }
 
 const involvementChoices = listedChoices(involvements)
@@ -36,7 +36,7 @@ const yesNo = [
 
 /** The "Team Information" part: the crew as roles and counts. Colleagues are never named. */
 export function TeamInformationPanel(props: TeamInformationPanelProps) {
-  const { team, onChange, errorOf, askWords } = props
+  const { team, onChange, errorOf, renderText } = props
   const isCrewListed = (team.crew ?? []).length > 0
   return (
     <FormSection title="Team" help="Roles and counts, never the names of the crew.">
@@ -59,7 +59,7 @@ export function TeamInformationPanel(props: TeamInformationPanelProps) {
         />
       </FieldSlot>
       {team.myGrade === 'other' &&
-        askWords({
+        renderText({
           path: 'team.myGradeOther',
           label: 'Which other grade?',
           maxLength: longestOther,
@@ -119,12 +119,12 @@ type Crew = NonNullable<Team['crew']>
 
 const wordsPath = (index: number) => `team.crew.${index}.roleOther`
 
-interface CrewCountsProps extends Pick<TeamInformationPanelProps, 'errorOf' | 'askWords'> {
+interface CrewCountsProps extends Pick<TeamInformationPanelProps, 'errorOf' | 'renderText'> {
   crew: Crew
   onChange: (crew: Crew | null) => void
 }
 
-function CrewCounts({ crew, errorOf, askWords, onChange }: CrewCountsProps) {
+function CrewCounts({ crew, errorOf, renderText, onChange }: CrewCountsProps) {
   const change = (index: number, changed: Partial<Crew[number]>) => {
     const all = crew.map((member, at) => (at === index ? { ...member, ...changed } : member))
     const remaining = all.filter((member) => member.count > 0)
@@ -158,7 +158,7 @@ function CrewCounts({ crew, errorOf, askWords, onChange }: CrewCountsProps) {
               </ActionIcon>
             </fieldset>
             {role === 'other' &&
-              askWords({
+              renderText({
                 path: wordsPath(index),
                 label: 'Which other role on board?',
                 maxLength: longestOther,

@@ -40,8 +40,8 @@ export function MyDataCard({ profile }: { profile: Profile }) {
         <FormSection title="Leave Sortie">
           <p className={classes.words}>
             Your account, your cases, reflections and files are erased {erasureDays} days after your request,
-            and cannot be brought back then. What your service must keep for itself, such as who signed in
-            when, stays without your name.
+            and cannot be restored then. What your service must retain, such as when users signed in, stays
+            without your name.
           </p>
           <Button
             className={classes.action}

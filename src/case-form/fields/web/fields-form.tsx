@@ -113,7 +113,7 @@ function Question({ path, field, part, onChange, control }: QuestionProps) {
           label={field.other}
           maxLength={120}
           value={textOf(part[otherName])}
-          onChange={(words) => onChange({ [otherName]: words })}
+          onChange={(text) => onChange({ [otherName]: text })}
         />
       )}
     </>

@@ -4,13 +4,16 @@ import type { EntryControl } from '../../entry/entry.ts'
 import type { FreeTextProps } from './guarded-text-form.tsx'
 
 // Most quick logs need no free text.
-const words = lazyPart<FreeTextProps>(async () => (await import('./guarded-text-form.tsx')).GuardedTextForm, {
-  waitingHeight: 68,
-})
+const freeText = lazyPart<FreeTextProps>(
+  async () => (await import('./guarded-text-form.tsx')).GuardedTextForm,
+  {
+    waitingHeight: 68,
+  },
+)
 
 /** The field for every free text of a case. */
-export const FreeText = words.Part
-export const loadFreeText = words.load
+export const FreeText = freeText.Part
+export const loadFreeText = freeText.load
 
 /** For panels of other capabilities, such as the mission. */
 export const freeTextRenderer =

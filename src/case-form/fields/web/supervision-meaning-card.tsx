@@ -9,7 +9,7 @@ export function SupervisionMeaningCard({ level }: { level: string | null }) {
   const meaning = level && entryOf(supervisionLevels, level)?.definition
   return (
     <div className={classes.meaning}>
-      <p aria-live="polite">{meaning ? `${meaning}.` : 'Choose how much help was at hand.'}</p>
+      <p aria-live="polite">{meaning ? `${meaning}.` : 'Choose your level of supervision.'}</p>
       <button type="button" className={classes.toggle} aria-expanded={all} onClick={() => setAll(!all)}>
         {all ? 'Hide the definitions' : 'What each level means'}
       </button>

@@ -24,7 +24,7 @@ async function send(typed: TypedEntry): Promise<SendOutcome> {
     const { logEntry } = await import('../../outbox/web/send.ts')
     return await logEntry(typed)
   } catch {
-    toast.error('This cannot be sent now. What you typed is kept: please try again.')
+    toast.error('This cannot be sent right now. Nothing you typed is lost. Please try again.')
     return { kind: 'settled' }
   }
 }
@@ -60,8 +60,8 @@ export function useAutosave(userId: string, id: string) {
     enableBeforeUnload: () => isUnkept() && !isDone.current,
     shouldBlockFn: () => {
       if (kept === null || isDone.current || readToken() === null) return false
-      if (isUnkept()) toast.error('Not logged yet, and not kept on this device. Do not close this tab.')
-      else toast.info('Not logged yet. What you typed is kept.')
+      if (isUnkept()) toast.error('Not logged yet, and not saved on this device. Do not close this tab.')
+      else toast.info('Not logged yet. What you typed is saved.')
       return false
     },
   })

@@ -53,8 +53,8 @@ interface CaseEntryFormProps {
 export function CaseEntryForm({ start, saved, userId, settings, today, live, onDone }: CaseEntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
-  const [begun] = useState(() => ({ entry: start, now: new Date() }))
-  const { rendered, debounced, current, set, flush } = useTypedState(begun)
+  const [initial] = useState(() => ({ entry: start, now: new Date() }))
+  const { rendered, debounced, current, set, flush } = useTypedState(initial)
   const { entry } = rendered
   const [hasTried, setHasTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -63,18 +63,18 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   useLayoutEffect(() => {
     refusedNow.current = refused
   }, [refused])
-  const [homeless, setHomeless] = useState<readonly FieldError[]>([])
-  // A ref instead of state: state would render later, too late for a double click and for the focus.
+  const [unplaced, setUnplaced] = useState<readonly FieldError[]>([])
+  // Separate from the state of the outbox, which changes too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
   const { hasProblem, isUnkept, keepTyped, log } = useAutosave(userId, entry.fields._id)
   useScreenHold()
   // Finding all issues takes longer than a frame on a phone, so the letter is painted first.
-  const judged = useDeferredValue(debounced)
-  const judge = useIssueRules()
-  const guard = useGuard(judge?.hasFreeText(judged.entry.fields) ?? false)
+  const deferred = useDeferredValue(debounced)
+  const issueRules = useIssueRules()
+  const guard = useGuard(issueRules?.hasFreeText(deferred.entry.fields) ?? false)
   const issues = useMemo(
-    () => judge?.issuesOf(judged.entry, { ...settings, guard, today, now: judged.now }) ?? null,
-    [judge, judged, settings, guard, today],
+    () => issueRules?.issuesOf(deferred.entry, { ...settings, guard, today, now: deferred.now }) ?? null,
+    [issueRules, deferred, settings, guard, today],
   )
   const errors = useMemo(
     () => [...(issues ? shownErrors(issues, { hasTried, left }) : []), ...refused],
@@ -111,15 +111,15 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       sections.current?.open(paths)
     })
     if (!form.current) return
-    setHomeless(unplacedErrors(form.current, wrong))
+    setUnplaced(unplacedErrors(form.current, wrong))
     focusFirstError(form.current, wrong)
   }
 
   // Checked again, because a time in the future may have passed.
   const issuesNow = async () => {
-    const judgeNow = await loadIssueRules().catch(() => null)
-    const words = judgeNow?.hasFreeText(current().entry.fields) ? await loadGuard() : null
-    return judgeNow?.issuesOf(current().entry, { ...settings, guard: words, today, now: new Date() }) ?? null
+    const rules = await loadIssueRules().catch(() => null)
+    const guardNow = rules?.hasFreeText(current().entry.fields) ? await loadGuard() : null
+    return rules?.issuesOf(current().entry, { ...settings, guard: guardNow, today, now: new Date() }) ?? null
   }
 
   const submit = async () => {
@@ -128,10 +128,10 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     const found = await issuesNow()
     if (found === null) {
       setIsSaving(false)
-      toast.error('This cannot be checked now. What you typed is kept: please try again.')
+      toast.error('This cannot be checked right now. Nothing you typed is lost. Please try again.')
       return
     }
-    setHomeless([])
+    setUnplaced([])
     if (found.errors.length > 0) {
       announce(`Not logged yet: ${found.errors.length} to look at.`, 'assertive')
       await showErrors(found.errors)
@@ -144,9 +144,9 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       onDone(paths.case(outcome.saved.missionNumber))
     } else if (outcome.kind === 'waiting' && isUnkept()) {
       setIsSaving(false)
-      toast.error('Not sent yet, and not kept on this device. Leave this page open: it is sent from here.')
+      toast.error('Not sent yet, and not saved on this device. Keep this page open until it has been sent.')
     } else if (outcome.kind === 'waiting') {
-      toast.info('Kept on this device. It is sent as soon as the server can be reached.')
+      toast.info('Saved on this device. It will be sent as soon as there is a connection.')
       onDone(paths.logbook())
     } else {
       setIsSaving(false)
@@ -209,11 +209,11 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       </div>
       <div className={classes.foot}>
         <Suspense fallback={null}>
-          {(hasProblem || homeless.length > 0) && (
+          {(hasProblem || unplaced.length > 0) && (
             <SaveProblemPanel
               userId={userId}
               id={entry.fields._id}
-              homeless={homeless}
+              unplacedErrors={unplaced}
               settings={settings}
               onSettle={goOnWith}
             />

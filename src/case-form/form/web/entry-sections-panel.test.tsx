@@ -344,7 +344,7 @@ test('an assessment is requested from the linked supervisor, and can be removed 
   const user = await open()
   await jump(user, /^Learning/)
   await user.click(button('Add assessments'))
-  expect(screen.getByText(/^Kim Osei is told once the case is logged/)).toBeDefined()
+  expect(screen.getByText(/^Kim Osei is notified once the case is logged/)).toBeDefined()
   await user.click(button('Ask for an assessment'))
   const first = within(screen.getByRole('group', { name: 'Assessment 1' }))
   await user.click(first.getByRole('combobox', { name: 'Tool' }))

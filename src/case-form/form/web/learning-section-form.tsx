@@ -67,7 +67,7 @@ function TitleField(control: EntryControl) {
       control={control}
       path="title"
       label="Title"
-      description={`Left empty, it is: ${suggestion}`}
+      description={`If empty: ${suggestion}`}
       placeholder={suggestion}
       maxLength={120}
       value={fields.title ?? ''}

@@ -30,7 +30,7 @@ export function MissionSectionForm(props: MissionSectionFormProps) {
       onClocksChange={onClocksChange}
       errorOf={errorOf}
       warningOf={warningOf}
-      askWords={freeTextRenderer(props)}
+      renderText={freeTextRenderer(props)}
     />
   )
 }

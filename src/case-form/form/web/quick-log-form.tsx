@@ -233,7 +233,7 @@ function MissionFields(control: EntryControl) {
             label={name === 'platform' ? 'Which other aircraft or vehicle?' : 'Which other mission type?'}
             maxLength={120}
             value={mission[`${name}Other`] ?? ''}
-            onChange={(words) => onChange({ mission: { [`${name}Other`]: words } })}
+            onChange={(text) => onChange({ mission: { [`${name}Other`]: text } })}
           />
         ))}
     </>

@@ -97,7 +97,7 @@ test('if the device cannot store it says so and what to do, and saves again once
 
   fireEvent.click(screen.getByRole('button', { name: 'Log case' }))
   const refused = vi.spyOn(toast, 'error')
-  await waitFor(() => expect(refused.mock.lastCall?.[0]).toMatch(/^Not sent yet, and not kept/))
+  await waitFor(() => expect(refused.mock.lastCall?.[0]).toMatch(/^Not sent yet, and not saved/))
   expect(told).not.toHaveBeenCalled()
   expect(age.value).toBe('3')
 

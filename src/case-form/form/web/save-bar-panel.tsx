@@ -48,7 +48,7 @@ export function SaveBarPanel(props: SaveBarPanelProps) {
     <div className={classes.root}>
       {state === 'impossible' && (
         <p className={classes.warning} role="alert">
-          This device cannot keep what you type: its storage is full or blocked. Leave this page open until
+          This device cannot save what you type: its storage is full or blocked. Leave this page open until
           the case is logged, or free some space.
         </p>
       )}

@@ -22,7 +22,7 @@ export function TeamSectionForm(props: TeamSectionFormProps) {
         supervisor={settings.supervisor}
         onChange={(team) => onChange({ team })}
         errorOf={errorOf}
-        askWords={freeTextRenderer(props)}
+        renderText={freeTextRenderer(props)}
       />
       <FormSection
         title="Crewmates"

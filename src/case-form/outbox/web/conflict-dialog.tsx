@@ -38,8 +38,8 @@ export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: Co
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <p className={classes.words}>
-        The saved case was changed on {formatDateTime(saved.updatedAt)}, after you began here. Choose for each
-        difference which text stays. Nothing is saved before you save the case.
+        The saved case was changed on {formatDateTime(saved.updatedAt)}, after you started here. Choose for
+        each difference which text stays. Nothing is saved before you save the case.
       </p>
       <div className={classes.all}>
         <Button variant="default" size="sm" onClick={() => chooseAll('mine')}>
@@ -49,7 +49,7 @@ export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: Co
           All from the saved case
         </Button>
       </div>
-      {differences.length === 0 && <p className={classes.words}>Both say the same.</p>}
+      {differences.length === 0 && <p className={classes.words}>Both versions are the same.</p>}
       {differences.map(({ path, mine, saved: other }) => (
         <fieldset key={path} className={classes.row}>
           <legend className={classes.label}>{pathWords(path)}</legend>

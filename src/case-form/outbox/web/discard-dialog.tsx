@@ -58,7 +58,7 @@ export function DiscardDialog({ id, title, isSaved, isEdit = false }: DiscardDia
 }
 
 function consequenceOf({ isSaved, isEdit }: { isSaved: boolean; isEdit: boolean }): string {
-  if (isEdit) return 'The logged case stays as it is. What you changed on this device is gone.'
-  if (isSaved) return 'It can be taken back for 30 days, under Recently deleted in your logbook.'
-  return 'It is on this device alone, and cannot be brought back.'
+  if (isEdit) return 'The logged case stays as it is. Your changes on this device will be lost.'
+  if (isSaved) return 'You can restore it for 30 days, under Recently deleted in your logbook.'
+  return 'It is only on this device and cannot be restored.'
 }

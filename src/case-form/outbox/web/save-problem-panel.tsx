@@ -20,21 +20,21 @@ interface SaveProblemPanelProps {
   /** The id of the case. */
   id: string
   /** Errors without a field in the form. */
-  homeless: readonly FieldError[]
+  unplacedErrors: readonly FieldError[]
   settings: EntrySettings
   /** Called with the entry that the form continues with. */
   onSettle: (entry: CaseEntry) => void
 }
 
 /** Shows why a case cannot be saved, if no field can show it, and what to do. */
-export function SaveProblemPanel({ userId, id, homeless, ...props }: SaveProblemPanelProps) {
+export function SaveProblemPanel({ userId, id, unplacedErrors, ...props }: SaveProblemPanelProps) {
   const kept = useStoredEntries(userId).data?.find((entry) => entry.id === id) ?? null
   const problem = kept?.problem ?? null
   if (problem === null || kept === null) {
-    return homeless.length === 0 ? null : (
+    return unplacedErrors.length === 0 ? null : (
       <ErrorBanner>
         This keeps the case from being logged:
-        <Sentences of={homeless} />
+        <Sentences of={unplacedErrors} />
       </ErrorBanner>
     )
   }
@@ -43,7 +43,7 @@ export function SaveProblemPanel({ userId, id, homeless, ...props }: SaveProblem
   return (
     <ErrorBanner requestId={problem.requestId}>
       {problem.message}
-      <Sentences of={homeless} />
+      <Sentences of={unplacedErrors} />
     </ErrorBanner>
   )
 }
@@ -67,8 +67,7 @@ function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
   const [isComparing, setIsComparing] = useState(false)
   return (
     <ErrorBanner>
-      This case was changed in another place since you began here. Both texts are kept: compare them, then
-      save.
+      This case was changed elsewhere since you started here. Both versions are kept: compare them, then save.
       <div className={classes.actions}>
         <Button variant="default" size="sm" onClick={() => setIsComparing(true)}>
           Compare both

@@ -20,7 +20,7 @@ export function SavedDraftCard({ draft, now }: SavedDraftCardProps) {
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
       <span className={`${classes.line} tabular`}>
-        Draft · {missionNumber} · {formatDate(date)} · begun {formatAge(createdAt, now)}
+        Draft · {missionNumber} · {formatDate(date)} · started {formatAge(createdAt, now)}
       </span>
       <span className={classes.badges}>
         <ToneBadge tone="good">Saved</ToneBadge>

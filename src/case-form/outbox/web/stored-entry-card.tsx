@@ -18,7 +18,7 @@ const stateWords: Record<SaveState, string> = {
   saved: 'Saved',
 }
 
-const aimWords = (kept: StoredEntry): string => {
+const describeAim = (kept: StoredEntry): string => {
   if (kept.aim === 'log') return 'Waiting to send'
   return isLogged(kept.saved?.status) ? 'Changes not saved yet' : 'Draft'
 }
@@ -33,7 +33,7 @@ export function StoredEntryCard({ kept, now }: { kept: StoredEntry; now: Date })
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
       <span className={classes.line}>
-        {aimWords(kept)} · {fields.date ? formatDate(fields.date) : 'no date'} · begun{' '}
+        {describeAim(kept)} · {fields.date ? formatDate(fields.date) : 'no date'} · started{' '}
         {formatAge(kept.beganAt, now)}
       </span>
       <span className={classes.badges}>
@@ -80,7 +80,11 @@ function Reason({ kept: { problem, unsent } }: { kept: StoredEntry }) {
     )
   }
   if (problem.kind === 'conflict') {
-    return <span className={classes.line}>Changed in another place since. Compare both, then save.</span>
+    return (
+      <span className={classes.line}>
+        Changed elsewhere in the meantime. Compare both versions, then save.
+      </span>
+    )
   }
   const sentences = problem.kind === 'refused' ? problem.fields.map(({ message }) => message) : []
   return <span className={classes.line}>{[problem.message, ...sentences.slice(0, 3)].join(' ')}</span>

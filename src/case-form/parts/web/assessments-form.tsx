@@ -45,7 +45,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
       <div ref={root} className={classes.root}>
         <p className={classes.note}>
           {assessor
-            ? `${assessor.name} is told once the case is logged, and answers on it. What was asked for then stays asked for.`
+            ? `${assessor.name} is notified once the case is logged and answers there. After that, a request cannot be withdrawn.`
             : 'No supervisor is linked to your account, so there is nobody to ask.'}
         </p>
         {lines.map((line, index) => (

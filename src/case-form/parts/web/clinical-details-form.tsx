@@ -11,7 +11,7 @@ import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Clinical } from '#cases/parts/clinical.contract.ts'
 import { diagnosisChoices, loadDiagnosisSearch, usualDiagnoses } from './diagnosis-form.tsx'
 
-const words: readonly FieldOf<Clinical>[] = [
+const textFields: readonly FieldOf<Clinical>[] = [
   {
     kind: 'text',
     name: 'presentation',
@@ -72,7 +72,7 @@ export function ClinicalDetailsForm(control: EntryControl) {
   }
   return (
     <FormSection title="Clinical" help="Never a name, a birth date, an address or a record number.">
-      <FieldsForm {...shared} fields={words} />
+      <FieldsForm {...shared} fields={textFields} />
       <FieldSlot path="clinical.diagnosisSecondary">
         <QuickChoice
           multiple

@@ -118,7 +118,7 @@ function Severities({ ais, error, onChange }: SeveritiesProps) {
       </div>
       {error !== undefined && <p className={classes.error}>{error}</p>}
       <output className={classes.figure}>
-        {iss === null ? 'ISS follows from the regions.' : `ISS ${iss}, estimated`}
+        {iss === null ? 'ISS is calculated from the regions.' : `ISS ${iss}, estimated`}
       </output>
     </fieldset>
   )

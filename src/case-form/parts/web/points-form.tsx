@@ -43,7 +43,7 @@ export function PointsForm({ name, path, points, onChange, control }: PointsForm
                 label={`${label} ${index + 1}`}
                 maxLength={200}
                 value={point}
-                onChange={(words) => put(points.map((other, place) => (place === index ? words : other)))}
+                onChange={(text) => put(points.map((other, place) => (place === index ? text : other)))}
               />
             </div>
             <CloseButton

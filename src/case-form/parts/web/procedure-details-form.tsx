@@ -42,7 +42,7 @@ const supervision: FieldOf<Line> = {
   kind: 'one',
   name: 'supervisionLevel',
   label: 'Supervision level',
-  description: 'Where it differed from that of the case.',
+  description: 'If it differed from that of the case.',
   choices: listedChoices(supervisionLevels).map((choice) => ({
     ...choice,
     label: shortSupervisionLevels[choice.value] ?? choice.label,
@@ -65,7 +65,7 @@ export function ProcedureDetailsForm(control: EntryControl) {
   const { procedures } = fields
   const [opened, setOpened] = useState<readonly string[]>([])
   if (procedures.length === 0) {
-    return <p className={classes.none}>What was done is chosen in the quick log, under Treatment.</p>
+    return <p className={classes.none}>Choose procedures in the quick log, under Treatment.</p>
   }
   return (
     <div className={classes.lines}>

@@ -10,7 +10,7 @@ import classes from './reflection-form.module.css'
 
 type ReflectionField = FieldOf<Reflection>
 
-const words: readonly ReflectionField[] = [
+const textFields: readonly ReflectionField[] = [
   { kind: 'text', name: 'what', label: 'What?', description: 'What happened.', maxLength: 2000, rows: 3 },
   {
     kind: 'text',
@@ -34,7 +34,7 @@ const wellbeing: readonly ReflectionField[] = [
     kind: 'one',
     name: 'wellbeingCheck',
     label: 'How I felt afterwards',
-    description: 'Only you ever see the answer. It is shown to nobody, counted nowhere and tells no one.',
+    description: 'Only you see this answer. It is not shown to anyone, not counted, and nobody is notified.',
     choices: listedChoices(wellbeingAnswers),
   },
 ]
@@ -57,7 +57,7 @@ export function ReflectionForm({ supervisorName, ...control }: ReflectionFormPro
   const shared = { path: 'reflection', part, onChange: change, control }
   return (
     <>
-      <FieldsForm {...shared} fields={words} />
+      <FieldsForm {...shared} fields={textFields} />
       <PointsForm
         name="learning point"
         path="reflection.learningPoints"
@@ -79,7 +79,7 @@ export function ReflectionForm({ supervisorName, ...control }: ReflectionFormPro
         <Switch
           size="md"
           label={supervisorName === null ? 'Share with my supervisor' : `Share with ${supervisorName}`}
-          description="Your reflection, without the answer about how you are."
+          description="Your reflection, but not how you felt."
           checked={reflection.shareWithSupervisor === true}
           onChange={(event) => change({ shareWithSupervisor: event.currentTarget.checked })}
         />
@@ -93,7 +93,7 @@ function Support() {
   return (
     <aside className={classes.support} aria-label="Where to find support">
       <p>
-        <b>You do not have to carry this alone.</b> Nobody has been told that you asked.
+        <b>You do not have to carry this alone.</b> Nobody has been told that you ticked this.
       </p>
       <ul>
         <li>Someone you flew with, or a colleague you trust.</li>

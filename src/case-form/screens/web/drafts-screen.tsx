@@ -61,7 +61,7 @@ function Drafts({ userId }: { userId: string }) {
             </Button>
           }
         >
-          Nothing is waiting. What you begin and do not finish is found here.
+          Nothing is waiting. Cases that you start but do not finish appear here.
         </EmptyState>
       )}
       {count > 0 && (

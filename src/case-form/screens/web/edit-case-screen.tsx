@@ -77,9 +77,7 @@ function Entry({ user, started }: { user: SessionUser; started: Started }) {
   const [today] = useState(() => dateIn(settings.zone, new Date()))
   if (editing === 'pending') return <Spinner />
   if (editing === 'elsewhere') {
-    return (
-      <EmptyState>This case is being edited in another tab of this browser. Go on with it there.</EmptyState>
-    )
+    return <EmptyState>This case is being edited in another tab of this browser. Continue there.</EmptyState>
   }
   return (
     <>
@@ -102,5 +100,5 @@ function Entry({ user, started }: { user: SessionUser; started: Started }) {
 
 function refusalOf(user: SessionUser, saved: Case): string | null {
   if (saved.createdBy.id !== user.id) return 'Only the clinician who logged a case can change it.'
-  return saved.status === 'voided' ? 'This case has been voided and cannot be changed any more.' : null
+  return saved.status === 'voided' ? 'This case has been voided and can no longer be changed.' : null
 }

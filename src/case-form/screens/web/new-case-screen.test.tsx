@@ -50,7 +50,7 @@ const refuseForGood = async (): Promise<Response> =>
       message: 'Some fields are not valid.',
       code: 'request_invalid',
       requestId: 'req-1',
-      fields: [{ path: 'mission.urgency', message: 'Not in use any more.' }],
+      fields: [{ path: 'mission.urgency', message: 'No longer in use.' }],
     },
     { status: 400 },
   )
@@ -226,7 +226,7 @@ test('a refused case says why, and does not delay others', async () => {
   })
   const card = await screen.findByRole('listitem')
   expect(within(card).getByText('Needs attention')).toBeDefined()
-  expect(card.textContent).toContain('Not in use any more.')
+  expect(card.textContent).toContain('No longer in use.')
 })
 
 test('if the validation rules cannot be loaded, the case is not sent, and nothing typed is lost', async () => {
@@ -238,7 +238,7 @@ test('if the validation rules cannot be loaded, the case is not sent, and nothin
   )
   await user.click(saveButton())
   await waitFor(() =>
-    expect(told.mock.lastCall?.[0]).toMatch(/^This cannot be checked now\. What you typed is kept/),
+    expect(told.mock.lastCall?.[0]).toMatch(/^This cannot be checked right now\. Nothing you typed is lost/),
   )
   expect(sent).toEqual([])
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
@@ -283,7 +283,7 @@ test('an error of the server is shown at its field, in a part that was closed', 
   server.mockImplementationOnce(refuseForGood)
   await user.click(saveButton())
   const urgency = await screen.findByRole('radiogroup', { name: 'Urgency' })
-  expect(within(urgency).getByText('Not in use any more.')).toBeDefined()
+  expect(within(urgency).getByText('No longer in use.')).toBeDefined()
   expect(urgency.contains(document.activeElement)).toBe(true)
 })
 
@@ -296,7 +296,7 @@ test('clock times past midnight belong to the next day, and the intervals update
   await user.type(clock('Mobile'), '2355')
   expect(clock('Activated')).toHaveProperty('value', '23:50')
   await user.type(clock('Arrived at scene'), '0015')
-  const derived = screen.getByLabelText('Worked out from the times')
+  const derived = screen.getByLabelText('Calculated from the times')
   expect(derived.textContent).toContain('Activation5 min')
   await waitFor(() => expect(derived.textContent).toContain('Response25 min'))
   expect(screen.getByText('+1').textContent).toContain('14 Mar 2026')

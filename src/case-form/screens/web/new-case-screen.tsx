@@ -48,7 +48,7 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   const goOn = (id: string) => void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
   const source = like ?? patientOf
   if (source !== undefined) {
-    return <BeginFrom key={source} {...{ user, source }} isPatient={like === undefined} onBegun={goOn} />
+    return <StartFrom key={source} {...{ user, source }} isPatient={like === undefined} onStarted={goOn} />
   }
   const onLive = (isOn: boolean) =>
     void navigate({
@@ -62,28 +62,28 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   )
 }
 
-interface BeginFromProps {
+interface StartFromProps {
   user: SessionUser
   source: string
   /** Whether to log another patient of its mission instead of duplicating it. */
   isPatient: boolean
-  onBegun: (id: string) => void
+  onStarted: (id: string) => void
 }
 
 /** Loads the case to start from, and starts. */
-function BeginFrom({ user, source, isPatient, onBegun }: BeginFromProps) {
+function StartFrom({ user, source, isPatient, onStarted }: StartFromProps) {
   const saved = useQuery(caseQuery(source))
-  const begun = useRef(false)
+  const isStarted = useRef(false)
   useEffect(() => {
     // Once, although development mode mounts twice.
-    if (saved.data === undefined || begun.current) return
-    begun.current = true
+    if (saved.data === undefined || isStarted.current) return
+    isStarted.current = true
     const { data } = saved
     const begin = isPatient ? nextPatient(data) : requestFrom((rules) => rules.duplicateOf(data))
     void begin
       .then((request) => startEntryFrom(request, { userId: user.id, settings: settingsOf(user) }))
-      .then(onBegun)
-  }, [saved, isPatient, user, onBegun])
+      .then(onStarted)
+  }, [saved, isPatient, user, onStarted])
   return saved.isError ? (
     <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
   ) : (
@@ -211,7 +211,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
           </Button>
         }
       >
-        This draft is open in another tab of this browser. Go on with it there, or begin another here.
+        This draft is open in another tab of this browser. Continue there, or start another case here.
       </EmptyState>
     )
   }
@@ -236,7 +236,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
           userId={user.id}
           settings={settings}
           onLive={() => mode.onLive(true)}
-          onBegun={mode.goOn}
+          onStarted={mode.goOn}
         />
       )}
       {isNew && !mode.isOn && <CarriedOverPanel entry={entry} onClear={onClear} />}

@@ -16,20 +16,20 @@ interface StartingPointsPanelProps {
   settings: EntrySettings
   onLive: () => void
   /** Called with the id of the new entry. */
-  onBegun: (id: string) => void
+  onStarted: (id: string) => void
 }
 
 /** The ways to start other than with an empty form. */
-export function StartingPointsPanel({ userId, settings, onLive, onBegun }: StartingPointsPanelProps) {
+export function StartingPointsPanel({ userId, settings, onLive, onStarted }: StartingPointsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
   const begin = async (request: Promise<Partial<CaseRequest>>) =>
-    onBegun(await startEntryFrom(await request, { userId, settings }))
+    onStarted(await startEntryFrom(await request, { userId, settings }))
   const duplicate = async () => {
     setIsLoading(true)
     try {
       const last = await loadLastCase(userId)
-      if (last === null) toast.info('There is no case of yours to duplicate yet.')
+      if (last === null) toast.info('You have no case to duplicate yet.')
       else await begin(requestFrom(({ duplicateOf }) => duplicateOf(last)))
     } catch (error) {
       toast.error(loadErrorMessage(error))
@@ -37,7 +37,7 @@ export function StartingPointsPanel({ userId, settings, onLive, onBegun }: Start
     setIsLoading(false)
   }
   return (
-    <fieldset className={classes.root} aria-label="Begin another way">
+    <fieldset className={classes.root} aria-label="Other ways to start">
       <Button variant="default" onClick={onLive}>
         Live
       </Button>

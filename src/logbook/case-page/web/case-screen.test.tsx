@@ -109,7 +109,7 @@ test('times show the local clock of the mission, and the date when the day diffe
       .getAllByRole('listitem')
       .map((line) => line.textContent),
   ).toEqual(['23:50Activated', '23:56Mobile', '00:15Arrived at scene15 Mar 2026'])
-  expect(section('Times').getByLabelText('Worked out from the times').textContent).toContain('Response25 min')
+  expect(section('Times').getByLabelText('Calculated from the times').textContent).toContain('Response25 min')
 })
 
 test('an empty section says that nothing was recorded', async () => {
