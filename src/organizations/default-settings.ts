@@ -1,14 +1,14 @@
-/** How an organization has its cases logged. */
+/** The settings of how an organization's cases are logged. */
 export interface CaseSettings {
   requireSignOff: boolean
-  /** Years: a younger patient is a child. */
+  /** Patients younger than this, in years, are children. */
   paediatricAgeLimit: number
   sceneTimeAlertMinutes: number
-  /** False: only the intervals between times are stored, and the hour of activation. */
+  /** If false, only the intervals between times and the hour of activation are stored. */
   storeExactTimes: boolean
 }
 
-/** What holds where an organization says nothing else, and for users without one. */
+/** The settings of organizations that have not changed them, and of users without an organization. */
 export const defaultSettings: CaseSettings = {
   requireSignOff: false,
   paediatricAgeLimit: 16,
@@ -16,7 +16,7 @@ export const defaultSettings: CaseSettings = {
   storeExactTimes: true,
 }
 
-/** Fills in the defaults. */
+/** Adds the defaults to stored settings. */
 export const withDefaults = (
   settings: { [Name in keyof CaseSettings]?: CaseSettings[Name] | null | undefined } | null | undefined,
 ): CaseSettings => ({

@@ -1,6 +1,6 @@
-/** The slug of an organization, for URLs. */
+/** Makes the slug of an organization for URLs. */
 
-// Letters that Unicode does not decompose, and the two other alphabets of air rescue in Europe.
+// Letters that Unicode does not decompose, and the Greek and Cyrillic alphabets.
 const spellings = new Map(
   Object.entries({
     ß: 'ss',

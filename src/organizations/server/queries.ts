@@ -23,7 +23,7 @@ const settings = sql<OrganizationSettings>`jsonb_build_object(
   'storeExactTimes', ${sql.raw(settingSql.storeExactTimes)}
 )`
 
-// A list without pages, as specified; the bound is far beyond the number of services that fly.
+// A list without pages, as specified. The limit is far above the number of services that exist.
 const mostListed = 2_000
 
 const organizations = (db: Db) =>
@@ -64,7 +64,7 @@ export type PublicOrganizationRow = Awaited<ReturnType<typeof listActiveOrganiza
 export const getOrganization = (db: Db, id: string): Promise<OrganizationRow> =>
   organizations(db).where('organizations.id', '=', id).executeTakeFirstOrThrow()
 
-/** The row as it is now, kept from changing until the transaction ends. */
+/** Returns the current row and locks it until the transaction ends. */
 export const findOrganizationForChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('organizations')
@@ -75,17 +75,17 @@ export const findOrganizationForChange = (tx: Tx, id: string) =>
     .noWait()
     .executeTakeFirst()
 
-/** Whoever chooses a slug does so alone, on all servers, until the transaction ends. */
+/** Takes the lock for choosing a slug, on all servers, until the transaction ends. */
 export async function lockSlugs(tx: Tx): Promise<void> {
   await takeAdvisoryLock(tx, 'organization slugs')
 }
 
-/** Every slug that is this one, or this one with something after a dash. */
+/** Returns every slug that equals this one, or this one followed by a dash and more. */
 export async function findSlugsLike(tx: Tx, slug: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('organizations')
     .select('slug')
-    // A slug holds no sign that means something in a pattern.
+    // A slug contains no character with a meaning in a LIKE pattern.
     .where('slug', 'like', `${slug}%`)
     .execute()
   return new Set(rows.map((row) => row.slug))
@@ -125,7 +125,7 @@ export async function updateOrganization(
     .updateTable('organizations')
     .set(changes)
     .$if(changed !== undefined, (update) =>
-      // The other settings of the organization stay.
+      // Keeps the other settings of the organization.
       update.set({ settings: sql`settings || ${JSON.stringify(changed)}::jsonb` }),
     )
     .where('id', '=', id)

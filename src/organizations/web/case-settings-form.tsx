@@ -5,7 +5,7 @@ import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import type { Organization } from '../contract.ts'
 import classes from './organization-dialog.module.css'
 
-/** The settings as the dialog holds and compares them: as text. */
+/** The settings as texts, as the dialog holds and compares them. */
 export interface CaseSettingsFields {
   paediatricAgeLimit: string
   sceneTimeAlertMinutes: string
@@ -21,7 +21,7 @@ export const settingsFieldsOf = ({ settings }: Pick<Organization, 'settings'>): 
   storeExactTimes: settings.storeExactTimes ? yes : no,
 })
 
-/** Those that differ from what the organization has; undefined when none does. */
+/** Returns the settings that differ from the organization's; undefined if none does. */
 export function changedSettings(before: Organization, fields: CaseSettingsFields) {
   const old = settingsFieldsOf(before)
   const { paediatricAgeLimit, sceneTimeAlertMinutes, storeExactTimes } = fields
@@ -42,7 +42,7 @@ interface CaseSettingsFormProps {
   onChange: (change: Partial<CaseSettingsFields>) => void
 }
 
-/** How cases are logged in this organization. Most of the time it stays closed. */
+/** How cases are logged in this organization. Closed by default. */
 export function CaseSettingsForm({ fields, disabled, errorOf, onChange }: CaseSettingsFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const hasError = Object.keys(fields).some((field) => errorOf(`settings.${field}`) !== undefined)

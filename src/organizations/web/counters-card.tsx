@@ -3,7 +3,7 @@ import { FigureFrame } from '#platform/web/ui/figure-frame.tsx'
 import type { Organization } from '../contract.ts'
 import classes from './counters-card.module.css'
 
-/** How many there are, whatever the filter. A dash stands for what is not known yet. */
+/** Shows how many organizations there are, regardless of the filter. A dash means that the number is not loaded yet. */
 export function CountersCard({ organizations }: { organizations: readonly Organization[] | undefined }) {
   const countOf = (status?: Organization['status']): string => {
     if (organizations === undefined) return '–'

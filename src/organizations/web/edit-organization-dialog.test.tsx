@@ -19,7 +19,7 @@ const organization: Organization = {
   version: 1,
 }
 
-/** What the server holds by now, and what it was sent. */
+/** The organization as the server has it now, and the requests that it got. */
 let held = organization
 const sent: UpdateOrganizationRequest[] = []
 const onClose = vi.fn<() => void>()
@@ -58,7 +58,7 @@ async function open() {
 const save = () => screen.getByRole('button', { name: 'Update Organization' })
 const status = () => screen.getByLabelText<HTMLSelectElement>('Status')
 
-test('a conflict shows what changed, keeps the name that was typed, and saves it on the organization of now', async () => {
+test('a conflict shows what changed, keeps the name that was typed, and saves it on the current version', async () => {
   const { user, name } = await open()
   await user.clear(name)
   await user.type(name, 'North Rescue')
@@ -76,7 +76,7 @@ test('a conflict shows what changed, keeps the name that was typed, and saves it
 
   await user.click(save())
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  // The status is the other administrator's: it is not sent, so it cannot be set back.
+  // The other administrator set the status. It is not sent, so it cannot be set back.
   expect(sent).toEqual([
     { org_name: 'North Rescue', version: 1 },
     { org_name: 'North Rescue', version: 4 },
@@ -101,7 +101,7 @@ test('a name that both changed is kept or given up by choice, and back', async (
   await user.click(mine)
   expect([name.value, ...pressed()]).toEqual(['North Rescue', 'true', 'false'])
 
-  // Somebody is faster once more: that is told anew, on what they made of it.
+  // Another administrator is faster again: the new conflict starts from what they saved.
   held = { ...held, org_name: 'North Wing', version: 3 }
   await user.click(save())
   expect(await screen.findByRole('button', { name: /^Take theirs: “North Wing”/ })).toBeDefined()
@@ -110,7 +110,7 @@ test('a name that both changed is kept or given up by choice, and back', async (
   expect(sent.at(-1)).toEqual({ org_name: 'North Rescue', version: 3 })
 })
 
-test('settings that were changed are sent alone', async () => {
+test('only changed settings are sent', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^How cases are logged/ }))
   await user.click(screen.getByRole('checkbox', { name: 'Keep clock times' }))

@@ -1,6 +1,6 @@
 const cornerRadius = 3
 
-/** A bar that stands on the point 0,0 and points upwards, its upper corners rounded. */
+/** The path of a bar from the point 0,0 upwards, with rounded upper corners. */
 export function barPath(width: number, length: number): string {
   const radius = Math.max(0, Math.min(cornerRadius, width / 2, length))
   const [left, right] = [-width / 2, width / 2]
@@ -8,7 +8,7 @@ export function barPath(width: number, length: number): string {
   return `M${left},0V${radius - length}${corner(left + radius, -length)}H${right - radius}${corner(right, radius - length)}V0Z`
 }
 
-/** Two slanting gaps below the end of a bar, at the point 0,0: the usual sign that it goes on. */
+/** Two slanting gaps below the end of a bar at the point 0,0: the usual sign that it is cut short. */
 export const CutMark = ({ width, transform }: { width: number; transform: string }) => (
   <g transform={transform} stroke="var(--sortie-surface)" strokeWidth={2.5}>
     {[8, 14].map((below) => (

@@ -9,7 +9,7 @@ let width = phone
 
 beforeEach(() => {
   width = phone
-  // jsdom lays nothing out: every element is as wide as a card.
+  // jsdom has no layout: every element gets the width of a card.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width)
   vi.stubGlobal(
     'ResizeObserver',
@@ -29,10 +29,10 @@ function draw(entries: ChartEntry[]) {
   const drawing = container.querySelector('svg')
   if (drawing === null) throw new Error('Nothing was drawn.')
   const bars = [...drawing.querySelectorAll('path')].map((bar) => ({
-    // A bar stands on its foot: it is as long as its rounded corners begin above it, and 3 px more.
+    // The rounded corners begin 3 px below the end of a bar.
     length: Math.round(3 - Number(/^M[^V]+V(-?[\d.]+)/.exec(bar.getAttribute('d') ?? '')?.[1])),
     thickness: 2 * -Number(/^M(-?[\d.]+)/.exec(bar.getAttribute('d') ?? '')?.[1]),
-    isLying: (bar.getAttribute('transform') ?? '').includes('rotate(90)'),
+    isHorizontal: (bar.getAttribute('transform') ?? '').includes('rotate(90)'),
     isCut: bar.parentElement?.querySelector('line') !== null,
   }))
   const words = [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent)
@@ -47,10 +47,10 @@ const long = [
 ]
 
 describe('bars with long names', () => {
-  test('lie on their side, 200 px high in all and at most 40 px thick, with whole names and values', () => {
+  test('are horizontal, 200 px high in all and at most 40 px thick, with whole names and values', () => {
     const { drawing, bars, words } = draw(long)
     expect(drawing.getAttribute('height')).toBe('200')
-    expect(bars.every(({ isLying }) => isLying)).toBe(true)
+    expect(bars.every(({ isHorizontal }) => isHorizontal)).toBe(true)
     expect(Math.max(...bars.map(({ thickness }) => thickness))).toBe(40)
     expect(words).toEqual([
       '40',
@@ -73,9 +73,9 @@ describe('bars with long names', () => {
     expect(Number(figure?.getAttribute('x')) + 16).toBeLessThan(phone)
   })
 
-  test('stand again where there is room', () => {
+  test('are vertical again if there is room', () => {
     width = 1_000
-    expect(draw(long).bars.some(({ isLying }) => isLying)).toBe(false)
+    expect(draw(long).bars.some(({ isHorizontal }) => isHorizontal)).toBe(false)
   })
 
   test('name the one under the pointer, from top to bottom', () => {
@@ -88,7 +88,7 @@ describe('bars with long names', () => {
     expect(screen.queryByText(/ cases$/)).toBeNull()
   })
 
-  test('of which there are too many, the smallest are one bar, listed below it and in the table', () => {
+  test('are combined if there are too many: the smallest are one bar, listed below it and in the table', () => {
     const many = Array.from({ length: 18 }, (_, index) => ({
       name: `Critical care ${index + 1}`,
       value: 100 - index,
@@ -103,14 +103,14 @@ describe('bars with long names', () => {
 
 describe.each([
   [
-    'lying',
+    'horizontal',
     [
       { name: 'Team, organ or equipment transport by road', value: 40 },
       { name: 'Rapid Sequence Induction', value: 20 },
     ],
   ],
   [
-    'standing',
+    'vertical',
     [
       { name: 'Trauma', value: 40 },
       { name: 'Burns', value: 20 },
@@ -124,37 +124,37 @@ describe.each([
   }
 
   test('does not set the scale: the named bars are as long as without it', () => {
-    // As many digits, because the figures take room too.
+    // With as many digits, because the figures take room too.
     const without = lengths([...named, { name: 'Other', value: 10 }])
     const withMany = lengths([...named, { name: 'Other', value: 99 }])
     expect(withMany.slice(0, 2)).toEqual(without.slice(0, 2))
     expect(withMany[2]).toBe(without[0])
   })
 
-  test('is marked as cut short, has its number, and both are said in words', () => {
+  test('is marked as cut short, shows its number, and both are described in text', () => {
     const { bars, words } = draw([...named, { name: 'Other', value: 950 }])
-    expect(bars.every(({ isLying }) => isLying === (layout === 'lying'))).toBe(true)
+    expect(bars.every(({ isHorizontal }) => isHorizontal === (layout === 'horizontal'))).toBe(true)
     expect(bars.map(({ isCut }) => isCut)).toEqual([false, false, true])
     expect(words).toContain('950')
-    // What is found by its role is what a screen reader reads.
+    // Elements with a role are what a screen reader reads.
     expect(screen.getByRole('paragraph').textContent).toBe(
       'The bar of Other is cut short: it stands for 950 cases.',
     )
   })
 
-  test('that fits the scale is a bar like the others', () => {
+  test('is a bar like the others if it fits the scale', () => {
     const { bars } = draw([...named, { name: 'Other', value: 30 }])
     expect(bars.map(({ isCut }) => isCut)).toEqual([false, false, false])
     expect(screen.queryByText(/cut short/)).toBeNull()
   })
 
-  test('is drawn whole where nothing else was counted', () => {
+  test('is drawn whole if nothing else was counted', () => {
     const { bars } = draw([...named.map(({ name }) => ({ name, value: 0 })), { name: 'Other', value: 7 }])
     expect(bars.map(({ isCut }) => isCut)).toEqual([false, false, false])
   })
 })
 
-test('beside an axis, the bar that goes beyond it still has its number', () => {
+test('shows its number beside an axis if it exceeds the scale', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({ name: `Type ${index}`, value: 10 }))
   const { words } = draw([...many, { name: 'Other', value: 4_321 }])
   expect(words.slice(0, 3)).toEqual(['0', '5', '10'])

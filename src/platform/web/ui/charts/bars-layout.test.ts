@@ -25,23 +25,23 @@ test.each([
     desktop,
     'upright',
   ],
-  ['long names on a phone', procedures, phone, 'lying'],
-  ['long names on a wide screen', procedures, desktop, 'lying'],
+  ['long names on a phone', procedures, phone, 'horizontal'],
+  ['long names on a wide screen', procedures, desktop, 'horizontal'],
   ['long names where there is room for each', procedures, 1_000, 'upright'],
-  ['one word that is too long', ['Gastrointestinal', 'Trauma', 'Burns', 'Sepsis'], phone, 'lying'],
-  ['a dozen short names', namesOf(numbered(12)), phone, 'lying'],
+  ['one word that is too long', ['Gastrointestinal', 'Trauma', 'Burns', 'Sepsis'], phone, 'horizontal'],
+  ['a dozen short names', namesOf(numbered(12)), phone, 'horizontal'],
   ['more short names than rows', namesOf(numbered(20)), phone, 'slanted'],
-  ['more long names than rows', namesOf(numbered(20, 'Critical care')), phone, 'lying'],
+  ['more long names than rows', namesOf(numbered(20, 'Critical care')), phone, 'horizontal'],
 ])('%s: bars of %j on %s px are %s', (_, names, width, layout) => {
   expect(barsLayout(names, width)).toBe(layout)
 })
 
-test('bars that have a row each are drawn as they are', () => {
+test('bars that each have a row are drawn unchanged', () => {
   const entries = numbered(12)
   expect(rowsOf(entries)).toEqual({ rows: entries, folded: [] })
 })
 
-test('of more, the smallest are drawn as one, and nothing is lost', () => {
+test('if there are more, the smallest are drawn as one, and nothing is lost', () => {
   const entries = numbered(18).toReversed()
   const { rows, folded } = rowsOf(entries)
   expect(namesOf(rows)).toEqual([...namesOf(entries.slice(7)), 'All others'])
@@ -49,7 +49,7 @@ test('of more, the smallest are drawn as one, and nothing is lost', () => {
   expect(rows.at(-1)?.value).toBe(7 + 6 + 5 + 4 + 3 + 2 + 1)
 })
 
-test('"Other" is not named where a named one has to go, however large it is', () => {
+test('"Other" loses its own bar before a named one does, however large it is', () => {
   const { rows, folded } = rowsOf([{ name: 'Other', value: 900 }, ...numbered(12)])
   expect(namesOf(rows)).toEqual([...namesOf(numbered(11)), 'All others'])
   expect(rows.at(-1)?.value).toBe(901)

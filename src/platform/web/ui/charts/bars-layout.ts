@@ -5,29 +5,30 @@ export const barsHeight = 200
 export const widestBar = 40
 export const nameLines = 3
 
-// Where lying bars are thinner than this, their names touch.
+// Below this thickness, the names of horizontal bars touch.
 const thinnestRow = 16
 const mostRows = Math.floor(barsHeight / thinnestRow)
-// So many letters can be read on a slant below bars that stand close together.
+// The number of letters that a slanted name below narrow bars can have.
 const slantedLetters = 12
 
-export type BarsLayout = 'upright' | 'slanted' | 'lying'
+export type BarsLayout = 'upright' | 'slanted' | 'horizontal'
 
-/** What a name may take of the room of its bar. */
+/** The room that a name has below its bar. */
 export const nameRoom = (room: number): number => room - 8
 
 /**
- * Bars stand as long as their names can be read whole below them. Otherwise they lie beside their names. Only many bars
- * with short names stand with slanted names, because there are more of them than lines fit above each other.
+ * Chooses between vertical and horizontal bars. Bars are vertical if their whole names fit below them, and otherwise
+ * horizontal beside their names. Only many bars with short names are vertical with slanted names, because there are
+ * more of them than rows.
  */
 export function barsLayout(names: readonly string[], width: number): BarsLayout {
   const room = nameRoom(width / names.length)
   if (names.every((name) => fitsInLines(name, room, nameLines))) return 'upright'
   const isLong = names.some((name) => name.length > slantedLetters)
-  return isLong || names.length <= mostRows ? 'lying' : 'slanted'
+  return isLong || names.length <= mostRows ? 'horizontal' : 'slanted'
 }
 
-/** As many bars as can lie above each other. The smallest are drawn as one; remainders first, for they name nothing. */
+/** Returns as many bars as there are rows. The smallest are combined, remainders such as "Other" first. */
 export function rowsOf(entries: readonly ChartEntry[]): { rows: ChartEntry[]; folded: ChartEntry[] } {
   if (entries.length <= mostRows) return { rows: [...entries], folded: [] }
   const byRank = entries.toSorted(

@@ -10,7 +10,7 @@ const entries = [
 ]
 
 beforeEach(() => {
-  // jsdom lays nothing out: every element is as wide as a card.
+  // jsdom has no layout: every element gets the width of a card.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   vi.stubGlobal(
     'ResizeObserver',
@@ -34,7 +34,7 @@ function draw(shape: 'bars' | 'line' | 'donut', drawn: { name: string; value: nu
   return { drawing, numbers }
 }
 
-// A bar's upper edge ends where its rounded corner of 3 px begins.
+// The rounded corner of 3 px begins below the upper edge of a bar.
 const widthsOf = (drawing: SVGElement) =>
   [...drawing.querySelectorAll('path')].map((bar) => {
     const [, left, right] = /^M(-?[\d.]+),.*H(-?[\d.]+)/.exec(bar.getAttribute('d') ?? '') ?? []
@@ -54,20 +54,20 @@ describe('bars', () => {
     ])
   })
 
-  test('where many stand close together, an axis gives the values', () => {
+  test('show their values on an axis if there are many of them', () => {
     const many = Array.from({ length: 20 }, (_, index) => ({ name: `Type ${index}`, value: 1_000 + index }))
     const { drawing } = draw('bars', many)
     const words = [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent)
     expect(words.slice(0, 5)).toEqual(['0', '500', '1k', '1.5k', 'Type 0'])
   })
 
-  test('have their own colours where a colour has a meaning', () => {
+  test('have their own colours if a colour has a meaning', () => {
     const { drawing } = draw('bars', [{ name: 'Blood Given', value: 3, color: 'red' }, ...entries])
     const fills = [...drawing.querySelectorAll('path')].map((bar) => bar.getAttribute('fill'))
     expect(fills).toEqual(['red', 'var(--sortie-chart-bar)', 'var(--sortie-chart-bar)'])
   })
 
-  test('name the one under the pointer, and nothing once it has left', () => {
+  test('name the one under the pointer, and nothing after it has left', () => {
     const { drawing } = draw('bars', entries)
     fireEvent.mouseMove(drawing, { clientX: 300, clientY: 90 })
     expect(screen.getByText('Cardiac - 10 cases')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('a line', () => {
 })
 
 describe('a donut', () => {
-  test('is a ring from 45 to 70 px, and its colours begin again after fifteen', () => {
+  test('is a ring from 45 to 70 px that repeats its colours after fifteen', () => {
     const many = Array.from({ length: 16 }, (_, index) => ({ name: `Level ${index}`, value: 1 }))
     const { drawing } = draw('donut', many)
     const slices = [...drawing.querySelectorAll('path')]

@@ -12,7 +12,7 @@ interface ChartCardProps {
   title: string
   shape: keyof typeof drawings
   entries: readonly ChartEntry[]
-  /** What stands there when there is nothing to draw. */
+  /** Shown if there is nothing to draw. */
   empty: string
 }
 
@@ -37,7 +37,7 @@ export function ChartCard({ title, shape, entries, empty }: ChartCardProps) {
   )
 }
 
-/** The same in words, for those who do not see the drawing. */
+/** The values as a table, for screen readers. */
 const EntriesTable = ({ title, entries }: Pick<ChartCardProps, 'title' | 'entries'>) => (
   <div className={classes.hidden}>
     <table aria-label={title}>

@@ -1,20 +1,20 @@
 export interface ChartEntry {
   name: string
   value: number
-  /** Where a colour has a meaning; otherwise the drawing has its own. */
+  /** Set if the colour has a meaning; otherwise the chart chooses one. */
   color?: string
-  /** The day that it stands for, as `2026-03-01`: a line with days for all its points has an axis of time. */
+  /** The day of the value, as `2026-03-01`. A line whose points all have days gets a time axis. */
   on?: string
 }
 
-/** The bar that holds what a drawing has no room for. Lists have an "Other" of their own, so its name differs. */
+/** The name of the bar that combines the smallest ones. It differs from the "Other" of a list. */
 export const allOthers = 'All others'
 
-/** Whether it counts what has no name of its own. Such a remainder says nothing about scale: it may be anything. */
+/** Whether it is the remainder of a list, such as "Other". It does not set the scale. */
 export const isRemainder = ({ name }: Pick<ChartEntry, 'name'>): boolean =>
   name === 'Other' || name === allOthers
 
-/** The value that sets the scale: the largest of the named ones, or of all where nothing named counts. */
+/** Returns the value that sets the scale: the largest named one, or the largest of all if no named one counts. */
 export function largestNamed(entries: readonly ChartEntry[]): number {
   const named = Math.max(0, ...entries.filter((entry) => !isRemainder(entry)).map(({ value }) => value))
   return named > 0 ? named : Math.max(0, ...entries.map(({ value }) => value))

@@ -26,8 +26,8 @@ describe.each([
     new Date(Date.parse(`${change}T00:00:00Z`) + away * 86_400_000).toISOString().slice(0, 10),
   )
 
-  test('every day is as wide as the others, and each is named once', () => {
-    // The zone really holds, and the day really has another length.
+  test('every day has the same width, and each is named once', () => {
+    // Checks that the time zone applies, and that the day really has another length.
     expect(new Date(`${change}T12:00:00`).getTimezoneOffset()).toBe(offsetAtNoon)
     expect(new Date(`${change}T00:00:00`).getTimezoneOffset()).not.toBe(offsetAtNoon)
 
@@ -39,7 +39,7 @@ describe.each([
     )
   })
 
-  test('months begin where they begin, whatever the clock does', () => {
+  test('months begin on their first day, whatever the clock does', () => {
     const { place, ticks } = dateScale(monthsFrom(2026, 12), wide)
     expect(ticks().map(({ x }) => x)).toEqual(
       ticks().map((_, index) => place(monthsFrom(2026, 12)[index * (12 / ticks().length)] ?? '')),
@@ -47,18 +47,18 @@ describe.each([
   })
 })
 
-test('a month takes as much room as it has days', () => {
+test('a month is as wide as it has days', () => {
   const { place } = dateScale(['2026-01-01', '2026-02-01', '2026-03-01'], { from: 0, to: 59 })
   expect(place('2026-02-01')).toBeCloseTo(31)
 })
 
-test('months that are missing leave their room', () => {
+test('missing months leave a gap', () => {
   const { place, ticks } = dateScale(['2025-01-01', '2025-02-01', '2026-01-01'], { from: 0, to: 365 })
   expect(place('2025-02-01')).toBeCloseTo(31)
   expect(ticks().map(({ words }) => words)).toEqual(['Jan 2025', 'Jan 2026'])
 })
 
-test('a month is named with its year at first and where a year begins', () => {
+test('the first month, and each January, is named with its year', () => {
   expect(wordsOf(monthsFrom(2025, 13), 700)).toEqual(
     'Jan 2025,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec,Jan 2026'.split(','),
   )
@@ -66,7 +66,7 @@ test('a month is named with its year at first and where a year begins', () => {
   expect(wordsOf(monthsFrom(2015, 121), 300)).toEqual(['Jan 2015', 'Jan 2020', 'Jan 2025'])
 })
 
-test.each([60, 120, 240, 480, 960])('names never touch on %s px', (width) => {
+test.each([60, 120, 240, 480, 960])('names never touch at %s px', (width) => {
   for (let count = 1; count <= 130; count += 3) {
     const ticks = dateScale(monthsFrom(2015, count), { from: 0, to: width }).ticks()
     const gaps = ticks.slice(1).map(({ x, words }, index) => {
@@ -78,7 +78,7 @@ test.each([60, 120, 240, 480, 960])('names never touch on %s px', (width) => {
   }
 })
 
-test('a single day stands in the middle and is named', () => {
+test('a single day is in the middle, with its name', () => {
   const { place, ticks } = dateScale(['2026-05-01'], { from: 100, to: 200 })
   expect(place('2026-05-01')).toBe(150)
   expect(ticks()).toEqual([{ x: 150, words: 'May 2026' }])

@@ -13,22 +13,22 @@ const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 /**
- * From days to pixels. Days are of the calendar and have no hours, so the scale counts in UTC: by the local clock, the
- * day on which the clocks change would be wider or narrower than the others.
+ * Maps days to pixels. Calendar days have no hours, so the scale uses UTC: in local time, the day on which clocks
+ * change would be wider or narrower than the others.
  */
 export function dateScale(days: readonly string[], { from, to }: { from: number; to: number }) {
   const sorted = days.toSorted()
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) throw new Error('An axis of time needs a day.')
-  // As `scaleUtc` does, without its names of dates: those of the screens are in `dates.ts`, and it is 3 kB more.
+  // Like `scaleUtc` without its date formats, which add 3 kB; `dates.ts` has those of the screens.
   const scale = scaleLinear()
     .domain([instantOf(first), instantOf(last)])
-    // A single day has no length: it stands in the middle.
+    // A single day has no length, so it is in the middle.
     .range(first === last ? [(from + to) / 2, (from + to) / 2] : [from, to])
   const place = (day: string): number => scale(instantOf(day))
   const known = new Set(days)
 
-  /** As many days as fit side by side, at steps of the calendar, and none that has no value. */
+  /** Returns as many of the days as fit side by side, at steps of the calendar, and only days with a value. */
   const ticks = (): DateTick[] => {
     const most = 1 + Math.floor((to - from) / (widthOf('Jul') + nameGap))
     for (let about = Math.min(known.size, most); about > 1; about -= 1) {
@@ -43,7 +43,7 @@ export function dateScale(days: readonly string[], { from, to }: { from: number;
   return { place, ticks }
 }
 
-/** Firsts of months are the months, with their year for the first one and where a year begins. */
+/** Names the firsts of months as months, with the year for the first one and each January. */
 function wordsOf(day: string, index: number, shown: readonly string[]): string {
   const [date, month, year] = formatDate(day).split(' ')
   if (shown.some((other) => !other.endsWith('-01'))) return `${date} ${month}`

@@ -14,10 +14,10 @@ import classes from './drawing-chart.module.css'
 const height = 200
 const [top, bottom] = [12, height - 28]
 const margin = 12
-// From the ends of the axis to the first and the last point.
+// Pixels from the ends of the axis to the first and the last point.
 const inset = 16
 const dotRadius = 4
-// Closer together than this the dots would hide the line.
+// At smaller distances the dots would hide the line.
 const dotRoom = 10
 
 const monthColors: Record<string, string> = {
@@ -89,7 +89,7 @@ function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: nu
             cx={x}
             cy={y}
             r={dotRadius}
-            // January to April have their own colours; the other months are the line's.
+            // January to April have their own colours; the other months have the line's.
             fill={monthColors[name.slice(0, 3)] ?? 'var(--sortie-chart-bar)'}
             stroke="var(--sortie-surface)"
             strokeWidth={1.5}
@@ -101,7 +101,7 @@ function Drawing({ entries, width }: { entries: readonly ChartEntry[]; width: nu
   )
 }
 
-/** Where the points stand and what is written below them: by their days, or evenly where they have none. */
+/** Returns the positions of the points and the names below them: by day, or evenly spaced without days. */
 function alongOf(entries: readonly ChartEntry[], range: { from: number; to: number }) {
   const days = entries.flatMap(({ on }) => on ?? [])
   if (days.length === entries.length) {

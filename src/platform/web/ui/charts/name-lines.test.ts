@@ -6,7 +6,7 @@ test('wide letters count for more than narrow ones', () => {
   expect(widthOf('illicit')).toBeLessThan(widthOf('mammoth') / 1.5)
 })
 
-test('a name breaks between words, and the last line is cut where there is no room left', () => {
+test('a name breaks between words, and the last line is cut if there is no room', () => {
   expect(linesOf('Rapid Sequence Induction', 80, 3)).toEqual(['Rapid', 'Sequence', 'Induction'])
   expect(linesOf('Rapid Sequence Induction', 200, 3)).toEqual(['Rapid Sequence Induction'])
   expect(linesOf('Rapid Sequence Induction', 110, 1)).toEqual(['Rapid Sequenc…'])
@@ -15,7 +15,7 @@ test('a name breaks between words, and the last line is cut where there is no ro
   expect(fitsInLines('Gastrointestinal', 80, 3)).toBe(false)
 })
 
-test.each([1, 10, 40, 77, 150])('no line is wider than %s px where a letter fits', (room) => {
+test.each([1, 10, 40, 77, 150])('no line is wider than %s px if at least a letter fits', (room) => {
   const lines = linesOf('Tertiary (specialist to specialist)', room, 2)
   expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(Math.max(room, widthOf('…')))
 })

@@ -1,4 +1,5 @@
-// Of Inter at the drawings' 13 px. Measuring in the browser would need a canvas and the font to be there already.
+// Widths of letters in Inter at 13 px, the size in charts. Measuring in the browser would need a canvas and the loaded
+// font.
 const letterWidths: readonly (readonly [RegExp, number])[] = [
   [/[ijlI.,:;'|()[\]/-]/, 4],
   [/[frt ]/, 4.6],
@@ -7,14 +8,14 @@ const letterWidths: readonly (readonly [RegExp, number])[] = [
 ]
 const otherLetters = 7.6
 
-/** How wide the words are drawn, in pixels: near enough to say whether they fit. */
+/** Returns the approximate width of a text in pixels, close enough to decide whether it fits. */
 export const widthOf = (words: string): number =>
   Array.from(words).reduce(
     (sum, letter) => sum + (letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? otherLetters),
     0,
   )
 
-/** The name in lines of so many pixels, broken between words; what does not fit ends in an ellipsis. */
+/** Breaks a name into lines of at most this width, between words. Text that does not fit ends in an ellipsis. */
 export function linesOf(name: string, room: number, atMost: number): string[] {
   const lines = broken(name, room)
   const kept = lines.slice(0, atMost)
@@ -23,7 +24,7 @@ export function linesOf(name: string, room: number, atMost: number): string[] {
   return kept.map((line) => shortened(line, room))
 }
 
-/** Whether the whole name can be read in so many lines. */
+/** Whether the whole name fits into this many lines. */
 export function fitsInLines(name: string, room: number, atMost: number): boolean {
   const lines = broken(name, room)
   return lines.length <= atMost && lines.every((line) => widthOf(line) <= room)

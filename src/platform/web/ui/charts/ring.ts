@@ -3,21 +3,21 @@ import { arc, pie, type PieArcDatum } from 'd3-shape'
 interface Ring {
   innerRadius: number
   outerRadius: number
-  /** Between two slices, in pixels. */
+  /** Pixels between two slices. */
   gap: number
 }
 
 export interface RingSlice<Entry> {
   entry: Entry
-  /** Drawn around the middle of the ring. */
+  /** The path, relative to the centre of the ring. */
   path: string
-  /** The middle of the slice, from the middle of the ring. */
+  /** The middle of the slice, relative to the centre of the ring. */
   center: { x: number; y: number }
-  /** Whether a place, from the middle of the ring, lies on the slice. */
+  /** Whether a point, relative to the centre of the ring, is on the slice. */
   covers: (place: { x: number; y: number }) => boolean
 }
 
-/** A ring of slices in the order given, clockwise from the top. What counts nothing has no slice. */
+/** Returns the slices of a ring in the given order, clockwise from the top. Zero values have no slice. */
 export function ringOf<Entry extends { value: number }>(
   entries: readonly Entry[],
   { innerRadius, outerRadius, gap }: Ring,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './titled-card.module.css'
 
-/** A frame with its heading: what every panel and chart of the dashboard stands in. */
+/** The frame and heading of a panel or chart of the dashboard. */
 export function TitledCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.root}>

@@ -2,7 +2,7 @@ import { formatShortFigure } from '../../figures.ts'
 
 interface ValueAxisProps {
   ticks: readonly number[]
-  /** Where the lines begin and end; the figures stand before them. */
+  /** The x positions where the lines begin and end. The figures are before them. */
   from: number
   to: number
   heightOf: (value: number) => number

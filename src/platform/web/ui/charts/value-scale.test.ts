@@ -15,7 +15,7 @@ test.each([
   expect(axis(largest, about).ticks).toEqual(ticks)
 })
 
-test('where nothing was counted, the axis goes from 0 to 1 and zero lies on its foot', () => {
+test('if nothing was counted, the axis goes from 0 to 1 and zero is at its foot', () => {
   const { place, ticks } = axis(0)
   expect(ticks).toEqual([0, 1])
   expect(place(0)).toBe(200)

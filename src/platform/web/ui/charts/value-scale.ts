@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 
 /**
- * From numbers of cases to pixels. It starts at zero and stops at its end: a value beyond that is drawn cut short.
- * With `about` so many ticks it ends at a round number; the ticks are whole, since nobody logs half a case.
+ * Maps counts to pixels, from zero. Larger values than the scale are placed at its end. With `about`, the scale ends at
+ * a round number and has about that many ticks, all of them whole numbers.
  */
 export function valueScale(
   largest: number,

@@ -11,26 +11,26 @@ import { ValueAxis, valueAxisWidth } from './value-axis.tsx'
 import { valueScale } from './value-scale.ts'
 
 const top = 20
-// Room for each bar, in pixels, from which its value fits above it.
+// The width per bar, in pixels, from which its value fits above it.
 const valueRoom = 34
 const lineHeight = 16
-// Slanted names have a fixed room below the bars.
+// The height of slanted names below the bars.
 const slant = -52
 const slantedHeight = 86
 
 interface StandingBarsProps {
   entries: readonly ChartEntry[]
-  /** What a bar over the whole height stands for. */
+  /** The value of a bar over the whole height. */
   largest: number
   width: number
   isUpright: boolean
 }
 
-/** Bars side by side, their names below them, upright or on a slant. */
-export function StandingBars({ entries, largest, width, isUpright }: StandingBarsProps) {
+/** Vertical bars with their names below them, upright or slanted. */
+export function VerticalBars({ entries, largest, width, isUpright }: StandingBarsProps) {
   const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
   const hasValues = (width - valueAxisWidth) / entries.length >= valueRoom
-  // Slanted names reach to the left of their bars, where otherwise the values stand.
+  // Slanted names extend to the left of their bars, where the values would otherwise be.
   const left = hasValues && isUpright ? 0 : valueAxisWidth
   const columns = scaleBand([...entries.keys()], [left, width])
     .paddingInner(0.2)
@@ -80,7 +80,7 @@ export function StandingBars({ entries, largest, width, isUpright }: StandingBar
               fill={bar.color ?? 'var(--sortie-chart-bar)'}
             />
             {bar.isCut && <CutMark transform={`translate(${bar.x} ${bar.y})`} width={thickness} />}
-            {/* An axis cannot tell the value of a bar that goes beyond it. */}
+            {/** The axis does not show the value of a bar that exceeds it. */}
             {(hasValues || bar.isCut) && (
               <text x={bar.x} y={bar.y - 5} textAnchor="middle">
                 {formatShortFigure(bar.value)}

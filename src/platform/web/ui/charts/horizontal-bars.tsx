@@ -11,18 +11,18 @@ import { valueScale } from './value-scale.ts'
 
 const lineHeight = 16
 const gap = 8
-// The names never take more than this of the width: the bars are what is compared.
+// The largest share of the width for names, because readers compare the bars.
 const nameShare = 0.55
 
 interface LyingBarsProps {
   entries: readonly ChartEntry[]
-  /** What a bar over the whole width stands for. */
+  /** The value of a bar over the whole width. */
   largest: number
   width: number
 }
 
-/** Bars from left to right, each after its name and before its value. */
-export function LyingBars({ entries, largest, width }: LyingBarsProps) {
+/** Horizontal bars, each between its name and its value. */
+export function HorizontalBars({ entries, largest, width }: LyingBarsProps) {
   const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
   const rows = scaleBand([...entries.keys()], [0, barsHeight])
     .paddingInner(0.2)
@@ -82,7 +82,7 @@ export function LyingBars({ entries, largest, width }: LyingBarsProps) {
   )
 }
 
-/** The names take what the longest of them needs, the values what the largest of them needs. */
+/** Returns the widths of names and values: as wide as the longest of each. */
 function columnsOf(entries: readonly ChartEntry[], width: number) {
   const figures = Math.max(...entries.map(({ value }) => widthOf(formatFigure(value))))
   const longest = Math.max(...entries.map(({ name }) => widthOf(name)))
