@@ -14,7 +14,7 @@ const gap = 8
 // The largest share of the width for names, because readers compare the bars.
 const nameShare = 0.55
 
-interface LyingBarsProps {
+interface HorizontalBarsProps {
   entries: readonly ChartEntry[]
   /** The value of a bar over the whole width. */
   largest: number
@@ -22,7 +22,7 @@ interface LyingBarsProps {
 }
 
 /** Horizontal bars, each between its name and its value. */
-export function HorizontalBars({ entries, largest, width }: LyingBarsProps) {
+export function HorizontalBars({ entries, largest, width }: HorizontalBarsProps) {
   const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
   const rows = scaleBand([...entries.keys()], [0, barsHeight])
     .paddingInner(0.2)

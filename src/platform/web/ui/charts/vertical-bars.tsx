@@ -18,7 +18,7 @@ const lineHeight = 16
 const slant = -52
 const slantedHeight = 86
 
-interface StandingBarsProps {
+interface VerticalBarsProps {
   entries: readonly ChartEntry[]
   /** The value of a bar over the whole height. */
   largest: number
@@ -27,7 +27,7 @@ interface StandingBarsProps {
 }
 
 /** Vertical bars with their names below them, upright or slanted. */
-export function VerticalBars({ entries, largest, width, isUpright }: StandingBarsProps) {
+export function VerticalBars({ entries, largest, width, isUpright }: VerticalBarsProps) {
   const [pointed, setPointed] = useState<{ index: number; y: number } | null>(null)
   const hasValues = (width - valueAxisWidth) / entries.length >= valueRoom
   // Slanted names extend to the left of their bars, where the values would otherwise be.
