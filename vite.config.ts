@@ -9,12 +9,12 @@ import { serviceWorker } from './scripts/vite/service-worker.ts'
 const shell = [
   '/src/web/query-layout.tsx',
   '/src/web/shell/app-layout.tsx',
-  '/src/platform/web/components/toast-host.tsx',
   '/src/platform/web/components/toast.ts',
   '/src/platform/web/ui/empty-state.tsx',
   '/src/platform/web/ui/page-header.tsx',
   '/src/platform/web/dates.ts',
   '/src/platform/web/figures.ts',
+  '/src/platform/web/components/flagged-mark.tsx',
   '/src/platform/web/components/load-error.tsx',
   '/src/platform/web/components/load-note.tsx',
   '/src/platform/web/offline/typing-journal.ts',

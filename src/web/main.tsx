@@ -2,7 +2,7 @@ import './no-compiled-parsers.ts'
 import '#platform/web/theme/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { endSession, loadUser, renewTokens } from '#accounts/sign-in/web/queries.ts'
 import { PanelsContext } from '#platform/web/components/panels.tsx'
@@ -22,19 +22,21 @@ registerServiceWorker()
 if (readToken() !== null) openRecords()
 
 // index.html contains the element; without it nothing can start.
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <AuthProvider loadUser={loadUser} endSession={endSession}>
-        <PanelsContext value={panels}>
-          <RouterProvider router={router} />
-        </PanelsContext>
-      </AuthProvider>
-    </MantineProvider>
-  </StrictMode>,
+startTransition(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <AuthProvider loadUser={loadUser} endSession={endSession}>
+          <PanelsContext value={panels}>
+            <RouterProvider router={router} />
+          </PanelsContext>
+        </AuthProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 )

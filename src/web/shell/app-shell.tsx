@@ -1,24 +1,37 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { LegalLinks } from '../legal-links.tsx'
 import { paths } from '#paths/paths.ts'
 import classes from './app-shell.module.css'
 import { LogCaseButton } from './log-case-button.tsx'
-import { MenuOverlay } from './menu-overlay.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useOnDemand } from './use-on-demand.ts'
 import { useSending } from './use-sending.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ToastHost = lazy(async () => ({
   default: (await import('#platform/web/components/toast-host.tsx')).ToastHost,
 }))
+const fetchMenuOverlay = async () => (await import('./menu-overlay.tsx')).MenuOverlay
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
 
 // The form's own button takes the place of the shell's.
 const holdsForm = (pathname: string): boolean =>
   pathname === paths.newCase() || /^\/logbook\/[^/]+\/edit$/.test(pathname)
+
+const idleMs = 1500
+
+/** False until the first screen has had time to load. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsIdle(true), idleMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isIdle
+}
 
 /** Renders everything around a signed-in screen. Only mounted with a user. */
 export function AppShell() {
@@ -26,15 +39,20 @@ export function AppShell() {
   const { pathname } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const { Component: MenuOverlay, preload, load } = useOnDemand(fetchMenuOverlay)
+  const isIdle = useIsIdle()
   useSending(user?.id)
   useShortcuts({ onHelp: () => setIsSheetOpen(true) })
   if (user === null) return null
+  const openMenu = async () => {
+    if (await load()) setIsMenuOpen(true)
+  }
   return (
     <div className={classes.root}>
       <aside className={classes.sidebar}>
         <Sidebar role={user.role} onShortcuts={() => setIsSheetOpen(true)} />
       </aside>
-      <TopBar user={user} onMenu={() => setIsMenuOpen(true)} />
+      <TopBar user={user} onMenuPreload={preload} onMenu={() => void openMenu()} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {/* A screen belongs to one user: another user's sign-in in this browser remounts it. */}
         <div className={classes.content} key={user.id}>
@@ -45,9 +63,12 @@ export function AppShell() {
         <LegalLinks />
       </footer>
       {!holdsForm(pathname) && <LogCaseButton />}
-      <MenuOverlay role={user.role} opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      {MenuOverlay && (
+        <MenuOverlay role={user.role} opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      )}
       <Suspense fallback={null}>
-        <ToastHost key={user.id} />
+        {/* The library keeps earlier toasts until their host is mounted. */}
+        {isIdle && <ToastHost key={user.id} />}
         {isSheetOpen && <ShortcutSheet role={user.role} onClose={() => setIsSheetOpen(false)} />}
       </Suspense>
     </div>

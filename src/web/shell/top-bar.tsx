@@ -10,12 +10,20 @@ import classes from './top-bar.module.css'
 interface TopBarProps {
   user: SessionUser
   onMenu: () => void
+  /** Called when the user is about to open the menu. */
+  onMenuPreload: () => void
 }
 
-export function TopBar({ user, onMenu }: TopBarProps) {
+export function TopBar({ user, onMenu, onMenuPreload }: TopBarProps) {
   return (
     <header className={classes.root}>
-      <ActionIcon className={classes.menu} aria-label="Open menu" onClick={onMenu}>
+      <ActionIcon
+        className={classes.menu}
+        aria-label="Open menu"
+        onPointerEnter={onMenuPreload}
+        onFocus={onMenuPreload}
+        onClick={onMenu}
+      >
         <IconMenu2 size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
       <Mark size={20} className={classes.mark} />

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { flushSync } from 'react-dom'
+import { toast } from '#platform/web/components/toast.ts'
+
+/** A menu whose code loads when the user is about to open it. */
+interface OnDemand<Props> {
+  /** Null until it is loaded. */
+  Component: ComponentType<Props> | null
+  /** Starts loading, for example on hover or focus. A failure is retried by `load`. */
+  preload: () => void
+  /** Loads and mounts it. Returns false, and says so in a toast, if it cannot be loaded. */
+  load: () => Promise<boolean>
+}
+
+export function useOnDemand<Props>(fetchComponent: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
+  return {
+    Component,
+    preload: () => void fetchComponent().catch(() => undefined),
+    load: async () => {
+      try {
+        const found = await fetchComponent()
+        // Mounted before it opens, so that it knows where to return the focus.
+        flushSync(() => setComponent(() => found))
+        return true
+      } catch {
+        toast.error('The menu could not be loaded. Check your connection and try again.')
+        return false
+      }
+    },
+  }
+}
