@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { authenticate } from '#accounts/sign-in/server/service.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
-import { logCase } from '#cases/logging/server/log-case.ts'
+import { logCase } from '#cases/server/log-case.ts'
 import { toCaseView } from '#cases/record/server/views.ts'
 import type { Role } from '#platform/contract/access.ts'
 import { dateIn } from '#platform/contract/zoned-time.ts'

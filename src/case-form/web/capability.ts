@@ -10,19 +10,19 @@ export const caseForm: WebCapability = {
       path: '/new-case',
       audience: 'users',
       parseSearch: readNewCaseSearch,
-      load: async () => (await import('../screens/web/new-case-screen.tsx')).NewCaseScreen,
+      load: async () => (await import('./new-case-screen.tsx')).NewCaseScreen,
       menu: { label: 'Log new Case', icon: IconPlus, key: 'n', position: 20 },
-      firstVisit: 'src/case-form/screens/web/new-case-screen.tsx',
+      firstVisit: 'src/case-form/web/new-case-screen.tsx',
     }),
     screen({
       path: '/logbook/drafts',
       audience: 'users',
-      load: async () => (await import('../screens/web/drafts-screen.tsx')).DraftsScreen,
+      load: async () => (await import('./drafts-screen.tsx')).DraftsScreen,
     }),
     screen({
       path: '/logbook/$id/edit',
       audience: 'users',
-      load: async () => (await import('../screens/web/edit-case-screen.tsx')).EditCaseScreen,
+      load: async () => (await import('./edit-case-screen.tsx')).EditCaseScreen,
     }),
   ],
   panels: [

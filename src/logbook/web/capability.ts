@@ -18,7 +18,7 @@ export const logbook: WebCapability = {
     screen({
       path: '/logbook/deleted',
       audience: 'users',
-      load: async () => (await import('../deleted/web/deleted-cases-screen.tsx')).DeletedCasesScreen,
+      load: async () => (await import('./deleted-cases-screen.tsx')).DeletedCasesScreen,
     }),
     screen({
       path: '/logbook/$id',

@@ -10,7 +10,7 @@ import type { Case } from '#cases/contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { GuardedTextarea } from '#privacy/web/guarded-text-panel.tsx'
 import { renewCases, voidCase } from '#cases/changes/web/queries.ts'
-import { voidErrorMessage } from '../../deleted/web/messages.ts'
+import { voidErrorMessage } from '#cases/changes/web/messages.ts'
 import classes from './void-dialog.module.css'
 
 interface VoidDialogProps {

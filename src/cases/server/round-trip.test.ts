@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from '#testing/test.ts'
-import { caseRequestSchema, createCase, getCase, type CaseRequest } from '../../contract.ts'
+import { caseRequestSchema, createCase, getCase, type CaseRequest } from '../contract.ts'
 
 interface People {
   supervisorId: string

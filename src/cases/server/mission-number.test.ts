@@ -1,7 +1,7 @@
 import { updateOf } from '#testing/case-update.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { createCase, getCase, updateCase, type CaseRequest } from '../../contract.ts'
+import { createCase, getCase, updateCase, type CaseRequest } from '../contract.ts'
 
 const date = '2025-03-04'
 const send = (app: TestApp, user: GivenUser, facts: Partial<CaseRequest>) =>

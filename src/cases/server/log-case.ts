@@ -11,24 +11,24 @@ import { inTransaction, retryOnConflict } from '#platform/server/db/transaction.
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
-import type { EnteredCase } from '../../contract.ts'
+import type { EnteredCase } from '../contract.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
-import { toConfirmationEvents } from '../../record/server/privacy-confirmations.ts'
-import { caseContent } from '../../derived.ts'
-import { assertAcceptable, namedIn } from '../../record/server/validation.ts'
-import { newRequests, notifyAssessors } from '../../record/server/assessment-requests.ts'
-import { hasTotal, joinMission, toStoredMission } from '../../record/server/mission-update.ts'
-import { ownCases } from '../../record/server/policy.ts'
-import { findCase, type FoundCase, type ProcedureRow } from '../../record/server/queries.ts'
-import { toCaseRecord, toColumns, type CaseRecord } from '../../record/server/row-mapping.ts'
-import { toFoundCase } from '../../record/server/row-mapping.ts'
-import { inLogbookOf } from '../../record/server/locking.ts'
+import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
+import { caseContent } from '../derived.ts'
+import { assertAcceptable, namedIn } from '../record/server/validation.ts'
+import { newRequests, notifyAssessors } from '../record/server/assessment-requests.ts'
+import { hasTotal, joinMission, toStoredMission } from '../record/server/mission-update.ts'
+import { ownCases } from '../record/server/policy.ts'
+import { findCase, type FoundCase, type ProcedureRow } from '../record/server/queries.ts'
+import { toCaseRecord, toColumns, type CaseRecord } from '../record/server/row-mapping.ts'
+import { toFoundCase } from '../record/server/row-mapping.ts'
+import { inLogbookOf } from '../record/server/locking.ts'
 import {
   getLoggingContext,
   listActivePeople,
   type LoggingContext,
   type PersonRow,
-} from '../../record/server/context-queries.ts'
+} from '../record/server/context-queries.ts'
 import { insertAlone, insertWithin } from './log-queries.ts'
 
 /**

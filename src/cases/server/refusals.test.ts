@@ -1,7 +1,7 @@
 import { updatePrivacy } from '#profile/contract.ts'
 import { minimalCase, type GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { createCase, getCase, type CaseRequest } from '../../contract.ts'
+import { createCase, getCase, type CaseRequest } from '../contract.ts'
 
 const date = '2025-03-04'
 const request = (facts: Partial<CaseRequest> = {}) => minimalCase({ date, ...facts })

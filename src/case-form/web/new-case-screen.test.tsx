@@ -7,19 +7,19 @@ import { readRecords } from '#platform/web/offline/device-records.ts'
 import type { SessionUser } from '#platform/web/session/session-store.ts'
 import { toast } from '#platform/web/components/toast.ts'
 import { savedCaseOf } from '#testing/saved-case.ts'
-import { caseForm } from '../../web/capability.ts'
+import { caseForm } from './capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser, fullyRendered } from '#testing/screens.tsx'
 import { caseRequestSchema, type Case, type EnteredCase } from '#cases/contract.ts'
-import { discardEntry, whenStored } from '../../outbox/web/device-drafts.ts'
+import { discardEntry, whenStored } from '../outbox/web/device-drafts.ts'
 import type { Duplicate } from '#cases/duplicates/contract.ts'
-import { loadIssueRules } from '../../fields/web/load-issues.ts'
-import { startSending } from '../../outbox/web/send.ts'
+import { loadIssueRules } from '../fields/web/load-issues.ts'
+import { startSending } from '../outbox/web/send.ts'
 
 const sent: EnteredCase[] = []
 /** The user's cases that the server finds to be similar. */
 let alike: Duplicate[] = []
-vi.mock('../../fields/web/load-issues.ts', async (original) => {
-  const api = await original<typeof import('../../fields/web/load-issues.ts')>()
+vi.mock('../fields/web/load-issues.ts', async (original) => {
+  const api = await original<typeof import('../fields/web/load-issues.ts')>()
   return { ...api, loadIssueRules: vi.fn(api.loadIssueRules) }
 })
 

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logbook } from '../../web/capability.ts'
+import { logbook } from './capability.ts'
 import { openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
 import type { DeletedCase } from '#cases/changes/removal.contract.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { minimalCase } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { createCase, type CaseRequest } from '../../contract.ts'
+import { createCase, type CaseRequest } from '../contract.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 const request = (facts: Partial<CaseRequest> = {}) => minimalCase({ date: today(), ...facts })

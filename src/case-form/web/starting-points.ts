@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { dateIn } from '#platform/contract/zoned-time.ts'
 import type { Case, CaseRequest } from '#cases/contract.ts'
-import { isLogged } from '../../outbox/stored-entry.ts'
-import { whenStored, storeEntry } from '../../outbox/web/device-drafts.ts'
-import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { loadGuard, loadIssueRules } from '../../fields/web/load-issues.ts'
+import { isLogged } from '../outbox/stored-entry.ts'
+import { whenStored, storeEntry } from '../outbox/web/device-drafts.ts'
+import type { EntrySettings } from '../entry/organization-settings.ts'
+import { loadGuard, loadIssueRules } from '../fields/web/load-issues.ts'
 import { loadPersonCases } from '#logbook/person/web/queries.ts'
 import { loadCase } from '#cases/record/web/queries.ts'
-import { entryFrom } from '../../entry/start-from.ts'
+import { entryFrom } from '../entry/start-from.ts'
 
 interface StartOptions {
   userId: string

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeRecord, readRecords, type DeviceRecord } from '#platform/web/offline/device-records.ts'
 import { withQueueLock } from '#platform/web/offline/send-queue.ts'
 import { withUnexpectedValue } from '#testing/unexpected-values.ts'
-import { caseForm } from '../../web/capability.ts'
+import { caseForm } from './capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
-import { emptyEntry } from '../../entry/entry.ts'
-import { startSending } from '../../outbox/web/send.ts'
-import { withEntry, type StoredEntry } from '../../outbox/stored-entry.ts'
+import { emptyEntry } from '../entry/entry.ts'
+import { startSending } from '../outbox/web/send.ts'
+import { withEntry, type StoredEntry } from '../outbox/stored-entry.ts'
 
 const server = vi.fn<(address: string, request: { body?: string }) => Promise<Response>>()
 

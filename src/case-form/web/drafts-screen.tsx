@@ -11,11 +11,11 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { paths } from '#paths/paths.ts'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
-import { savedDraftsQuery, unreadableQuery, useStoredEntries } from '../../outbox/web/device-drafts.ts'
+import { savedDraftsQuery, unreadableQuery, useStoredEntries } from '../outbox/web/device-drafts.ts'
 import classes from './drafts-screen.module.css'
-import { StoredEntryCard } from '../../outbox/web/stored-entry-card.tsx'
-import { SavedDraftCard } from '../../outbox/web/saved-draft-card.tsx'
-import { UnreadableDraftCard } from '../../outbox/web/unreadable-draft-card.tsx'
+import { StoredEntryCard } from '../outbox/web/stored-entry-card.tsx'
+import { SavedDraftCard } from '../outbox/web/saved-draft-card.tsx'
+import { UnreadableDraftCard } from '../outbox/web/unreadable-draft-card.tsx'
 
 /**
  * Lists all cases that were started and are not in the logbook: those on this device first, then those on the server.
