@@ -130,10 +130,10 @@ function said(request: CaseRequest): unknown {
     if (Array.isArray(value)) return value.map(plain)
     if (typeof value !== 'object' || value === null) return value
     const parts = Object.entries(value).map(([name, inner]) => [name, plain(inner)] as const)
-    const kept = parts.filter(
+    const answered = parts.filter(
       ([, inner]) => !(typeof inner === 'object' && Object.keys(inner ?? {}).length === 0),
     )
-    return Object.fromEntries(kept)
+    return Object.fromEntries(answered)
   }
   return plain(
     caseContent({ patientSequence: 1, encounterSetting: 'real', flagCaseReview: false, ...request }),

@@ -94,7 +94,7 @@ const link = (section: Section) => {
   if (!found) throw new Error(`The bar has no ${section}`)
   return found
 }
-const noted = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
+const journalEntry = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
 
 /** One keystroke, without waiting for what follows. */
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
@@ -179,13 +179,13 @@ test('a letter is stored before it renders, and a chip tapped right after it los
   const figures = screen.getByLabelText('Worked out')
   if (!heartRate || !systolic || !diastolic) throw new Error('The set of vital signs is not there')
   type(heartRate, '120')
-  expect(noted()?.clinical.vitals).toEqual([{ point: 'first', heartRate: 120 }])
+  expect(journalEntry()?.clinical.vitals).toEqual([{ point: 'first', heartRate: 120 }])
   // Nothing has rendered since, and a chip computes the whole list of vital signs from what is rendered.
   fireEvent.click(motor)
   type(systolic, '80')
   fireEvent.blur(systolic)
   type(diastolic, '50')
-  expect(noted()?.clinical.vitals).toEqual([
+  expect(journalEntry()?.clinical.vitals).toEqual([
     { point: 'first', heartRate: 120, gcsMotor: 5, systolicBp: 80, diastolicBp: 50 },
   ])
   await waitFor(() => expect(figures.textContent).toBe('Mean pressure 60 mmHg'))

@@ -123,9 +123,10 @@ test('the journal keeps its content until the database has it', async () => {
   fullDatabase()
   type(age, '34')
   await screen.findByRole('alert')
-  const noted = () => Object.keys(localStorage).filter((key) => key.startsWith(`typing:${clinician.id}:`))
-  expect(noted()).toHaveLength(1)
+  const journalKeys = () =>
+    Object.keys(localStorage).filter((key) => key.startsWith(`typing:${clinician.id}:`))
+  expect(journalKeys()).toHaveLength(1)
   cleanup()
   await openForm()
-  expect(noted()).toHaveLength(1)
+  expect(journalKeys()).toHaveLength(1)
 })

@@ -43,14 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function keepLogged(minutesAgo: number): Promise<StoredEntry> {
+async function storeLogged(minutesAgo: number): Promise<StoredEntry> {
   const now = new Date(Date.now() - minutesAgo * 60_000)
   const entry = emptyEntry(uuid(), now.toISOString().slice(0, 10))
   const fields = { ...entry.fields, type: 'trauma' as const, patientAge: 34 }
   const typed = { userId: clinician.id, entry: { ...entry, fields }, saved: null }
-  const kept = { ...withEntry(null, typed, now), aim: 'log' as const }
-  await changeRecord(clinician.id, kept.id, () => kept)
-  return kept
+  const stored = { ...withEntry(null, typed, now), aim: 'log' as const }
+  await changeRecord(clinician.id, stored.id, () => stored)
+  return stored
 }
 const accepted = ({ body }: Asked) => {
   const entered = caseRequestSchema.parse(JSON.parse(body ?? ''))
@@ -87,8 +87,8 @@ async function isQuiet(): Promise<boolean> {
 test('a request in flight when another user signs in is saved for its author, and nothing is shown or sent afterwards', async () => {
   const told = vi.spyOn(toast, 'success')
   const renewed = vi.spyOn(queryClient, 'invalidateQueries')
-  await keepLogged(10)
-  const second = await keepLogged(5)
+  await storeLogged(10)
+  const second = await storeLogged(5)
   await swapInMidFlight(accepted)
   expect(posts().map(({ as }) => as)).toEqual([tokenOf(clinician)])
   expect(told).not.toHaveBeenCalled()
@@ -106,27 +106,27 @@ test('a request in flight when another user signs in is saved for its author, an
 })
 
 test('a token that expires while another user signs in does not send anything as that user', async () => {
-  const kept = await keepLogged(5)
+  const stored = await storeLogged(5)
   await swapInMidFlight(() =>
     Response.json({ message: 'Expired.', code: 'session_expired', requestId: 'r' }, { status: 401 }),
   )
   expect(asked.map(({ as }) => as)).toEqual([tokenOf(clinician)])
-  expect(await readRecords(clinician.id)).toMatchObject([{ id: kept.id, aim: 'log', problem: null }])
+  expect(await readRecords(clinician.id)).toMatchObject([{ id: stored.id, aim: 'log', problem: null }])
 })
 
 test('a conflict is not looked up as another user, for whom the case would seem deleted', async () => {
-  const kept = await keepLogged(5)
+  const stored = await storeLogged(5)
   await swapInMidFlight(({ method }) =>
     method === 'POST'
       ? Response.json({ message: 'Taken.', code: 'case_id_taken', requestId: 'r' }, { status: 409 })
       : Response.json({ message: 'None.', code: 'case_not_found', requestId: 'r' }, { status: 404 }),
   )
   expect(asked.map(({ as }) => as)).toEqual([tokenOf(clinician)])
-  expect(await readRecords(clinician.id)).toMatchObject([{ id: kept.id, problem: null }])
+  expect(await readRecords(clinician.id)).toMatchObject([{ id: stored.id, problem: null }])
 })
 
 test('nothing is sent with another user’s token, whatever user is stored', async () => {
-  await keepLogged(5)
+  await storeLogged(5)
   signIn(clinician)
   localStorage.setItem('token', tokenOf(other))
   answer = async (one) => accepted(one)

@@ -104,7 +104,7 @@ function PointForm({ set, path, control, onChange, onRemove }: PointFormProps) {
   const { errorOf } = control
   const label = labelOf(lists.vitalsPoints, set.point)
   const hasSeldom = seldom.some(({ name }) => isGiven(set[name]) || errorOf(`${path}.${name}`) !== undefined)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const shared = { path, part: set, onChange, control }
   return (
     <fieldset className={classes.set}>
@@ -113,10 +113,10 @@ function PointForm({ set, path, control, onChange, onRemove }: PointFormProps) {
       <FieldsForm {...shared} fields={usual} />
       <ComaScale set={set} path={path} onChange={onChange} errorOf={errorOf} />
       <FieldsForm {...shared} fields={consciousness} />
-      {hasSeldom || isAsked ? (
+      {hasSeldom || isOpen ? (
         <FieldsForm {...shared} fields={seldom} />
       ) : (
-        <Button variant="subtle" className={classes.more} onClick={() => setIsAsked(true)}>
+        <Button variant="subtle" className={classes.more} onClick={() => setIsOpen(true)}>
           Blood gas and further values
         </Button>
       )}

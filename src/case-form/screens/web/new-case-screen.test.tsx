@@ -42,7 +42,7 @@ async function refuse(address: string, request: { body: string }): Promise<Respo
   )
 }
 
-const outOfReach = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+const unreachable = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
 
 const refuseForGood = async (): Promise<Response> =>
   Response.json(
@@ -206,7 +206,7 @@ test('a case whose response is lost is stored, and sent again with the same id a
 test('a refused case says why, and does not delay others', async () => {
   const { user } = await open()
   await logQuickly(user)
-  server.mockImplementation(outOfReach)
+  server.mockImplementation(unreachable)
   await user.click(saveButton())
   await screen.findByText('The logbook')
   cleanup()
