@@ -125,7 +125,7 @@ function caseOf(request: CaseRequest): Case {
 }
 
 /** Removes values without content, and adds the defaults of the server. */
-function said(request: CaseRequest): unknown {
+function contentOf(request: CaseRequest): unknown {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain)
     if (typeof value !== 'object' || value === null) return value
@@ -155,7 +155,7 @@ test('a saved case that is opened in the form and sent again is unchanged', () =
       const again = requestOf(entryOf(theCase, zone), editSettings({ ...settings, zone }, theCase))
       // A title that equals the suggested one is not sent, so that it follows the entry.
       const title = ownTitle(theCase)
-      expect(said(again)).toEqual(said({ ...request, title }))
+      expect(contentOf(again)).toEqual(contentOf({ ...request, title }))
     }),
     { numRuns: 300 },
   )

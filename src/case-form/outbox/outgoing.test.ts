@@ -65,8 +65,8 @@ describe('an unfinished case is sent', () => {
 
   test('without an assessment whose tool is not chosen yet, which is not an error', () => {
     const assessorUserId = '019a0000-0000-7000-8000-000000000007'
-    const begun = { assessorUserId } as NonNullable<CaseEntry['fields']['assessments']>[number]
-    const draft = draftOf(typed({ assessments: [{ tool: 'dops', assessorUserId }, begun] }), context)
+    const incomplete = { assessorUserId } as NonNullable<CaseEntry['fields']['assessments']>[number]
+    const draft = draftOf(typed({ assessments: [{ tool: 'dops', assessorUserId }, incomplete] }), context)
     expect(draft).toMatchObject({ unsent: 0, request: { assessments: [{ tool: 'dops', assessorUserId }] } })
   })
 
@@ -117,8 +117,8 @@ describe('sending', () => {
   test('when a draft is saved after its author finished, the case is logged next', () => {
     const ready = readyToSend(stored(), context)
     const request = ready.sending?.request as CaseRequest
-    const still = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as StoredEntry
-    expect(readyToSend(still, context).sending).toMatchObject({
+    const unlogged = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as StoredEntry
+    expect(readyToSend(unlogged, context).sending).toMatchObject({
       version: 1,
       request: { status: 'completed' },
     })
@@ -129,9 +129,9 @@ describe('sending', () => {
     const corrected = withEntry(ready, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(corrected.aim).toBe('draft')
     const request = ready.sending?.request as CaseRequest
-    const left = afterSaved(corrected, request, answerTo(request)) as StoredEntry
-    expect(left.entry.fields.type).toBe('medical')
-    expect(left.saved).toMatchObject({ version: 1, status: 'completed' })
+    const remaining = afterSaved(corrected, request, answerTo(request)) as StoredEntry
+    expect(remaining.entry.fields.type).toBe('medical')
+    expect(remaining.saved).toMatchObject({ version: 1, status: 'completed' })
   })
 
   test('a draft whose response was lost, and that was changed elsewhere since, is a conflict', () => {
@@ -160,8 +160,8 @@ describe('sending', () => {
 
   test('a conflict outlives further typing, and a choice based on the newer version ends it', () => {
     const other = answerTo({ date: '2026-03-14', type: 'cardiac', status: 'draft' }, 7)
-    const torn = afterProblem(stored(), { kind: 'conflict', saved: other })
-    const more = withEntry(torn, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    const conflicted = afterProblem(stored(), { kind: 'conflict', saved: other })
+    const more = withEntry(conflicted, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(readyToSend(more, context).sending).toBeNull()
     const chosen = resolvedConflict(more, more.entry, other, later)
     expect(readyToSend(chosen, context).sending).toMatchObject({ version: 7, request: { type: 'medical' } })

@@ -13,7 +13,7 @@ import classes from './airway-attempts-form.module.css'
 
 type AttemptField = FieldOf<AirwayAttempt>
 
-const how: readonly AttemptField[] = [
+const mainFields: readonly AttemptField[] = [
   { kind: 'one', name: 'operator', label: 'Operator', choices: listedChoices(lists.attemptOperators) },
   {
     kind: 'one',
@@ -136,7 +136,7 @@ function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }
       <FieldsForm
         {...shared}
         fields={[
-          ...how,
+          ...mainFields,
           ...(hasFailed ? [failure] : []),
           ...(isTracheal ? laryngoscopy : []),
           ...(isOwn ? [] : [grade]),

@@ -14,7 +14,7 @@ import { emptyEntry } from '../../entry/entry.ts'
 import { startSending } from '../../outbox/web/send.ts'
 import { withEntry, type StoredEntry } from '../../outbox/stored-entry.ts'
 
-const server = vi.fn<(address: string, request: { body?: string }) => Promise<Response>>()
+const server = vi.fn<(url: string, request: { body?: string }) => Promise<Response>>()
 
 beforeEach(async () => {
   stubBrowser()
@@ -64,11 +64,11 @@ test('however damaged a stored entry is, the other drafts are listed, and it can
   await changeRecord(clinician.id, uuid(), () => draft('A sound one'))
   for (let turn = 0; turn < 60; turn += 1) {
     const stored = draft('Damaged', 5)
-    const [odd] = fc.sample(withUnexpectedValue(stored), 1)
-    await storeRaw(odd?.body, stored.id)
+    const [malformed] = fc.sample(withUnexpectedValue(stored), 1)
+    await storeRaw(malformed?.body, stored.id)
   }
-  const nothing = uuid()
-  await storeRaw({ entry: 'x' }, nothing)
+  const unreadableId = uuid()
+  await storeRaw({ entry: 'x' }, unreadableId)
   localStorage.setItem(`typing:${clinician.id}:1`, '{"half')
   localStorage.setItem(`typing:${clinician.id}:2`, '{"entry":{"fields":{"_id":"2"}},"typedAt":5}')
   const journalEntry = draft('In the journal')
@@ -89,10 +89,10 @@ test('however damaged a stored entry is, the other drafts are listed, and it can
 
 test('a damaged draft does not delay those that wait to be sent', async () => {
   await storeRaw({ entry: 'x', aim: 'log', beganAt: '2020-01-01T00:00:00Z' }, uuid())
-  const halfRead = draft('Half of it', 60)
-  await storeRaw({ ...halfRead, sending: { request: 5, version: 'x' }, saved: 7 }, halfRead.id)
-  const sound = draft('A sound one')
-  await changeRecord(clinician.id, sound.id, () => sound)
+  const partlyReadable = draft('Half of it', 60)
+  await storeRaw({ ...partlyReadable, sending: { request: 5, version: 'x' }, saved: 7 }, partlyReadable.id)
+  const readable = draft('A sound one')
+  await changeRecord(clinician.id, readable.id, () => readable)
   const sent: string[] = []
   server.mockImplementation(async (_, { body }) => {
     if (body === undefined) return Response.json({ cases: [], nextCursor: null })
@@ -142,10 +142,10 @@ test.each([
   ['the procedures', ['procedures'], ['tourniquet', null, { code: 5 }]],
   ['the tags', ['tags'], 'night'],
   ['the date', ['date'], 'the other day'],
-] as const)('the form opens with a draft of which %s is damaged', async (_, [part, field], odd) => {
+] as const)('the form opens with a draft of which %s is damaged', async (_, [part, field], malformed) => {
   const stored = draft('A fall from a ladder')
   const { fields } = stored.entry
-  const damaged = field ? { ...(fields[part as 'mission'] as object), [field]: odd } : odd
+  const damaged = field ? { ...(fields[part as 'mission'] as object), [field]: malformed } : malformed
   await storeRaw({ ...stored, entry: { ...stored.entry, fields: { ...fields, [part]: damaged } } }, stored.id)
   openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case', user: clinician })
   expect(await screen.findByText(/^Restored what you had typed/)).toBeDefined()
