@@ -43,13 +43,17 @@ export function entryOf(theCase: Case, zone: string): CaseEntry {
     blood: theCase.blood,
     outcome: theCase.outcome ?? {},
     reflection: theCase.reflection ?? {},
-    ...(theCase.status === 'draft' && { assessments: theCase.assessments?.map(askedOf) }),
+    ...(theCase.status === 'draft' && { assessments: theCase.assessments?.map(assessmentRequestOf) }),
   }
   const { date } = theCase
   return { fields, clocks: clocksOf(mission, { date, zone, missionType: mission.missionType ?? null }) }
 }
 
-const askedOf = ({ tool, toolOther, assessorUserId }: Assessment) => ({ tool, toolOther, assessorUserId })
+const assessmentRequestOf = ({ tool, toolOther, assessorUserId }: Assessment) => ({
+  tool,
+  toolOther,
+  assessorUserId,
+})
 
 /** Returns the settings for editing a saved case: the supervisor on offer is the one that the case names, if any. */
 export const editSettings = (

@@ -15,9 +15,9 @@ function tidy(part: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).flatMap(([field, value]) => {
       const chosen = field.endsWith('Other') ? part[field.slice(0, -'Other'.length)] : 'other'
-      const said = isOther(chosen) ? tidied(value) : undefined
-      const isMeant = field === 'procedures' || !Array.isArray(said) || said.length > 0
-      return said !== undefined && isMeant ? [[field, said]] : []
+      const tidyValue = isOther(chosen) ? tidied(value) : undefined
+      const hasContent = field === 'procedures' || !Array.isArray(tidyValue) || tidyValue.length > 0
+      return tidyValue !== undefined && hasContent ? [[field, tidyValue]] : []
     }),
   )
 }
@@ -61,7 +61,7 @@ function aboutPatient({ fields }: CaseEntry): Partial<CaseRequest> {
   return { ...age, patient, clinical: measured, airway, procedures, drugs, blood, outcome }
 }
 
-const ofPatient = [
+const patientFields = [
   'patientAge',
   'patientAgeUnit',
   'patientAgeUnknown',
@@ -72,7 +72,7 @@ const ofPatient = [
   'blood',
   'outcome',
 ] as const satisfies (keyof CaseRequest)[]
-const ofFlag = ['flagReasons', 'flagReasonsOther', 'flagNote'] as const satisfies (keyof CaseRequest)[]
+const flagFields = ['flagReasons', 'flagReasonsOther', 'flagNote'] as const satisfies (keyof CaseRequest)[]
 
 /**
  * Returns day or night by the position of the sun at activation, until the user answers the field; null if the sun does
@@ -95,7 +95,7 @@ export function requestOf(entry: CaseEntry, settings: EntrySettings): CaseReques
   const { team, mission, flagCaseReview } = entry.fields
   const { times } = rolledClocks(entry, settings.zone)
   return tidy({
-    ...without(entry.fields, flagCaseReview ? ofPatient : [...ofPatient, ...ofFlag]),
+    ...without(entry.fields, flagCaseReview ? patientFields : [...patientFields, ...flagFields]),
     mission: {
       ...without(mission, [
         ...(mission.hoistUsed ? [] : ['hoistCycles', 'hoistCyclesNight']),

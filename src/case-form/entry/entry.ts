@@ -118,8 +118,8 @@ export function changeEntry(entry: CaseEntry, change: EntryChange): CaseEntry {
   }
   const checked = entry.fields.privacyChecked
   if (checked && !('privacyChecked' in change)) {
-    const kept = remainingChecks(checked, entry.fields, fields)
-    if (kept.length < checked.length) fields.privacyChecked = kept
+    const remaining = remainingChecks(checked, entry.fields, fields)
+    if (remaining.length < checked.length) fields.privacyChecked = remaining
   }
   return { ...entry, fields }
 }
@@ -136,14 +136,14 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Restores an entry from the device if it has the shape of one. The schema validates its values on saving. */
-export function restoreEntry(kept: unknown): CaseEntry | null {
-  if (!isObject(kept) || !isObject(kept.fields) || !isObject(kept.clocks)) return null
+export function restoreEntry(stored: unknown): CaseEntry | null {
+  if (!isObject(stored) || !isObject(stored.fields) || !isObject(stored.clocks)) return null
   // Parts that an older version did not store start empty.
-  const fields: Record<string, unknown> = { ...emptyParts, ...kept.fields }
+  const fields: Record<string, unknown> = { ...emptyParts, ...stored.fields }
   if (typeof fields._id !== 'string' || typeof fields.date !== 'string') return null
   if (!mergedParts.every((part) => isObject(fields[part]))) return null
   if (!listedParts.every((part) => Array.isArray(fields[part]))) return null
-  return { fields: fields as unknown as EntryFields, clocks: kept.clocks }
+  return { fields: fields as unknown as EntryFields, clocks: stored.clocks }
 }
 
 export const rolledClocks = ({ fields, clocks }: CaseEntry, zone: string): RolledClock =>

@@ -11,7 +11,7 @@ const [first, second] = [
   { code: 'iv_access', notes: 'with Kim' },
   { code: 'pelvic_binder', notes: 'with Alex' },
 ] as const
-const told: EntryChange = {
+const entered: EntryChange = {
   procedures: [first, second],
   tags: ['teaching', 'kim', 'night'],
   privacyChecked: [
@@ -25,15 +25,23 @@ const told: EntryChange = {
 test('a confirmation for a line remains valid when a later line is inserted or removed', () => {
   const more = { code: 'ecg_12_lead' } as const
   expect(
-    pathsOf(told, { procedures: [first, second, more], tags: ['teaching', 'kim', 'night', 'hut'] }),
+    pathsOf(entered, { procedures: [first, second, more], tags: ['teaching', 'kim', 'night', 'hut'] }),
   ).toEqual(['procedures.0.notes', 'procedures.1.notes', 'tags.1', 'clinical.summary'])
-  expect(pathsOf(told, { procedures: [first] })).toEqual(['procedures.0.notes', 'tags.1', 'clinical.summary'])
+  expect(pathsOf(entered, { procedures: [first] })).toEqual([
+    'procedures.0.notes',
+    'tags.1',
+    'clinical.summary',
+  ])
 })
 
 test('a new line in the place of a confirmed one needs its own confirmation', () => {
-  expect(pathsOf(told, { procedures: [second] })).toEqual(['tags.1', 'clinical.summary'])
-  expect(pathsOf(told, { tags: ['teaching', 'night'] })).not.toContain('tags.1')
-  const emptied = pathsOf(told, { procedures: [] }, { procedures: [{ code: 'iv_access', notes: 'with Jo' }] })
+  expect(pathsOf(entered, { procedures: [second] })).toEqual(['tags.1', 'clinical.summary'])
+  expect(pathsOf(entered, { tags: ['teaching', 'night'] })).not.toContain('tags.1')
+  const emptied = pathsOf(
+    entered,
+    { procedures: [] },
+    { procedures: [{ code: 'iv_access', notes: 'with Jo' }] },
+  )
   expect(emptied).toEqual(['tags.1', 'clinical.summary'])
 })
 
@@ -51,5 +59,5 @@ test('the same holds for a list within a part', () => {
 })
 
 test('typing in a line leaves its confirmation to the field itself', () => {
-  expect(pathsOf(told, { procedures: [{ ...first, notes: 'with Kim, quickly' }, second] })).toHaveLength(4)
+  expect(pathsOf(entered, { procedures: [{ ...first, notes: 'with Kim, quickly' }, second] })).toHaveLength(4)
 })

@@ -125,15 +125,15 @@ function caseOf(request: CaseRequest): Case {
 }
 
 /** Removes values without content, and adds the defaults of the server. */
-function said(request: CaseRequest): unknown {
+function contentOf(request: CaseRequest): unknown {
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain)
     if (typeof value !== 'object' || value === null) return value
     const parts = Object.entries(value).map(([name, inner]) => [name, plain(inner)] as const)
-    const kept = parts.filter(
+    const answered = parts.filter(
       ([, inner]) => !(typeof inner === 'object' && Object.keys(inner ?? {}).length === 0),
     )
-    return Object.fromEntries(kept)
+    return Object.fromEntries(answered)
   }
   return plain(
     caseContent({ patientSequence: 1, encounterSetting: 'real', flagCaseReview: false, ...request }),
@@ -155,7 +155,7 @@ test('a saved case that is opened in the form and sent again is unchanged', () =
       const again = requestOf(entryOf(theCase, zone), editSettings({ ...settings, zone }, theCase))
       // A title that equals the suggested one is not sent, so that it follows the entry.
       const title = ownTitle(theCase)
-      expect(said(again)).toEqual(said({ ...request, title }))
+      expect(contentOf(again)).toEqual(contentOf({ ...request, title }))
     }),
     { numRuns: 300 },
   )

@@ -83,9 +83,9 @@ const followUpFields = [
   'followUpNote',
 ] as const
 
-type Start = readonly [prefix: string, place: Section | OptionalPart]
+type PathPrefix = readonly [prefix: string, place: Section | OptionalPart]
 
-const starts: readonly Start[] = [
+const pathPrefixes: readonly PathPrefix[] = [
   ['missionNumber', 'mission'],
   ['mission', 'mission'],
   ['team', 'team'],
@@ -94,7 +94,7 @@ const starts: readonly Start[] = [
   ['clinical.arrest', 'arrest'],
   ['clinical.transfer', 'transfer'],
   ['clinical.neonatal', 'neonatal'],
-  ...followUpFields.map((field): Start => [`outcome.${field}`, 'followUp']),
+  ...followUpFields.map((field): PathPrefix => [`outcome.${field}`, 'followUp']),
   ['patient', 'patient'],
   ['clinical', 'patient'],
   ['outcome', 'patient'],
@@ -120,13 +120,13 @@ const isOptional = (place: string): place is OptionalPart => optionalParts.some(
 export function placeOf(path: string): { section: Section; part: OptionalPart | null } {
   if (quickFields.has(path) || isPicked(path)) return { section: 'quick', part: null }
   if (isWithin(path, 'procedures')) return { section: 'procedures', part: null }
-  const place = starts.find(([prefix]) => isWithin(path, prefix))?.[1] ?? 'quick'
+  const place = pathPrefixes.find(([prefix]) => isWithin(path, prefix))?.[1] ?? 'quick'
   return isOptional(place) ? { section: partSections[place], part: place } : { section: place, part: null }
 }
 
 export const sectionOf = (path: string): Section => placeOf(path).section
 
-function seriesOf({ procedures }: Pick<EntryFields, 'procedures'>): Set<string> {
+function dashboardSeriesOf({ procedures }: Pick<EntryFields, 'procedures'>): Set<string> {
   // Typed procedures lack only the operator’s role, which the schema adds.
   const lines = procedures.map((line) => ({ ...line, operatorRole: line.operatorRole ?? 'performed' }))
   return new Set(dashboardProceduresOf({ procedures: lines }))
@@ -154,9 +154,12 @@ export function partApplies(part: OptionalPart, fields: EntryFields): boolean {
     case 'airway':
       return isAirwayChosen(fields)
     case 'drugs':
-      return seriesOf(fields).has('opioid_usage') || seriesOf(fields).has('rapid_sequence_induction')
+      return (
+        dashboardSeriesOf(fields).has('opioid_usage') ||
+        dashboardSeriesOf(fields).has('rapid_sequence_induction')
+      )
     case 'blood':
-      return seriesOf(fields).has('blood_given')
+      return dashboardSeriesOf(fields).has('blood_given')
     case 'reflection':
       return true
     default:
@@ -164,8 +167,8 @@ export function partApplies(part: OptionalPart, fields: EntryFields): boolean {
   }
 }
 
-const isSaid = (value: unknown): boolean =>
-  !isBlank(value) && (typeof value !== 'object' || value === null || Object.values(value).some(isSaid))
+const hasContent = (value: unknown): boolean =>
+  !isBlank(value) && (typeof value !== 'object' || value === null || Object.values(value).some(hasContent))
 
 function contentOf(part: OptionalPart, { clinical, outcome, ...fields }: EntryFields): unknown {
   switch (part) {
@@ -184,7 +187,7 @@ function contentOf(part: OptionalPart, { clinical, outcome, ...fields }: EntryFi
 
 /** Returns whether a part has any content. */
 export const partHasContent = (part: OptionalPart, fields: EntryFields): boolean =>
-  isSaid(contentOf(part, fields))
+  hasContent(contentOf(part, fields))
 
 /** Returns the change that empties a part, and the change that restores it. */
 export function emptiedPart(part: OptionalPart, fields: EntryFields) {

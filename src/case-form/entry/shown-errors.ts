@@ -3,7 +3,7 @@ import type { FieldError } from '#platform/contract/errors.ts'
 import { clockPaths } from './entry.ts'
 import type { EntryIssues } from './issues.ts'
 
-interface Attention {
+interface FormProgress {
   hasTried: boolean
   /** The fields that the user has typed in and left. */
   left: ReadonlySet<string>
@@ -13,7 +13,10 @@ interface Attention {
  * Before the first attempt to save, only fields that the user typed in and left show errors. Times show a wrong order
  * while typing.
  */
-export function shownErrors({ errors, missing }: EntryIssues, { hasTried, left }: Attention): FieldError[] {
+export function shownErrors(
+  { errors, missing }: EntryIssues,
+  { hasTried, left }: FormProgress,
+): FieldError[] {
   const isLeft = (path: string) => [...left].some((field) => path === field || path.startsWith(`${field}.`))
   const isMissing = (path: string) => missing.some((error) => error.path === path)
   return errors.filter(({ path }) => hasTried || clockPaths.has(path) || (isLeft(path) && !isMissing(path)))

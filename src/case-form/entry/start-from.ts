@@ -4,14 +4,14 @@ import { missionTimes } from '#reference/mission-times.ts'
 import type { CaseRequest } from '#cases/contract.ts'
 import { changeEntry, emptyEntry, type CaseEntry } from './entry.ts'
 
-interface Beginning {
+interface StartContext {
   id: string
   today: string
   zone: string
 }
 
 /** Returns an entry with this content. Times of the mission become clock times, as if typed. */
-export function entryFrom(request: Partial<CaseRequest>, { id, today, zone }: Beginning): CaseEntry {
+export function entryFrom(request: Partial<CaseRequest>, { id, today, zone }: StartContext): CaseEntry {
   const date = request.date ?? today
   const mission = request.mission ?? {}
   const untimed = Object.fromEntries(

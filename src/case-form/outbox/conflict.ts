@@ -26,7 +26,7 @@ function fieldsOf(request: CaseRequest): Map<string, unknown> {
 }
 
 // The server assigned these to a case that had none.
-const givenByServer = new Set(['_id', 'missionNumber', 'status'])
+const assignedByServer = new Set(['_id', 'missionNumber', 'status'])
 
 /** Returns all fields in which the entry and the saved case differ, except those that the server assigned. */
 export function differencesBetween(entry: CaseEntry, saved: Case, settings: EntrySettings): Difference[] {
@@ -35,9 +35,9 @@ export function differencesBetween(entry: CaseEntry, saved: Case, settings: Entr
   const theirs = fieldsOf(requestOf(entryOf(saved, settings.zone), context))
   return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((path) => {
     const both = { path, mine: mine.get(path), saved: theirs.get(path) }
-    const isUnsaid = givenByServer.has(path) && both.mine === undefined
+    const isAssigned = assignedByServer.has(path) && both.mine === undefined
     const isSame = JSON.stringify(caseContent(both.mine)) === JSON.stringify(caseContent(both.saved))
-    return isUnsaid || isSame || path === '_id' ? [] : [both]
+    return isAssigned || isSame || path === '_id' ? [] : [both]
   })
 }
 

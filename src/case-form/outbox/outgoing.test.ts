@@ -4,7 +4,7 @@ import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.
 import { emptyEntry, type CaseEntry } from '../entry/entry.ts'
 import { type EntryContext } from '../entry/issues.ts'
 import * as guard from '#privacy/guard.ts'
-import { savedState, saveStateOf, settled, withEntry, type StoredEntry } from './stored-entry.ts'
+import { savedState, saveStateOf, resolvedConflict, withEntry, type StoredEntry } from './stored-entry.ts'
 import { afterProblem, afterSaved, draftOf, readyToSend } from './outgoing.ts'
 
 const id = '019a0000-0000-7000-8000-00000000000a'
@@ -27,7 +27,7 @@ function typed(fields: Partial<CaseEntry['fields']> = {}, clocks: CaseEntry['clo
   return { fields: { ...empty.fields, ...fields }, clocks }
 }
 
-const kept = (entry = typed({ type: 'trauma' })): StoredEntry =>
+const stored = (entry = typed({ type: 'trauma' })): StoredEntry =>
   withEntry(null, { userId, entry, saved: null }, now)
 
 const answerTo = (request: CaseRequest, version = 1): Case =>
@@ -65,8 +65,8 @@ describe('an unfinished case is sent', () => {
 
   test('without an assessment whose tool is not chosen yet, which is not an error', () => {
     const assessorUserId = '019a0000-0000-7000-8000-000000000007'
-    const begun = { assessorUserId } as NonNullable<CaseEntry['fields']['assessments']>[number]
-    const draft = draftOf(typed({ assessments: [{ tool: 'dops', assessorUserId }, begun] }), context)
+    const incomplete = { assessorUserId } as NonNullable<CaseEntry['fields']['assessments']>[number]
+    const draft = draftOf(typed({ assessments: [{ tool: 'dops', assessorUserId }, incomplete] }), context)
     expect(draft).toMatchObject({ unsent: 0, request: { assessments: [{ tool: 'dops', assessorUserId }] } })
   })
 
@@ -82,13 +82,13 @@ describe('an unfinished case is sent', () => {
 
 describe('sending', () => {
   test('a request in flight is repeated unchanged, whatever the user types meanwhile', () => {
-    const first = readyToSend(kept(), context)
+    const first = readyToSend(stored(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(readyToSend(more, context).sending).toBe(first.sending)
   })
 
   test('saved content is not sent again; later changes are sent with its version', () => {
-    const first = readyToSend(kept(), context)
+    const first = readyToSend(stored(), context)
     const request = first.sending?.request as CaseRequest
     const arrived = afterSaved(first, request, answerTo(request)) as StoredEntry
     expect(arrived).toMatchObject({ isArrived: true, sending: null })
@@ -98,7 +98,7 @@ describe('sending', () => {
   })
 
   test('letters typed during a request are not lost with its response', () => {
-    const first = readyToSend(kept(), context)
+    const first = readyToSend(stored(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     const request = first.sending?.request as CaseRequest
     const arrived = afterSaved(more, request, answerTo(request)) as StoredEntry
@@ -108,34 +108,34 @@ describe('sending', () => {
   })
 
   test('a finished case leaves the device once it is logged', () => {
-    const ready = readyToSend({ ...kept(), aim: 'log' }, context)
+    const ready = readyToSend({ ...stored(), aim: 'log' }, context)
     const request = ready.sending?.request as CaseRequest
     expect(request.status).toBe('completed')
     expect(afterSaved(ready, request, answerTo(request))).toBeNull()
   })
 
   test('when a draft is saved after its author finished, the case is logged next', () => {
-    const ready = readyToSend(kept(), context)
+    const ready = readyToSend(stored(), context)
     const request = ready.sending?.request as CaseRequest
-    const still = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as StoredEntry
-    expect(readyToSend(still, context).sending).toMatchObject({
+    const unlogged = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as StoredEntry
+    expect(readyToSend(unlogged, context).sending).toMatchObject({
       version: 1,
       request: { status: 'completed' },
     })
   })
 
   test('a correction after finishing is not lost with the response', () => {
-    const ready = readyToSend({ ...kept(), aim: 'log' }, context)
+    const ready = readyToSend({ ...stored(), aim: 'log' }, context)
     const corrected = withEntry(ready, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(corrected.aim).toBe('draft')
     const request = ready.sending?.request as CaseRequest
-    const left = afterSaved(corrected, request, answerTo(request)) as StoredEntry
-    expect(left.entry.fields.type).toBe('medical')
-    expect(left.saved).toMatchObject({ version: 1, status: 'completed' })
+    const remaining = afterSaved(corrected, request, answerTo(request)) as StoredEntry
+    expect(remaining.entry.fields.type).toBe('medical')
+    expect(remaining.saved).toMatchObject({ version: 1, status: 'completed' })
   })
 
   test('a draft whose response was lost, and that was changed elsewhere since, is a conflict', () => {
-    const ready = readyToSend(kept(), context)
+    const ready = readyToSend(stored(), context)
     const request = ready.sending?.request as CaseRequest
     expect(afterSaved(ready, request, answerTo(request, 2))?.problem?.kind).toBe('conflict')
   })
@@ -149,7 +149,7 @@ describe('sending', () => {
 
   test('after a refusal, nothing is sent until the author changes the entry', () => {
     const refused = afterProblem(
-      { ...kept(), aim: 'log' },
+      { ...stored(), aim: 'log' },
       { kind: 'refused', message: 'No.', fields: [], requestId: null },
     )
     expect(readyToSend(refused, context)).toBe(refused)
@@ -160,25 +160,25 @@ describe('sending', () => {
 
   test('a conflict outlives further typing, and a choice based on the newer version ends it', () => {
     const other = answerTo({ date: '2026-03-14', type: 'cardiac', status: 'draft' }, 7)
-    const torn = afterProblem(kept(), { kind: 'conflict', saved: other })
-    const more = withEntry(torn, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
+    const conflicted = afterProblem(stored(), { kind: 'conflict', saved: other })
+    const more = withEntry(conflicted, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(readyToSend(more, context).sending).toBeNull()
-    const chosen = settled(more, more.entry, other, later)
+    const chosen = resolvedConflict(more, more.entry, other, later)
     expect(readyToSend(chosen, context).sending).toMatchObject({ version: 7, request: { type: 'medical' } })
   })
 })
 
 describe('the save state says', () => {
   test('first on this device, then saving, then saved', () => {
-    expect(saveStateOf(kept(), false)).toBe('device')
-    const ready = readyToSend(kept(), context)
+    expect(saveStateOf(stored(), false)).toBe('device')
+    const ready = readyToSend(stored(), context)
     expect(saveStateOf(ready, true)).toBe('saving')
     const request = ready.sending?.request as CaseRequest
     expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as StoredEntry, false)).toBe('saved')
   })
 
   test('that something needs attention while a part is stored only on this device', () => {
-    const ready = readyToSend(kept(typed({ type: 'trauma', patientAge: 340 })), context)
+    const ready = readyToSend(stored(typed({ type: 'trauma', patientAge: 340 })), context)
     const request = ready.sending?.request as CaseRequest
     expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as StoredEntry, false)).toBe('attention')
   })

@@ -21,7 +21,7 @@ function refusalsOf(request: CaseRequest, context: EntryContext): FieldError[] {
   return [...caseErrors(parsed.data, context), ...findings.filter(({ severity }) => severity === 'block')]
 }
 
-const mostRounds = 4
+const maxRounds = 4
 
 /**
  * Returns the part of an unfinished entry that the server accepts, without contradictions and texts that may identify a
@@ -38,7 +38,7 @@ export function draftOf(
   const clocks = rolledClocks(entry, context.zone).errors.length
   let refusals = refusalsOf(request, context)
   const unsent = clocks + refusals.length
-  for (let round = 0; round < mostRounds && refusals.length > 0; round += 1) {
+  for (let round = 0; round < maxRounds && refusals.length > 0; round += 1) {
     for (const { path } of refusals) {
       const keys = path.split('.')
       // If leaving out a field does not help, leaves out the part that contains it.
@@ -63,45 +63,45 @@ function nextRequest(
  * Returns the entry with its next request recorded, so that it can be repeated. Returns the same entry if there is
  * nothing to send.
  */
-export function readyToSend(kept: StoredEntry, context: EntryContext): StoredEntry {
-  if (kept.sending !== null || kept.problem !== null) return kept
-  const { changedAt, saved } = kept
-  if (kept.aim === 'draft' && kept.settledAt === changedAt) return kept
-  const next = nextRequest(kept, context)
-  const isNew = next !== null && (kept.aim === 'log' || contentOf(next.request) !== saved?.content)
+export function readyToSend(stored: StoredEntry, context: EntryContext): StoredEntry {
+  if (stored.sending !== null || stored.problem !== null) return stored
+  const { changedAt, saved } = stored
+  if (stored.aim === 'draft' && stored.settledAt === changedAt) return stored
+  const next = nextRequest(stored, context)
+  const isNew = next !== null && (stored.aim === 'log' || contentOf(next.request) !== saved?.content)
   if (isNew) {
     const sending = { request: next.request, version: saved?.version ?? null, changedAt }
-    return { ...kept, sending, unsent: next.unsent }
+    return { ...stored, sending, unsent: next.unsent }
   }
-  const unsent = next?.unsent ?? kept.unsent
-  return { ...kept, settledAt: changedAt, unsent, isArrived: next !== null && unsent === 0 }
+  const unsent = next?.unsent ?? stored.unsent
+  return { ...stored, settledAt: changedAt, unsent, isArrived: next !== null && unsent === 0 }
 }
 
 /**
  * Returns what to store after the server has saved a request. Returns null if the case is logged: nothing is left to
  * store.
  */
-export function afterSaved(kept: StoredEntry, request: CaseRequest, answer: Case): StoredEntry | null {
-  const { sending } = kept
+export function afterSaved(stored: StoredEntry, request: CaseRequest, answer: Case): StoredEntry | null {
+  const { sending } = stored
   const settledAt = sending?.changedAt ?? null
-  const isAll = settledAt === kept.changedAt
+  const isAll = settledAt === stored.changedAt
   if (request.status !== 'draft' && isAll) return null
   // The server had saved the first request, its response was lost, and the case was changed elsewhere since.
   if (sending?.version === null && answer.version > 1) {
-    return afterProblem(kept, { kind: 'conflict', saved: answer })
+    return afterProblem(stored, { kind: 'conflict', saved: answer })
   }
   return {
-    ...kept,
+    ...stored,
     saved: savedState(answer, contentOf(request)),
     settledAt,
     sending: null,
-    isArrived: isAll && kept.unsent === 0,
+    isArrived: isAll && stored.unsent === 0,
   }
 }
 
 /** Records a refusal. Nothing is lost; the author decides about the next attempt. */
-export const afterProblem = (kept: StoredEntry, problem: EntryProblem): StoredEntry => ({
-  ...kept,
+export const afterProblem = (stored: StoredEntry, problem: EntryProblem): StoredEntry => ({
+  ...stored,
   // A refused request is not repeated. The author resolves a conflict of versions.
   sending: null,
   aim: 'draft',

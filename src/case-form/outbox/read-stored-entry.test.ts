@@ -9,7 +9,7 @@ const id = '019a0000-0000-7000-8000-00000000000a'
 const userId = '019a0000-0000-7000-8000-000000000001'
 const now = new Date('2026-03-14T04:12:00Z')
 
-function keptEntry(): StoredEntry {
+function storedEntry(): StoredEntry {
   const { fields } = emptyEntry(id, '2026-03-14')
   const entry = {
     fields: {
@@ -35,15 +35,15 @@ function keptEntry(): StoredEntry {
 }
 
 test('an entry that this version stored is read unchanged', () => {
-  const kept = keptEntry()
-  expect(readableStoredEntry(kept)).toBe(kept)
+  const stored = storedEntry()
+  expect(readableStoredEntry(stored)).toBe(stored)
 })
 
 test('values that are not allowed stay, so that the author can correct them', () => {
-  const kept = keptEntry()
-  const { fields, clocks } = kept.entry
+  const stored = storedEntry()
+  const { fields, clocks } = stored.entry
   const typed = {
-    ...kept,
+    ...stored,
     entry: {
       fields: {
         ...fields,
@@ -58,10 +58,10 @@ test('values that are not allowed stay, so that the author can correct them', ()
 })
 
 test('values of another type than their field are dropped, and the rest is read', () => {
-  const kept = keptEntry()
-  const { fields, clocks } = kept.entry
+  const stored = storedEntry()
+  const { fields, clocks } = stored.entry
   const damaged = {
-    ...kept,
+    ...stored,
     entry: {
       fields: {
         ...fields,
@@ -88,39 +88,39 @@ test('values of another type than their field are dropped, and the rest is read'
     sending: null,
     problem: null,
     unsent: 0,
-    changedAt: kept.changedAt,
+    changedAt: stored.changedAt,
   })
   expect(readableStoredEntry(damaged)?.entry.fields).not.toHaveProperty('title')
   expect(readableStoredEntry(damaged)?.entry.fields).not.toHaveProperty('fieldOfAnOlderVersion')
 })
 
 test('a line without its code is dropped if it has no other content, and otherwise shown as unreadable', () => {
-  const kept = keptEntry()
+  const stored = storedEntry()
   const fields = {
-    ...kept.entry.fields,
-    procedures: [{ code: 5 }, ...kept.entry.fields.procedures, { code: [], notes: 'On the second try.' }],
+    ...stored.entry.fields,
+    procedures: [{ code: 5 }, ...stored.entry.fields.procedures, { code: [], notes: 'On the second try.' }],
     drugs: [{ code: {}, dose: null }, { code: 'of_a_later_version' }],
     blood: [{}, { units: 2 }],
   }
-  const read = readableStoredEntry({ ...kept, entry: { ...kept.entry, fields } })
+  const read = readableStoredEntry({ ...stored, entry: { ...stored.entry, fields } })
   expect(read?.entry.fields).toMatchObject({
-    procedures: [...kept.entry.fields.procedures, { code: 'Unreadable 2', notes: 'On the second try.' }],
+    procedures: [...stored.entry.fields.procedures, { code: 'Unreadable 2', notes: 'On the second try.' }],
     drugs: [{ code: 'of_a_later_version' }],
     blood: [{ product: 'Unreadable 1', units: 2 }],
   })
 })
 
 test('data that is not a case is not read as one', () => {
-  const kept = keptEntry()
+  const stored = storedEntry()
   const strange = [
     null,
     'x',
     [],
     {},
-    { ...kept, entry: null },
-    { ...kept, entry: { fields: {}, clocks: {} } },
-    { ...kept, id: 'another' },
-    { ...kept, entry: { ...kept.entry, fields: { ...kept.entry.fields, drugs: 'x' } } },
+    { ...stored, entry: null },
+    { ...stored, entry: { fields: {}, clocks: {} } },
+    { ...stored, id: 'another' },
+    { ...stored, entry: { ...stored.entry, fields: { ...stored.entry.fields, drugs: 'x' } } },
   ]
   for (const record of strange) expect(readableStoredEntry(record)).toBeNull()
   expect(readableEntry(undefined)).toBeNull()
@@ -128,7 +128,7 @@ test('data that is not a case is not read as one', () => {
 
 test('reading never fails, however malformed the record, and reading the result again changes nothing', () => {
   fc.assert(
-    fc.property(withUnexpectedValue(keptEntry()), ({ body }) => {
+    fc.property(withUnexpectedValue(storedEntry()), ({ body }) => {
       const read = readableStoredEntry(body)
       expect(read && readableStoredEntry(read)).toBe(read)
     }),

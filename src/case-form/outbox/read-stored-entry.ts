@@ -16,7 +16,7 @@ const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && i
 const partAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value)
 
-const mostRounds = 4
+const maxRounds = 4
 
 /**
  * Repairs lines that have lost their code. A line without other content is dropped; any other gets a code that is in no
@@ -33,9 +33,9 @@ const readableLines = <Line extends object>(lines: readonly Line[], name: keyof 
  */
 function readableFields(fields: EntryFields): EntryFields {
   let readable: unknown = fields
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const issues = caseRequestSchema.safeParse(readable).error?.issues ?? []
-    const strange = issues.flatMap((issue) => {
+    const unreadable = issues.flatMap((issue) => {
       const path = issue.path.map(String)
       if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key])
       // A code that is in no list is still a code.
@@ -43,9 +43,9 @@ function readableFields(fields: EntryFields): EntryFields {
       // Somebody may have typed decimals where an integer is expected.
       return issue.code === 'invalid_type' && issue.expected !== 'int' ? [path] : []
     })
-    if (strange.length === 0) break
+    if (unreadable.length === 0) break
     // From the last to the first, so that the positions in lists stay valid.
-    for (const path of strange.toReversed()) readable = withoutPath(readable, path)
+    for (const path of unreadable.toReversed()) readable = withoutPath(readable, path)
   }
   // These parts of the form are objects and lists already.
   const { date, procedures, drugs, blood, ...others } = readable as EntryFields
@@ -70,8 +70,8 @@ function readableClocks(clocks: TypedClocks): TypedClocks {
 }
 
 /** Returns null if the data is not a case. */
-export function readableEntry(kept: unknown): CaseEntry | null {
-  const entry = restoreEntry(kept)
+export function readableEntry(stored: unknown): CaseEntry | null {
+  const entry = restoreEntry(stored)
   return entry && { fields: readableFields(entry.fields), clocks: readableClocks(entry.clocks) }
 }
 
@@ -122,7 +122,7 @@ export function readableStoredEntry(record: unknown): StoredEntry | null {
   const entry = readableEntry(record['entry'])
   if (entry === null || entry.fields._id !== record['id']) return null
   const { aim, unsent, beganAt, changedAt, settledAt, isArrived, isUntouched } = record
-  const kept: StoredEntry = {
+  const stored: StoredEntry = {
     ...(record as unknown as StoredEntry),
     entry,
     aim: aim === 'log' ? 'log' : 'draft',
@@ -136,5 +136,5 @@ export function readableStoredEntry(record: unknown): StoredEntry | null {
     isArrived: isArrived === true,
     isUntouched: isUntouched === true,
   }
-  return contentOf(kept) === contentOf(record) ? (record as unknown as StoredEntry) : kept
+  return contentOf(stored) === contentOf(record) ? (record as unknown as StoredEntry) : stored
 }

@@ -6,7 +6,7 @@ import type { CaseEntry } from '../entry/entry.ts'
 /** The response to the last attempt, if the author has to act on it. */
 export type EntryProblem =
   | { kind: 'refused'; message: string; fields: FieldError[]; requestId: string | null }
-  /** The case was changed elsewhere since. Both versions are kept until the author chooses. */
+  /** The case was changed elsewhere since. Both versions are stored until the author chooses. */
   | { kind: 'conflict'; saved: Case }
   /** The saved case was deleted or voided elsewhere. */
   | { kind: 'gone'; message: string }
@@ -66,11 +66,11 @@ export interface TypedEntry extends Pick<StoredEntry, 'userId' | 'entry' | 'save
 }
 
 /** Returns the record with the latest typed entry. After a refusal, a changed entry may be sent again. */
-export function withEntry(kept: StoredEntry | null, typed: TypedEntry, now: Date): StoredEntry {
+export function withEntry(stored: StoredEntry | null, typed: TypedEntry, now: Date): StoredEntry {
   const changedAt = now.toISOString()
   const { entry, userId, saved, isUntouched = false } = typed
   const id = entry.fields._id
-  if (kept === null) {
+  if (stored === null) {
     return {
       id,
       userId,
@@ -87,9 +87,9 @@ export function withEntry(kept: StoredEntry | null, typed: TypedEntry, now: Date
       isArrived: false,
     }
   }
-  const problem = kept.problem?.kind === 'refused' ? null : kept.problem
+  const problem = stored.problem?.kind === 'refused' ? null : stored.problem
   // Typing means that the author has not finished, even if they had saved before.
-  return { ...kept, entry, problem, changedAt, isUntouched, aim: 'draft', isArrived: false }
+  return { ...stored, entry, problem, changedAt, isUntouched, aim: 'draft', isArrived: false }
 }
 
 type Path = readonly string[]
@@ -109,8 +109,13 @@ export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
 }
 
 /** Continues from the conflicting version, with the values that the author chose. */
-export const settled = (kept: StoredEntry, entry: CaseEntry, saved: Case, now: Date): StoredEntry => ({
-  ...kept,
+export const resolvedConflict = (
+  stored: StoredEntry,
+  entry: CaseEntry,
+  saved: Case,
+  now: Date,
+): StoredEntry => ({
+  ...stored,
   entry,
   changedAt: now.toISOString(),
   saved: savedState(saved),
@@ -122,18 +127,18 @@ export const settled = (kept: StoredEntry, entry: CaseEntry, saved: Case, now: D
 export type SaveState = 'impossible' | 'attention' | 'device' | 'saving' | 'saved'
 
 /** Returns the state that the form shows. `isSending` means that this tab is sending a request about the case. */
-export function saveStateOf(kept: StoredEntry, isSending: boolean): SaveState {
-  if (kept.problem !== null) return 'attention'
-  if (kept.settledAt !== kept.changedAt) return isSending ? 'saving' : 'device'
-  if (kept.unsent > 0) return 'attention'
-  return kept.isArrived ? 'saved' : 'device'
+export function saveStateOf(stored: StoredEntry, isSending: boolean): SaveState {
+  if (stored.problem !== null) return 'attention'
+  if (stored.settledAt !== stored.changedAt) return isSending ? 'saving' : 'device'
+  if (stored.unsent > 0) return 'attention'
+  return stored.isArrived ? 'saved' : 'device'
 }
 
 const resumeWithinMs = 12 * 60 * 60 * 1_000
 
 /** Returns the entry that "Log a case" opens: the newest that was left unfinished on this shift. */
-export const resumable = (kept: readonly StoredEntry[], now: Date): StoredEntry | undefined =>
-  kept
+export const resumable = (stored: readonly StoredEntry[], now: Date): StoredEntry | undefined =>
+  stored
     .filter(({ aim, saved, problem, changedAt }) => {
       const isRecent = now.getTime() - Date.parse(changedAt) < resumeWithinMs
       return isRecent && aim === 'draft' && !isLogged(saved?.status) && problem?.kind !== 'gone'

@@ -14,7 +14,7 @@ import { emptyEntry } from '../entry/entry.ts'
 import { startSending } from '../outbox/web/send.ts'
 import { withEntry, type StoredEntry } from '../outbox/stored-entry.ts'
 
-const server = vi.fn<(address: string, request: { body?: string }) => Promise<Response>>()
+const server = vi.fn<(url: string, request: { body?: string }) => Promise<Response>>()
 
 beforeEach(async () => {
   stubBrowser()
@@ -48,7 +48,7 @@ function draft(title: string, minutesAgo = 0): StoredEntry {
 }
 
 /** Writes directly into the device's database, as another version or a fault may have done. */
-async function keepRaw(record: unknown, id: string): Promise<void> {
+async function storeRaw(record: unknown, id: string): Promise<void> {
   const raw = { ...(record as object), userId: clinician.id, id } as DeviceRecord // deliberately not an entry
   await changeRecord(clinician.id, id, () => raw)
 }
@@ -63,16 +63,16 @@ const openDrafts = () =>
 test('however damaged a stored entry is, the other drafts are listed, and it can be discarded', async () => {
   await changeRecord(clinician.id, uuid(), () => draft('A sound one'))
   for (let turn = 0; turn < 60; turn += 1) {
-    const kept = draft('Damaged', 5)
-    const [odd] = fc.sample(withUnexpectedValue(kept), 1)
-    await keepRaw(odd?.body, kept.id)
+    const stored = draft('Damaged', 5)
+    const [malformed] = fc.sample(withUnexpectedValue(stored), 1)
+    await storeRaw(malformed?.body, stored.id)
   }
-  const nothing = uuid()
-  await keepRaw({ entry: 'x' }, nothing)
+  const unreadableId = uuid()
+  await storeRaw({ entry: 'x' }, unreadableId)
   localStorage.setItem(`typing:${clinician.id}:1`, '{"half')
   localStorage.setItem(`typing:${clinician.id}:2`, '{"entry":{"fields":{"_id":"2"}},"typedAt":5}')
-  const noted = draft('In the journal')
-  const note = { ...noted, typedAt: 'not a time' }
+  const journalEntry = draft('In the journal')
+  const note = { ...journalEntry, typedAt: 'not a time' }
   localStorage.setItem(`typing:${clinician.id}:3`, JSON.stringify(note))
 
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
@@ -88,11 +88,11 @@ test('however damaged a stored entry is, the other drafts are listed, and it can
 })
 
 test('a damaged draft does not delay those that wait to be sent', async () => {
-  await keepRaw({ entry: 'x', aim: 'log', beganAt: '2020-01-01T00:00:00Z' }, uuid())
-  const halfRead = draft('Half of it', 60)
-  await keepRaw({ ...halfRead, sending: { request: 5, version: 'x' }, saved: 7 }, halfRead.id)
-  const sound = draft('A sound one')
-  await changeRecord(clinician.id, sound.id, () => sound)
+  await storeRaw({ entry: 'x', aim: 'log', beganAt: '2020-01-01T00:00:00Z' }, uuid())
+  const partlyReadable = draft('Half of it', 60)
+  await storeRaw({ ...partlyReadable, sending: { request: 5, version: 'x' }, saved: 7 }, partlyReadable.id)
+  const readable = draft('A sound one')
+  await changeRecord(clinician.id, readable.id, () => readable)
   const sent: string[] = []
   server.mockImplementation(async (_, { body }) => {
     if (body === undefined) return Response.json({ cases: [], nextCursor: null })
@@ -142,21 +142,21 @@ test.each([
   ['the procedures', ['procedures'], ['tourniquet', null, { code: 5 }]],
   ['the tags', ['tags'], 'night'],
   ['the date', ['date'], 'the other day'],
-] as const)('the form opens with a draft of which %s is damaged', async (_, [part, field], odd) => {
-  const kept = draft('A fall from a ladder')
-  const { fields } = kept.entry
-  const damaged = field ? { ...(fields[part as 'mission'] as object), [field]: odd } : odd
-  await keepRaw({ ...kept, entry: { ...kept.entry, fields: { ...fields, [part]: damaged } } }, kept.id)
+] as const)('the form opens with a draft of which %s is damaged', async (_, [part, field], malformed) => {
+  const stored = draft('A fall from a ladder')
+  const { fields } = stored.entry
+  const damaged = field ? { ...(fields[part as 'mission'] as object), [field]: malformed } : malformed
+  await storeRaw({ ...stored, entry: { ...stored.entry, fields: { ...fields, [part]: damaged } } }, stored.id)
   openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case', user: clinician })
   expect(await screen.findByText(/^Restored what you had typed/)).toBeDefined()
   expect(await screen.findByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
 })
 
 test('unreadable procedures do not become answers without a name; one with other content can be removed', async () => {
-  const kept = draft('A fall from a ladder')
+  const stored = draft('A fall from a ladder')
   const procedures = ['tourniquet', null, { code: 5 }, { code: 'pelvic_binder' }, { notes: 'At once.' }]
-  const entry = { ...kept.entry, fields: { ...kept.entry.fields, procedures } }
-  await keepRaw({ ...kept, entry }, kept.id)
+  const entry = { ...stored.entry, fields: { ...stored.entry.fields, procedures } }
+  await storeRaw({ ...stored, entry }, stored.id)
   openScreen({ screens: { '/new-case': screenAt(caseForm, '/new-case') }, at: '/new-case', user: clinician })
   const group = within(await screen.findByRole('group', { name: 'Procedures' }))
   const chosen = () =>

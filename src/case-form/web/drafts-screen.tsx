@@ -26,14 +26,14 @@ export function DraftsScreen() {
 }
 
 function Drafts({ userId }: { userId: string }) {
-  const kept = useStoredEntries(userId)
+  const stored = useStoredEntries(userId)
   const saved = useQuery(savedDraftsQuery)
   const [now] = useState(() => new Date())
-  const here = kept.data ?? []
+  const here = stored.data ?? []
   const unreadable = useQuery(unreadableQuery(userId)).data ?? []
   const elsewhere = saved.data?.cases.filter(({ id }) => !here.some((entry) => entry.id === id)) ?? []
   const count = here.length + elsewhere.length + unreadable.length
-  const isEmpty = kept.isSuccess && saved.isSuccess && count === 0
+  const isEmpty = stored.isSuccess && saved.isSuccess && count === 0
   return (
     <>
       <PageHeader
@@ -45,7 +45,7 @@ function Drafts({ userId }: { userId: string }) {
           </Button>
         }
       />
-      {(kept.isPending || saved.isLoading) && <Spinner />}
+      {(stored.isPending || saved.isLoading) && <Spinner />}
       {saved.isError && (
         <div className={classes.failed}>
           <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
@@ -67,7 +67,7 @@ function Drafts({ userId }: { userId: string }) {
       {count > 0 && (
         <CardList label="Drafts">
           {here.toReversed().map((entry) => (
-            <StoredEntryCard key={entry.id} kept={entry} now={now} />
+            <StoredEntryCard key={entry.id} stored={entry} now={now} />
           ))}
           {elsewhere.map((draft) => (
             <SavedDraftCard key={draft.id} draft={draft} now={now} />

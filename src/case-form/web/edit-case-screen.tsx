@@ -35,12 +35,12 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
   const saved = useQuery(caseQuery(reference))
   // Chosen once: the form must not restart when either changes.
   const [started, setStarted] = useState<Started | null>(null)
-  const kept = useEntriesAtStart(user.id, started !== null)
-  const here = kept?.find(({ id, entry }) =>
+  const stored = useEntriesAtStart(user.id, started !== null)
+  const here = stored?.find(({ id, entry }) =>
     [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
   )
   if (started !== null) return <Entry key={started.entry.fields._id} user={user} started={started} />
-  if (kept === undefined) return <Spinner />
+  if (stored === undefined) return <Spinner />
   if (saved.isError && here === undefined) {
     return (
       <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
@@ -63,9 +63,9 @@ interface Started {
   changedAt: string | null
 }
 
-function startOf(zone: string, saved: Case | undefined, kept: StoredEntry | undefined): Started | null {
-  const entry = kept && restoreEntry(kept.entry)
-  if (kept?.saved && entry) return { entry, saved: kept.saved, changedAt: kept.changedAt }
+function startOf(zone: string, saved: Case | undefined, stored: StoredEntry | undefined): Started | null {
+  const entry = stored && restoreEntry(stored.entry)
+  if (stored?.saved && entry) return { entry, saved: stored.saved, changedAt: stored.changedAt }
   return saved ? { entry: entryOf(saved, zone), saved: savedState(saved), changedAt: null } : null
 }
 

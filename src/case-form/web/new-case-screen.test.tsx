@@ -23,7 +23,7 @@ vi.mock('../fields/web/load-issues.ts', async (original) => {
   return { ...api, loadIssueRules: vi.fn(api.loadIssueRules) }
 })
 
-const server = vi.fn<(address: string, request: { body: string }) => Promise<Response>>()
+const server = vi.fn<(url: string, request: { body: string }) => Promise<Response>>()
 
 const savedCase = (entered: EnteredCase): Case => savedCaseOf(entered, { id: entered._id ?? '' })
 
@@ -34,17 +34,17 @@ async function accept(_: string, { body }: { body: string }): Promise<Response> 
   return Response.json(savedCase(entered), { status: 201 })
 }
 
-async function refuse(address: string, request: { body: string }): Promise<Response> {
-  await accept(address, request)
+async function refuse(url: string, request: { body: string }): Promise<Response> {
+  await accept(url, request)
   return Response.json(
     { message: 'Try later.', code: 'service_unavailable', requestId: 'req-9' },
     { status: 503 },
   )
 }
 
-const outOfReach = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+const unreachable = async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
 
-const refuseForGood = async (): Promise<Response> =>
+const refusePermanently = async (): Promise<Response> =>
   Response.json(
     {
       message: 'Some fields are not valid.',
@@ -64,10 +64,8 @@ beforeEach(async () => {
   sent.length = 0
   alike = []
   server.mockImplementation(accept)
-  vi.stubGlobal('fetch', (address: string, request: { body: string }) =>
-    address.startsWith('/api/case-duplicates?')
-      ? Response.json({ duplicates: alike })
-      : server(address, request),
+  vi.stubGlobal('fetch', (url: string, request: { body: string }) =>
+    url.startsWith('/api/case-duplicates?') ? Response.json({ duplicates: alike }) : server(url, request),
   )
 })
 afterEach(() => {
@@ -206,7 +204,7 @@ test('a case whose response is lost is stored, and sent again with the same id a
 test('a refused case says why, and does not delay others', async () => {
   const { user } = await open()
   await logQuickly(user)
-  server.mockImplementation(outOfReach)
+  server.mockImplementation(unreachable)
   await user.click(saveButton())
   await screen.findByText('The logbook')
   cleanup()
@@ -214,7 +212,7 @@ test('a refused case says why, and does not delay others', async () => {
   await logQuickly(second.user)
   await second.user.click(saveButton())
   await screen.findByText('The logbook')
-  server.mockImplementation(accept).mockImplementationOnce(refuseForGood)
+  server.mockImplementation(accept).mockImplementationOnce(refusePermanently)
   const stop = startSending(clinician.id)
   await waitFor(async () => expect(await readRecords(clinician.id)).toHaveLength(1))
   stop()
@@ -280,7 +278,7 @@ test('a double tap sends one request', async () => {
 test('an error of the server is shown at its field, in a part that was closed', async () => {
   const { user } = await open()
   await logQuickly(user)
-  server.mockImplementationOnce(refuseForGood)
+  server.mockImplementationOnce(refusePermanently)
   await user.click(saveButton())
   const urgency = await screen.findByRole('radiogroup', { name: 'Urgency' })
   expect(within(urgency).getByText('No longer in use.')).toBeDefined()
@@ -290,7 +288,7 @@ test('an error of the server is shown at its field, in a part that was closed', 
 test('clock times past midnight belong to the next day, and the intervals update while typing', async () => {
   const { user } = await open()
   await user.click(chip('Yesterday'))
-  await unfold(user, /Mission Information/)
+  await openSection(user, /Mission Information/)
   const clock = (name: string) => screen.getByRole('textbox', { name })
   await user.type(clock('Activated'), '2350')
   await user.type(clock('Mobile'), '2355')
@@ -379,7 +377,7 @@ const member = (bases: (typeof moorside)[]): SessionUser => ({
   supervisor,
 })
 /** Opens a section, whose code loads on demand. */
-async function unfold(user: User, part: RegExp) {
+async function openSection(user: User, part: RegExp) {
   await user.click(screen.getByRole('button', { name: part }))
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 10_000 })
 }
@@ -388,7 +386,7 @@ test('base and region come from the lists of the organization, and the base is p
   const bases = [moorside, { code: 'old', label: 'Closed base', active: false }]
   const { user } = await open(member(bases))
   await logQuickly(user)
-  await unfold(user, /Mission Information/)
+  await openSection(user, /Mission Information/)
   const choices = within(screen.getByRole('radiogroup', { name: 'Base' })).getAllByRole('radio')
   expect(choices).toEqual([chip('Moorside')])
   await user.click(chip('Moorside'))
@@ -399,14 +397,14 @@ test('base and region come from the lists of the organization, and the base is p
 
   cleanup()
   const next = await open(member(bases))
-  await unfold(next.user, /Mission Information/)
+  await openSection(next.user, /Mission Information/)
   expect(chip('Moorside')).toHaveProperty('checked', true)
   expect(chip('Dales')).toHaveProperty('checked', false)
 })
 
 test('without lists of the organization, the form asks for neither base nor region', async () => {
   const { user } = await open()
-  await unfold(user, /Mission Information/)
+  await openSection(user, /Mission Information/)
   expect(screen.queryByRole('radiogroup', { name: 'Base' })).toBeNull()
   expect(screen.queryByRole('radiogroup', { name: 'Region' })).toBeNull()
 })
@@ -414,7 +412,7 @@ test('without lists of the organization, the form asks for neither base nor regi
 test('the linked supervisor is named if the level has one, and can be removed', async () => {
   const { user } = await open(member([]))
   await logQuickly(user)
-  await unfold(user, /Team Information/)
+  await openSection(user, /Team Information/)
   expect(screen.queryByRole('radiogroup', { name: 'Supervisor' })).toBeNull()
   await user.click(chip('Distant'))
   expect(chip('Kim Osei')).toHaveProperty('checked', true)
@@ -429,6 +427,6 @@ test('the linked supervisor is named if the level has one, and can be removed', 
 test('users without a linked supervisor are told so', async () => {
   const { user } = await open()
   await user.click(chip('Distant'))
-  await unfold(user, /Team Information/)
+  await openSection(user, /Team Information/)
   expect(screen.getByText('No supervisor is linked to your account.')).toBeDefined()
 })

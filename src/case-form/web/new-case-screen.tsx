@@ -45,10 +45,13 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   const navigate = useNavigate()
   const visit = useVisitCount()
   if (user === null) return null
-  const goOn = (id: string) => void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
+  const openEntry = (id: string) =>
+    void navigate({ to: paths.newCase(), search: { draft: id }, replace: true })
   const source = like ?? patientOf
   if (source !== undefined) {
-    return <StartFrom key={source} {...{ user, source }} isPatient={like === undefined} onStarted={goOn} />
+    return (
+      <StartFrom key={source} {...{ user, source }} isPatient={like === undefined} onStarted={openEntry} />
+    )
   }
   const onLive = (isOn: boolean) =>
     void navigate({
@@ -56,7 +59,7 @@ export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
       search: { ...(draft !== undefined && { draft }), ...(isOn && { live: '1' }) },
       replace: true,
     })
-  const mode = { isOn: live !== undefined, onLive, goOn }
+  const mode = { isOn: live !== undefined, onLive, openEntry }
   return (
     <NewCase key={`${user.id} ${draft ?? ''} ${visit}`} user={user} draftId={draft ?? null} mode={mode} />
   )
@@ -79,8 +82,8 @@ function StartFrom({ user, source, isPatient, onStarted }: StartFromProps) {
     if (saved.data === undefined || isStarted.current) return
     isStarted.current = true
     const { data } = saved
-    const begin = isPatient ? nextPatient(data) : requestFrom((rules) => rules.duplicateOf(data))
-    void begin
+    const request = isPatient ? nextPatient(data) : requestFrom((rules) => rules.duplicateOf(data))
+    void request
       .then((request) => startEntryFrom(request, { userId: user.id, settings: settingsOf(user) }))
       .then(onStarted)
   }, [saved, isPatient, user, onStarted])
@@ -102,7 +105,7 @@ interface Mode {
   isOn: boolean
   onLive: (isOn: boolean) => void
   /** Opens the entry that was started another way. */
-  goOn: (id: string) => void
+  openEntry: (id: string) => void
 }
 
 interface NewCaseProps {
@@ -116,22 +119,23 @@ function NewCase({ user, draftId, mode }: NewCaseProps) {
   const [now] = useState(() => new Date())
   // Chosen once: stored entries change with every keystroke, and the form must not restart.
   const [started, setStarted] = useState<Started | null>(null)
-  const kept = useEntriesAtStart(user.id, started !== null)
+  const stored = useEntriesAtStart(user.id, started !== null)
   const settings = useMemo(() => settingsOf(user), [user])
-  const onDevice = kept && (draftId === null ? resumable(kept, now) : kept.find(({ id }) => id === draftId))
-  const isMissing = draftId !== null && kept !== undefined && onDevice === undefined
+  const onDevice =
+    stored && (draftId === null ? resumable(stored, now) : stored.find(({ id }) => id === draftId))
+  const isMissing = draftId !== null && stored !== undefined && onDevice === undefined
   const saved = useQuery({ ...caseQuery(draftId ?? ''), enabled: started === null && isMissing })
   if (started !== null) {
     return (
       <Entry
         key={started.entry.fields._id}
         {...{ user, settings, started, mode }}
-        onStartOver={() => setStarted(fresh(user.id, settings))}
-        onClear={() => setStarted(fresh(null, settings))}
+        onStartOver={() => setStarted(startNew(user.id, settings))}
+        onClear={() => setStarted(startNew(null, settings))}
       />
     )
   }
-  if (kept === undefined || (isMissing && saved.isPending)) return <Spinner />
+  if (stored === undefined || (isMissing && saved.isPending)) return <Spinner />
   if (isMissing && saved.isError)
     return <LoadProblem error={saved.error} onRetry={() => void saved.refetch()} />
   setStarted(startOf({ userId: user.id, settings, onDevice: onDevice ?? null, saved: saved.data ?? null }))
@@ -148,7 +152,7 @@ interface Started {
 }
 
 /** Starts with the answers carried over from the user's last case; with none if null. */
-function fresh(userId: string | null, settings: EntrySettings): Started {
+function startNew(userId: string | null, settings: EntrySettings): Started {
   const today = dateIn(settings.zone, new Date())
   const presets = userId === null ? {} : carriedOverPresets(readPresets(userId), settings)
   return {
@@ -176,7 +180,7 @@ function startOf({ userId, settings, onDevice, saved }: Sources): Started {
       changedAt: onDevice.isUntouched ? null : onDevice.changedAt,
     }
   }
-  if (saved === null) return fresh(userId, settings)
+  if (saved === null) return startNew(userId, settings)
   return {
     entry: entryOf(saved, settings.zone),
     saved: savedState(saved),
@@ -222,7 +226,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
         subtitle="The quick log is enough. Everything else can be added below, now or later."
         action={<OtherDrafts userId={user.id} id={id} />}
       />
-      {!mode.isOn && <Offers onAccepted={mode.goOn} />}
+      {!mode.isOn && <CrewDrafts onAccepted={mode.openEntry} />}
       {changedAt !== null && (
         <output className={classes.restored}>
           <span>Restored what you had typed {formatAge(changedAt)}.</span>
@@ -236,7 +240,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
           userId={user.id}
           settings={settings}
           onLive={() => mode.onLive(true)}
-          onStarted={mode.goOn}
+          onStarted={mode.openEntry}
         />
       )}
       {isNew && !mode.isOn && <CarriedOverPanel entry={entry} onClear={onClear} />}
@@ -255,14 +259,14 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
 }
 
 /** Lists the drafts that crewmates have prepared. Renders nothing if there are none or they cannot be loaded. */
-function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
-  const offers = useQuery(crewDraftsQuery)
+function CrewDrafts({ onAccepted }: { onAccepted: (id: string) => void }) {
+  const crewDrafts = useQuery(crewDraftsQuery)
   // Stays once shown, so that the user can undo a dismissal.
   const [isShown, setIsShown] = useState(false)
-  if (!isShown && (offers.data?.length ?? 0) > 0) setIsShown(true)
+  if (!isShown && (crewDrafts.data?.length ?? 0) > 0) setIsShown(true)
   if (!isShown) return null
   return (
-    <div className={classes.offers}>
+    <div className={classes.crewDrafts}>
       <Suspense fallback={null}>
         <ReceivedDraftsPanel onAccepted={onAccepted} />
       </Suspense>
@@ -271,7 +275,7 @@ function Offers({ onAccepted }: { onAccepted: (id: string) => void }) {
 }
 
 function OtherDrafts({ userId, id }: { userId: string; id: string }) {
-  const count = useCallback((kept: StoredEntry[]) => kept.filter((entry) => entry.id !== id).length, [id])
+  const count = useCallback((stored: StoredEntry[]) => stored.filter((entry) => entry.id !== id).length, [id])
   const others = useSelectedEntries(userId, count).data ?? 0
   if (others === 0) return null
   return (

@@ -23,14 +23,14 @@ interface StartingPointsPanelProps {
 export function StartingPointsPanel({ userId, settings, onLive, onStarted }: StartingPointsPanelProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
-  const begin = async (request: Promise<Partial<CaseRequest>>) =>
+  const start = async (request: Promise<Partial<CaseRequest>>) =>
     onStarted(await startEntryFrom(await request, { userId, settings }))
   const duplicate = async () => {
     setIsLoading(true)
     try {
       const last = await loadLastCase(userId)
       if (last === null) toast.info('You have no case to duplicate yet.')
-      else await begin(requestFrom(({ duplicateOf }) => duplicateOf(last)))
+      else await start(requestFrom(({ duplicateOf }) => duplicateOf(last)))
     } catch (error) {
       toast.error(loadErrorMessage(error))
     }
@@ -54,7 +54,7 @@ export function StartingPointsPanel({ userId, settings, onLive, onStarted }: Sta
             onClose={() => setIsChoosing(false)}
             onChoose={(content) => {
               setIsChoosing(false)
-              void begin(requestFrom(({ fromTemplate }) => fromTemplate(content, settings)))
+              void start(requestFrom(({ fromTemplate }) => fromTemplate(content, settings)))
             }}
           />
         )}

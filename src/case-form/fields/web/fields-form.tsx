@@ -47,12 +47,12 @@ export interface FieldsFormProps<Part extends object> {
   control: EntryControl
 }
 
-const longestShort = 22
+const maxShortLabel = 22
 
 /** Whether others fit beside it. */
 const isSmall = (field: Field): boolean =>
   field.kind === 'number' ||
-  (field.kind === 'yesNo' && field.label.length <= longestShort && field.description === undefined)
+  (field.kind === 'yesNo' && field.label.length <= maxShortLabel && field.description === undefined)
 
 /** Renders fields below each other; numbers and short ones side by side, as many as fit. */
 export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
@@ -64,9 +64,9 @@ export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
     return found
   }, [])
   // The type of `fields` ensures that the names are those of the part.
-  const loose = props as unknown as FieldsFormProps<Values>
+  const untyped = props as unknown as FieldsFormProps<Values>
   return rows.map((row) => {
-    const questions = row.map((field) => <Question key={field.name} {...loose} field={field} />)
+    const questions = row.map((field) => <Question key={field.name} {...untyped} field={field} />)
     return row[0] && isSmall(row[0]) ? (
       <div key={row[0].name} className={classes.figures}>
         {questions}
@@ -89,10 +89,10 @@ function Question({ path, field, part, onChange, control }: QuestionProps) {
   const change = (value: unknown) => onChange({ [field.name]: value })
   if (field.kind === 'text') {
     const { label, description, maxLength, rows } = field
-    const look = { label, maxLength, ...(description !== undefined && { description }) }
+    const props = { label, maxLength, ...(description !== undefined && { description }) }
     return (
       <FreeText
-        {...look}
+        {...props}
         {...(rows !== undefined && { rows })}
         control={control}
         path={at}
@@ -134,14 +134,14 @@ function controlOf(
   onChange: (value: unknown) => void,
 ): ReactNode {
   const { label, description } = field
-  const look = { label, description, error, onChange }
+  const props = { label, description, error, onChange }
   switch (field.kind) {
     case 'one':
-      return <ChoiceField {...look} choices={field.choices} value={textOf(value) || null} />
+      return <ChoiceField {...props} choices={field.choices} value={textOf(value) || null} />
     case 'several':
-      return <MultiChoiceField {...look} choices={field.choices} value={codesOf(value)} />
+      return <MultiChoiceField {...props} choices={field.choices} value={codesOf(value)} />
     case 'yesNo':
-      return <YesNoField {...look} value={typeof value === 'boolean' ? value : null} />
+      return <YesNoField {...props} value={typeof value === 'boolean' ? value : null} />
     case 'number': {
       const { unit, places, min } = field
       const bounds = {
@@ -149,7 +149,7 @@ function controlOf(
         ...(places !== undefined && { places }),
         ...(min !== undefined && { min }),
       }
-      return <MeasureInput {...look} {...bounds} value={typeof value === 'number' ? value : null} />
+      return <MeasureInput {...props} {...bounds} value={typeof value === 'number' ? value : null} />
     }
   }
 }

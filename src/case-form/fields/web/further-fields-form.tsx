@@ -19,13 +19,13 @@ const isGiven = (value: unknown): boolean =>
 export function FurtherFieldsForm<Part extends object>({ label, ...form }: FurtherFieldsFormProps<Part>) {
   const { fields, path, part, control } = form
   const root = useRef<HTMLDivElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const needsAttention = (at: string) =>
     control.errorOf(at) !== undefined || control.warningOf(at) !== undefined
   const isShown =
-    isAsked || fields.some(({ name }) => isGiven(part[name]) || needsAttention(`${path}.${name}`))
-  const ask = () => {
-    flushSync(() => setIsAsked(true))
+    isOpen || fields.some(({ name }) => isGiven(part[name]) || needsAttention(`${path}.${name}`))
+  const open = () => {
+    flushSync(() => setIsOpen(true))
     root.current?.querySelector<HTMLElement>('input, textarea, button')?.focus()
   }
   return (
@@ -35,8 +35,8 @@ export function FurtherFieldsForm<Part extends object>({ label, ...form }: Furth
       ) : (
         <Button
           variant="subtle"
-          classNames={{ root: classes.ask ?? '', label: classes.askLabel ?? '' }}
-          onClick={ask}
+          classNames={{ root: classes.open ?? '', label: classes.openLabel ?? '' }}
+          onClick={open}
         >
           {label}
         </Button>

@@ -6,18 +6,18 @@ import { freeTexts, type FreeText } from '#privacy/free-text.ts'
 import type { PrivacyFinding } from '#privacy/guard.ts'
 import type { PrivacyGuard } from '#privacy/guard.ts'
 
-type Judge = Pick<typeof import('../../entry/issues.ts'), 'issuesOf' | 'hasFreeText'>
-let judge: Judge | null = null
+type IssueRules = Pick<typeof import('../../entry/issues.ts'), 'issuesOf' | 'hasFreeText'>
+let issueRules: IssueRules | null = null
 
 /** Loads the rules that find the issues of an entry. Rejects if they cannot be loaded. */
-export async function loadIssueRules(): Promise<Judge> {
-  judge ??= await import('../../entry/issues.ts')
-  return judge
+export async function loadIssueRules(): Promise<IssueRules> {
+  issueRules ??= await import('../../entry/issues.ts')
+  return issueRules
 }
 
 /** Returns null until the form is visible: the contract and its rules take longer to start than the form. */
-export function useIssueRules(): Judge | null {
-  const [loaded, setLoaded] = useState(() => judge)
+export function useIssueRules(): IssueRules | null {
+  const [loaded, setLoaded] = useState(() => issueRules)
   useEffect(() => {
     if (loaded) return undefined
     return afterPaint(() => {

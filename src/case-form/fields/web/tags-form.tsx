@@ -5,10 +5,10 @@ import { FindingsPanel, useFindings } from '#privacy/web/findings-panel.tsx'
 import { withoutSpan } from '#privacy/guard.ts'
 import { guardedField, type EntryControl } from '../../entry/entry.ts'
 
-const longestTag = 30
+const maxTagLength = 30
 
 const tidyTags = (tags: readonly string[]): string[] => [
-  ...new Set(tags.map((tag) => tag.trim().toLowerCase().slice(0, longestTag)).filter((tag) => tag !== '')),
+  ...new Set(tags.map((tag) => tag.trim().toLowerCase().slice(0, maxTagLength)).filter((tag) => tag !== '')),
 ]
 
 /** Tags to find a case by. The privacy guard checks each of them. */
@@ -18,9 +18,9 @@ export function TagsForm(control: EntryControl) {
   const tags = fields.tags ?? []
   const put = (next: readonly string[]) => onChange({ tags: tidyTags(next) })
   // Errors of single tags are shown below, beside the tag.
-  const isSaidBelow = tags.some((_, index) => errorOf(`tags.${index}`) !== undefined)
+  const isShownBelow = tags.some((_, index) => errorOf(`tags.${index}`) !== undefined)
   return (
-    <FieldSlot path="tags" warning={isSaidBelow ? undefined : warningOf('tags')}>
+    <FieldSlot path="tags" warning={isShownBelow ? undefined : warningOf('tags')}>
       <TagsInput
         ref={input}
         size="md"
@@ -29,7 +29,7 @@ export function TagsForm(control: EntryControl) {
         maxTags={10}
         acceptValueOnBlur
         value={tags}
-        error={isSaidBelow || errorOf('tags')}
+        error={isShownBelow || errorOf('tags')}
         onChange={put}
       />
       {tags.map((tag, index) => (

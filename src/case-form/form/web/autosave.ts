@@ -16,7 +16,8 @@ const name = 'case'
 // Presets are only suggestions: on saving, the schema refuses a code that is no longer in its list.
 export const readPresets = (userId: string): Partial<EntryPresets> =>
   (readPreset(name, userId) as Partial<EntryPresets> | null) ?? {}
-const keepPresets = (userId: string, entry: CaseEntry): boolean => storePreset(name, userId, presetsOf(entry))
+const storePresets = (userId: string, entry: CaseEntry): boolean =>
+  storePreset(name, userId, presetsOf(entry))
 
 /** The code of the queue loads with the first keystroke; by then it is loaded. */
 async function send(typed: TypedEntry): Promise<SendOutcome> {
@@ -33,20 +34,20 @@ async function send(typed: TypedEntry): Promise<SendOutcome> {
 export function useAutosave(userId: string, id: string) {
   const select = useCallback(
     (entries: StoredEntry[]) => {
-      const kept = entries.find((entry) => entry.id === id)
-      return kept === undefined ? null : { hasProblem: kept.problem !== null }
+      const stored = entries.find((entry) => entry.id === id)
+      return stored === undefined ? null : { hasProblem: stored.problem !== null }
     },
     [id],
   )
-  const kept = useSelectedEntries(userId, select).data ?? null
+  const stored = useSelectedEntries(userId, select).data ?? null
   const isDone = useRef(false)
-  const isUnkept = () => isOnlyInMemory(userId, id)
+  const isUnstored = () => isOnlyInMemory(userId, id)
   const log = async (typed: TypedEntry): Promise<SendOutcome> => {
     const outcome = await send(typed)
-    isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnkept())
+    isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnstored())
     // A user who has signed in here meanwhile neither sees the result nor gets the case.
     if (outcome.kind === 'logged' && readUser()?.id === userId) {
-      keepPresets(userId, typed.entry)
+      storePresets(userId, typed.entry)
       toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
       // A new case changes the logbook and the figures everywhere.
       const { queryKey } = caseQuery(outcome.saved.missionNumber.replace('#', ''))
@@ -57,13 +58,13 @@ export function useAutosave(userId: string, id: string) {
   }
   useBlocker({
     // Stored content is there when the user returns, so only unstored content needs a confirmation.
-    enableBeforeUnload: () => isUnkept() && !isDone.current,
+    enableBeforeUnload: () => isUnstored() && !isDone.current,
     shouldBlockFn: () => {
-      if (kept === null || isDone.current || readToken() === null) return false
-      if (isUnkept()) toast.error('Not logged yet, and not saved on this device. Do not close this tab.')
+      if (stored === null || isDone.current || readToken() === null) return false
+      if (isUnstored()) toast.error('Not logged yet, and not saved on this device. Do not close this tab.')
       else toast.info('Not logged yet. What you typed is saved.')
       return false
     },
   })
-  return { hasProblem: kept?.hasProblem ?? false, isUnkept, keepTyped: storeEntry, log }
+  return { hasProblem: stored?.hasProblem ?? false, isUnstored, storeTyped: storeEntry, log }
 }

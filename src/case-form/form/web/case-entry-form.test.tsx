@@ -14,7 +14,7 @@ import { sectionId } from './section-bar-panel.tsx'
 
 // How much a keystroke renders decides how fast typing feels. Counted, because times depend on the machine.
 
-const drawn = vi.hoisted(() => new Map<string, number>())
+const renderCounts = vi.hoisted(() => new Map<string, number>())
 /** The labels of the controls that rendered. */
 const controls = vi.hoisted(() => new Set<string>())
 
@@ -36,7 +36,7 @@ const labelOf = (props: object): string =>
 
 function counted<Props extends object>(name: string, Part: ComponentType<Props>) {
   return (props: Props) => (
-    <Profiler id={name} onRender={(id) => void drawn.set(id, (drawn.get(id) ?? 0) + 1)}>
+    <Profiler id={name} onRender={(id) => void renderCounts.set(id, (renderCounts.get(id) ?? 0) + 1)}>
       <Part {...props} />
     </Profiler>
   )
@@ -94,7 +94,7 @@ const link = (section: Section) => {
   if (!found) throw new Error(`The bar has no ${section}`)
   return found
 }
-const noted = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
+const journalEntry = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
 
 /** One keystroke, without waiting for what follows. */
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
@@ -111,23 +111,23 @@ async function openForm(...sections: Section[]) {
     fireEvent.click(chip(question, answer))
   for (const section of sections) fireEvent.click(link(section))
   await fullyRendered()
-  await quiet()
+  await whenIdle()
 }
 
 /** Waits until nothing renders any more, and returns what rendered. */
-async function quiet(): Promise<string[]> {
+async function whenIdle(): Promise<string[]> {
   let before = -1
   await waitFor(
     () => {
-      const now = [...drawn.values()].reduce((sum, count) => sum + count, 0)
+      const now = [...renderCounts.values()].reduce((sum, count) => sum + count, 0)
       const isQuiet = now === before
       before = now
       expect(isQuiet).toBe(true)
     },
     { interval: 250 },
   )
-  const names = [...drawn.keys()]
-  drawn.clear()
+  const names = [...renderCounts.keys()]
+  renderCounts.clear()
   return names
 }
 
@@ -141,18 +141,18 @@ test('a letter renders nothing before it is painted, and then no control of anot
     fireEvent.focus(field)
     // The first letter loads what the next ones need.
     type(field, 'x')
-    await quiet()
+    await whenIdle()
     controls.clear()
     for (const text of ['2', '26', '26-']) type(field, text)
-    expect([...drawn]).toEqual([])
+    expect([...renderCounts]).toEqual([])
     expect([...controls]).toEqual([])
     expect(field.value).toBe('26-')
-    await waitFor(() => expect(drawn.get(section)).toBeGreaterThan(0))
-    await quiet()
+    await waitFor(() => expect(renderCounts.get(section)).toBeGreaterThan(0))
+    await whenIdle()
     const own = document.getElementById(sectionId(section))
     expect([...controls].filter((label) => !own?.textContent?.includes(label))).toEqual([])
     fireEvent.blur(field)
-    await quiet()
+    await whenIdle()
   }
 }, 60_000)
 
@@ -179,13 +179,13 @@ test('a letter is stored before it renders, and a chip tapped right after it los
   const figures = screen.getByLabelText('Worked out')
   if (!heartRate || !systolic || !diastolic) throw new Error('The set of vital signs is not there')
   type(heartRate, '120')
-  expect(noted()?.clinical.vitals).toEqual([{ point: 'first', heartRate: 120 }])
+  expect(journalEntry()?.clinical.vitals).toEqual([{ point: 'first', heartRate: 120 }])
   // Nothing has rendered since, and a chip computes the whole list of vital signs from what is rendered.
   fireEvent.click(motor)
   type(systolic, '80')
   fireEvent.blur(systolic)
   type(diastolic, '50')
-  expect(noted()?.clinical.vitals).toEqual([
+  expect(journalEntry()?.clinical.vitals).toEqual([
     { point: 'first', heartRate: 120, gcsMotor: 5, systolicBp: 80, diastolicBp: 50 },
   ])
   await waitFor(() => expect(figures.textContent).toBe('Mean pressure 60 mmHg'))

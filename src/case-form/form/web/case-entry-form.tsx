@@ -66,7 +66,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const [unplaced, setUnplaced] = useState<readonly FieldError[]>([])
   // Separate from the state of the outbox, which changes too late for a double click and for the focus.
   const [isSaving, setIsSaving] = useState(false)
-  const { hasProblem, isUnkept, keepTyped, log } = useAutosave(userId, entry.fields._id)
+  const { hasProblem, isUnstored, storeTyped, log } = useAutosave(userId, entry.fields._id)
   useScreenHold()
   // Finding all issues takes longer than a frame on a phone, so the letter is painted first.
   const deferred = useDeferredValue(debounced)
@@ -87,9 +87,9 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       if (refusedNow.current.length > 0)
         setRefused((before) => before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
       // As a new case it no longer edits a saved one.
-      keepTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
+      storeTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
     },
-    [userId, start, saved, keepTyped, set],
+    [userId, start, saved, storeTyped, set],
   )
   const onChange = useCallback(
     (change: EntryChange) => update(changeEntry(current().entry, change), changedPaths(change)),
@@ -142,7 +142,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     if (!form.current) return
     if (outcome.kind === 'logged') {
       onDone(paths.case(outcome.saved.missionNumber))
-    } else if (outcome.kind === 'waiting' && isUnkept()) {
+    } else if (outcome.kind === 'waiting' && isUnstored()) {
       setIsSaving(false)
       toast.error('Not sent yet, and not saved on this device. Keep this page open until it has been sent.')
     } else if (outcome.kind === 'waiting') {
@@ -156,7 +156,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       if (fields.length > 0) await showErrors(fields)
     }
   }
-  const goOnWith = (next: CaseEntry) => update(next, [])
+  const continueWith = (next: CaseEntry) => update(next, [])
 
   return (
     // Blur is only overheard on its way up: it tells which field was left.
@@ -215,7 +215,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
               id={entry.fields._id}
               unplacedErrors={unplaced}
               settings={settings}
-              onSettle={goOnWith}
+              onResolve={continueWith}
             />
           )}
         </Suspense>

@@ -23,7 +23,7 @@ export interface PartsControl extends EntryControl {
   onRemove: (part: OptionalPart) => void
 }
 
-interface PartLook {
+interface PartContent {
   title: string
   help?: string
   form: ReactNode
@@ -31,7 +31,7 @@ interface PartLook {
 
 interface OptionalPartsFormProps extends PartsControl {
   section: Section
-  parts: Partial<Record<OptionalPart, PartLook>>
+  parts: Partial<Record<OptionalPart, PartContent>>
 }
 
 interface Removed {
@@ -75,7 +75,7 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
     })
     focusOn(hadContent ? '[data-undo]' : `[data-add="${part}"], [data-part="${part}"]`, 'nearest')
   }
-  const takeBack = ({ part, undo }: Removed) => {
+  const restorePart = ({ part, undo }: Removed) => {
     flushSync(() => {
       onChange(undo)
       setRemoved(null)
@@ -83,26 +83,26 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
     focusOn(`[data-part="${part}"]`, 'start')
   }
 
-  const offered = names.filter((part) => !isShown(part))
+  const addable = names.filter((part) => !isShown(part))
   return (
     <div ref={root}>
       {names.filter(isShown).map((part) => {
-        const look = parts[part]
-        if (!look) return null
-        const canGo = !partApplies(part, fields) || partHasContent(part, fields)
+        const content = parts[part]
+        if (!content) return null
+        const isRemovable = !partApplies(part, fields) || partHasContent(part, fields)
         return (
           <fieldset
             key={part}
-            aria-label={look.title}
+            aria-label={content.title}
             tabIndex={-1}
             data-part={part}
             className={classes.part}
           >
-            <FormSection level={3} title={look.title} help={look.help}>
-              {look.form}
-              {canGo && (
+            <FormSection level={3} title={content.title} help={content.help}>
+              {content.form}
+              {isRemovable && (
                 <Button variant="default" className={classes.remove} onClick={() => remove(part)}>
-                  {`${partApplies(part, fields) ? 'Clear' : 'Remove'} ${look.title.toLowerCase()}`}
+                  {`${partApplies(part, fields) ? 'Clear' : 'Remove'} ${content.title.toLowerCase()}`}
                 </Button>
               )}
             </FormSection>
@@ -112,14 +112,14 @@ export function OptionalPartsForm(props: OptionalPartsFormProps) {
       {removed !== null && (
         <output className={classes.removed}>
           <span>{parts[removed.part]?.title} removed.</span>
-          <Button variant="default" data-undo onClick={() => takeBack(removed)}>
+          <Button variant="default" data-undo onClick={() => restorePart(removed)}>
             Undo
           </Button>
         </output>
       )}
-      {offered.length > 0 && (
-        <div className={classes.offered}>
-          {offered.map((part) => (
+      {addable.length > 0 && (
+        <div className={classes.addable}>
+          {addable.map((part) => (
             <Button
               key={part}
               variant="default"

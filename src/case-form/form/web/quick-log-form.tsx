@@ -200,10 +200,10 @@ function MissionFields(control: EntryControl) {
   ] as const
   return (
     <>
-      {fields.map(({ name, ...look }) => (
+      {fields.map(({ name, ...choiceProps }) => (
         <FieldSlot key={name} path={`mission.${name}`} warning={warningOf(`mission.${name}`)}>
           <QuickChoice
-            {...look}
+            {...choiceProps}
             limit={5}
             recentName={name}
             value={mission[name] ?? null}

@@ -38,12 +38,12 @@ async function openForm() {
   return screen.getByLabelText<HTMLInputElement>(/^Age(?: \*)?$/, { selector: 'input' })
 }
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
-const said = () => document.querySelector('[data-state]')?.textContent
+const shownState = () => document.querySelector('[data-state]')?.textContent
 const ageOnDevice = async () =>
   ((await readRecords(clinician.id)) as StoredEntry[]).at(-1)?.entry.fields.patientAge
 
 /** The database completes no write until it is released. */
-function slowDatabase(): { letGo: () => void } {
+function slowDatabase(): { release: () => void } {
   let isSlow = true
   const put = IDBObjectStore.prototype.put
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function slow(this: IDBObjectStore, value) {
@@ -55,7 +55,7 @@ function slowDatabase(): { letGo: () => void } {
     return put.call(this, value)
   })
   return {
-    letGo: () => {
+    release: () => {
       isSlow = false
     },
   }
@@ -70,19 +70,19 @@ function fullDatabase() {
 test('it says saved when the database has every letter, and not before', async () => {
   const age = await openForm()
   type(age, '3')
-  expect(said()).toBe('Saving…')
-  await waitFor(() => expect(said()).toBe('Saved on this device'))
+  expect(shownState()).toBe('Saving…')
+  await waitFor(() => expect(shownState()).toBe('Saved on this device'))
   expect(await ageOnDevice()).toBe(3)
 
-  const { letGo } = slowDatabase()
+  const { release } = slowDatabase()
   type(age, '34')
-  expect(said()).toBe('Saving…')
+  expect(shownState()).toBe('Saving…')
   await waitFor(() => expect(IDBObjectStore.prototype.put).toHaveBeenCalled())
-  expect(said()).toBe('Saving…')
+  expect(shownState()).toBe('Saving…')
   // Typed while the database still writes the letter before.
   type(age, '35')
-  letGo()
-  await waitFor(() => expect(said()).toBe('Saved on this device'))
+  release()
+  await waitFor(() => expect(shownState()).toBe('Saved on this device'))
   expect(await ageOnDevice()).toBe(35)
 })
 
@@ -93,7 +93,7 @@ test('if the device cannot store it says so and what to do, and saves again once
   type(age, '3')
   const warning = await screen.findByRole('alert')
   expect(warning.textContent).toContain('Leave this page open until the case is logged')
-  expect(said()).toBe('Not saved on this device')
+  expect(shownState()).toBe('Not saved on this device')
 
   fireEvent.click(screen.getByRole('button', { name: 'Log case' }))
   const refused = vi.spyOn(toast, 'error')
@@ -113,7 +113,7 @@ test('if the device cannot store it says so and what to do, and saves again once
   cleanup()
   vi.mocked(IDBDatabase.prototype.transaction).mockRestore()
   type(await openForm(), '34')
-  await waitFor(() => expect(said()).toBe('Saved on this device'))
+  await waitFor(() => expect(shownState()).toBe('Saved on this device'))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await ageOnDevice()).toBe(34)
 })
@@ -123,9 +123,10 @@ test('the journal keeps its content until the database has it', async () => {
   fullDatabase()
   type(age, '34')
   await screen.findByRole('alert')
-  const noted = () => Object.keys(localStorage).filter((key) => key.startsWith(`typing:${clinician.id}:`))
-  expect(noted()).toHaveLength(1)
+  const journalKeys = () =>
+    Object.keys(localStorage).filter((key) => key.startsWith(`typing:${clinician.id}:`))
+  expect(journalKeys()).toHaveLength(1)
   cleanup()
   await openForm()
-  expect(noted()).toHaveLength(1)
+  expect(journalKeys()).toHaveLength(1)
 })

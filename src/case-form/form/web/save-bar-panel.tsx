@@ -55,7 +55,7 @@ export function SaveBarPanel(props: SaveBarPanelProps) {
       <div className={classes.words}>
         <output className={isReady ? classes.ready : undefined}>{progressOf(props, state)}</output>
         {state !== null && (
-          <span className={classes.kept} data-state={state}>
+          <span className={classes.saveState} data-state={state}>
             {stateWords[state]}
           </span>
         )}

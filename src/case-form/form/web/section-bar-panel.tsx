@@ -35,7 +35,7 @@ const readingMargin = '-130px 0px -60% 0px'
 
 /** Returns the section that is being filled in or was jumped to; after scrolling, the one that is on the screen. */
 function useCurrent(sections: readonly Section[]): Section | null {
-  const [read, setRead] = useState<Section | null>(null)
+  const [visible, setVisible] = useState<Section | null>(null)
   const [focused, setFocused] = useState<Section | null>(null)
   const key = sections.join(' ')
   // Only the browser knows what is on the screen.
@@ -44,7 +44,7 @@ function useCurrent(sections: readonly Section[]): Section | null {
     const watcher = new IntersectionObserver(
       (entries) => {
         const seen = entries.find(({ isIntersecting }) => isIntersecting)
-        if (seen) setRead(sectionOfId(seen.target.id))
+        if (seen) setVisible(sectionOfId(seen.target.id))
       },
       { rootMargin: readingMargin },
     )
@@ -68,7 +68,7 @@ function useCurrent(sections: readonly Section[]): Section | null {
     document.addEventListener('touchmove', onScroll, { signal, passive: true })
     return () => leaving.abort()
   }, [])
-  return focused ?? read
+  return focused ?? visible
 }
 
 /** Shows where the user is in the form, and what each section still lacks. */

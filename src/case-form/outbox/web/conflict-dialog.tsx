@@ -15,14 +15,14 @@ interface ConflictDialogProps {
   saved: Case
   settings: EntrySettings
   /** Called with the entry to continue with. */
-  onSettle: (entry: CaseEntry) => void
+  onResolve: (entry: CaseEntry) => void
   onClose: () => void
 }
 
 type Side = 'mine' | 'saved'
 
 /** Shows the two versions of a case that was changed in two places, and asks for each difference which one to keep. */
-export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: ConflictDialogProps) {
   const [differences] = useState(() => differencesBetween(entry, saved, settings))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   useReturnFocus()
@@ -78,7 +78,10 @@ export function ConflictDialog({ entry, saved, settings, onSettle, onClose }: Co
         <Button variant="default" onClick={onClose}>
           Decide later
         </Button>
-        <Button color="signal" onClick={() => onSettle(withSavedFields(entry, saved, theirs, settings.zone))}>
+        <Button
+          color="signal"
+          onClick={() => onResolve(withSavedFields(entry, saved, theirs, settings.zone))}
+        >
           Go on with these
         </Button>
       </DialogButtons>

@@ -13,19 +13,19 @@ import { deleteCase } from '#cases/changes/web/queries.ts'
 import { loadCases } from '#logbook/list/web/queries.ts'
 import { saveStateOf, withEntry, type StoredEntry, type SaveState, type TypedEntry } from '../stored-entry.ts'
 
-type Recovery = typeof import('../read-stored-entry.ts')
-let recovery: Recovery | null = null
+type ReadRules = typeof import('../read-stored-entry.ts')
+let readRules: ReadRules | null = null
 
 // Loaded only if the device stores entries. If it cannot be loaded, as in a tab from before a deploy, entries are used
 // as stored.
-async function loadRecovery(): Promise<Recovery | null> {
-  recovery ??= await import('../read-stored-entry.ts').catch(() => null)
-  return recovery
+async function loadReadRules(): Promise<ReadRules | null> {
+  readRules ??= await import('../read-stored-entry.ts').catch(() => null)
+  return readRules
 }
 
 async function readableOf(userId: string): Promise<StoredEntry[]> {
   const records = await readRecords(userId)
-  const rules = records.length > 0 ? await loadRecovery() : null
+  const rules = records.length > 0 ? await loadReadRules() : null
   if (rules === null) return records as StoredEntry[]
   return records.map(rules.readableStoredEntry).filter((entry) => entry !== null)
 }
@@ -35,7 +35,7 @@ const storedEntriesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'entries', userId],
     queryFn: async () => {
-      await recoverTyped(userId)
+      await recoverJournal(userId)
       return withNewest(await readableOf(userId), userId)
     },
     // Stored on this device, so it works offline, and is invalidated on every change.
@@ -48,7 +48,7 @@ export const unreadableQuery = (userId: string) =>
   queryOptions({
     queryKey: ['device', 'entries', userId, 'unreadable'],
     queryFn: async () => {
-      const [records, rules] = await Promise.all([readRecords(userId), loadRecovery()])
+      const [records, rules] = await Promise.all([readRecords(userId), loadReadRules()])
       return records.filter((record) => rules?.readableStoredEntry(record) === null).map(({ id }) => id)
     },
     networkMode: 'always',
@@ -59,7 +59,7 @@ export const unreadableQuery = (userId: string) =>
  * Returns what `select` makes of the stored entries. The component renders when that result changes, not with every
  * keystroke. `select` must be stable.
  */
-export function useSelectedEntries<Found>(userId: string, select: (kept: StoredEntry[]) => Found) {
+export function useSelectedEntries<Found>(userId: string, select: (stored: StoredEntry[]) => Found) {
   const client = useQueryClient()
   useEffect(
     () => subscribeToRecords(() => void client.invalidateQueries({ queryKey: ['device', 'entries'] })),
@@ -68,10 +68,10 @@ export function useSelectedEntries<Found>(userId: string, select: (kept: StoredE
   return useQuery({ ...storedEntriesQuery(userId), select })
 }
 
-const asTheyAre = (kept: StoredEntry[]): StoredEntry[] => kept
+const unchanged = (stored: StoredEntry[]): StoredEntry[] => stored
 
 /** Returns all stored entries, updated on every change in any tab. */
-export const useStoredEntries = (userId: string) => useSelectedEntries(userId, asTheyAre)
+export const useStoredEntries = (userId: string) => useSelectedEntries(userId, unchanged)
 
 /**
  * Returns the stored entries as read after mounting, for a form to start from: a cached list may contain an entry that
@@ -90,7 +90,7 @@ export function useEntriesAtStart(userId: string, isStarted: boolean): StoredEnt
 export const changeStoredEntry = (
   userId: string,
   id: string,
-  change: (kept: StoredEntry | null) => StoredEntry | null,
+  change: (stored: StoredEntry | null) => StoredEntry | null,
 ) => changeRecord<StoredEntry>(userId, id, change)
 
 /** Returns the first page of the drafts on the server. Nobody finishes more than that. */
@@ -122,25 +122,25 @@ export async function discardDraft({
   await queryClient.invalidateQueries({ queryKey: ['cases'] })
 }
 
-interface Noted extends TypedEntry {
+interface JournalEntry extends TypedEntry {
   typedAt: string
 }
 
 /** Moves what was typed just before a page closed from the journal to the device's database. */
-async function recoverTyped(userId: string): Promise<void> {
+async function recoverJournal(userId: string): Promise<void> {
   const left = readJournal(userId)
-  const rules = left.length > 0 ? await loadRecovery() : null
+  const rules = left.length > 0 ? await loadReadRules() : null
   if (rules === null) return
   await Promise.all(
     left.map(async (found) => {
-      const noted = readableNote(rules.readableEntry, found, userId)
-      if (noted === null) return
-      const id = noted.entry.fields._id
+      const journalEntry = readableJournalEntry(rules.readableEntry, found, userId)
+      if (journalEntry === null) return
+      const id = journalEntry.entry.fields._id
       if (id === newest?.entry.fields._id) return
-      const { isDurable } = await changeStoredEntry(userId, id, (kept) =>
-        kept !== null && kept.changedAt >= noted.typedAt
-          ? kept
-          : withEntry(kept, noted, new Date(noted.typedAt)),
+      const { isDurable } = await changeStoredEntry(userId, id, (stored) =>
+        stored !== null && stored.changedAt >= journalEntry.typedAt
+          ? stored
+          : withEntry(stored, journalEntry, new Date(journalEntry.typedAt)),
       )
       // If the database stores nothing, the journal is the only copy.
       if (isDurable) clearJournal(userId, id, found)
@@ -148,24 +148,30 @@ async function recoverTyped(userId: string): Promise<void> {
   )
 }
 
-function readableNote(
+function readableJournalEntry(
   readableEntry: (entry: unknown) => CaseEntry | null,
   found: unknown,
   userId: string,
-): Noted | null {
-  const noted = found as Partial<Noted> | null
-  const entry = readableEntry(noted?.entry)
-  if (!noted || entry === null || Number.isNaN(Date.parse(noted.typedAt ?? ''))) return null
-  return { ...noted, userId, entry, saved: noted.saved ?? null, typedAt: String(noted.typedAt) }
+): JournalEntry | null {
+  const journalEntry = found as Partial<JournalEntry> | null
+  const entry = readableEntry(journalEntry?.entry)
+  if (!journalEntry || entry === null || Number.isNaN(Date.parse(journalEntry.typedAt ?? ''))) return null
+  return {
+    ...journalEntry,
+    userId,
+    entry,
+    saved: journalEntry.saved ?? null,
+    typedAt: String(journalEntry.typedAt),
+  }
 }
 
 // Short enough for a draft, long enough to spare a phone; the journal has what was typed since.
-const restMs = 300
+const writeDelayMs = 300
 
-let newest: Noted | null = null
-let landed: { id: string; typedAt: string } | null = null
+let newest: JournalEntry | null = null
+let lastWritten: { id: string; typedAt: string } | null = null
 let writing: Promise<void> | null = null
-let endRest: (() => void) | null = null
+let endDelay: (() => void) | null = null
 
 /** Stores the latest entry: at once in the journal, a moment later in the database. */
 export function storeEntry(typed: TypedEntry): void {
@@ -176,27 +182,27 @@ export function storeEntry(typed: TypedEntry): void {
   writing ??= writeNewest().finally(() => {
     writing = null
   })
-  if (isFirst) tellListeners()
+  if (isFirst) notifyListeners()
 }
 
 /** Returns the entries of the database, with the one that is being written in its newest version. */
-function withNewest(kept: StoredEntry[], userId: string): StoredEntry[] {
-  if (newest?.userId !== userId) return kept
+function withNewest(stored: StoredEntry[], userId: string): StoredEntry[] {
+  if (newest?.userId !== userId) return stored
   const id = newest.entry.fields._id
-  const before = kept.find((entry) => entry.id === id) ?? null
-  return [...kept.filter((entry) => entry.id !== id), withEntry(before, newest, new Date(newest.typedAt))]
+  const before = stored.find((entry) => entry.id === id) ?? null
+  return [...stored.filter((entry) => entry.id !== id), withEntry(before, newest, new Date(newest.typedAt))]
 }
 
 /** Resolves when everything typed so far is in the database. */
 export async function whenStored(): Promise<void> {
-  endRest?.()
+  endDelay?.()
   await writing
 }
 
-const rest = (): Promise<void> =>
+const delay = (): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, restMs)
-    endRest = () => {
+    const timer = setTimeout(resolve, writeDelayMs)
+    endDelay = () => {
       clearTimeout(timer)
       resolve()
     }
@@ -206,32 +212,32 @@ async function writeNewest(): Promise<void> {
   while (newest !== null) {
     // One after the other: the order of the letters.
     // oxlint-disable-next-line no-await-in-loop
-    await rest()
-    const typed: Noted = newest
+    await delay()
+    const typed: JournalEntry = newest
     const { userId } = typed
     const id = typed.entry.fields._id
     // oxlint-disable-next-line no-await-in-loop
-    const { isDurable } = await changeStoredEntry(userId, id, (kept) =>
-      withEntry(kept, typed, new Date(typed.typedAt)),
+    const { isDurable } = await changeStoredEntry(userId, id, (stored) =>
+      withEntry(stored, typed, new Date(typed.typedAt)),
     )
     if (newest === typed) {
       newest = null
-      landed = { id, typedAt: typed.typedAt }
-      tellListeners()
+      lastWritten = { id, typedAt: typed.typedAt }
+      notifyListeners()
       if (isDurable) clearJournal(userId, id, typed)
     }
   }
 }
 
-const underWay = new Set<string>()
+const sendingIds = new Set<string>()
 const listeners = new Set<() => void>()
-const tellListeners = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
 /** Marks whether this tab is sending a request about a case. */
 export function markSending(id: string, isSending: boolean): void {
-  if (isSending) underWay.add(id)
-  else underWay.delete(id)
-  tellListeners()
+  if (isSending) sendingIds.add(id)
+  else sendingIds.delete(id)
+  notifyListeners()
 }
 
 const subscribe = (listener: () => void) => {
@@ -240,22 +246,22 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns whether this tab is sending a request about a case. */
-export const useIsSending = (id: string): boolean => useSyncExternalStore(subscribe, () => underWay.has(id))
+export const useIsSending = (id: string): boolean => useSyncExternalStore(subscribe, () => sendingIds.has(id))
 
-const onTheWay = 'on the way'
-const inTabAlone = 'in this tab alone'
+const notWritten = 'not written'
+const onlyInMemory = 'only in memory'
 
 /**
  * Returns where the newest letters are: not stored yet, only in memory, or in the database, then with the time when
  * they were typed.
  */
-function landingOf(userId: string, id: string): string {
-  if (isOnlyInMemory(userId, id)) return inTabAlone
-  if (newest?.entry.fields._id === id) return onTheWay
-  return landed?.id === id ? landed.typedAt : ''
+function writeStateOf(userId: string, id: string): string {
+  if (isOnlyInMemory(userId, id)) return onlyInMemory
+  if (newest?.entry.fields._id === id) return notWritten
+  return lastWritten?.id === id ? lastWritten.typedAt : ''
 }
 
-function subscribeToLanding(listener: () => void): () => void {
+function subscribeToWriteState(listener: () => void): () => void {
   const stops = [subscribe(listener), subscribeToRecords(listener)]
   return () => stops.forEach((stop) => stop())
 }
@@ -268,17 +274,19 @@ export function useSaveState(userId: string, id: string): SaveState | null {
   const isSending = useIsSending(id)
   const select = useCallback(
     (entries: StoredEntry[]) => {
-      const kept = entries.find((entry) => entry.id === id)
-      return kept === undefined ? null : { state: saveStateOf(kept, isSending), changedAt: kept.changedAt }
+      const stored = entries.find((entry) => entry.id === id)
+      return stored === undefined
+        ? null
+        : { state: saveStateOf(stored, isSending), changedAt: stored.changedAt }
     },
     [id, isSending],
   )
   const query = useSelectedEntries(userId, select)
-  const landing = useSyncExternalStore(subscribeToLanding, () => landingOf(userId, id))
-  const kept = query.data ?? null
-  if (landing === onTheWay) return 'saving'
+  const writeState = useSyncExternalStore(subscribeToWriteState, () => writeStateOf(userId, id))
+  const stored = query.data ?? null
+  if (writeState === notWritten) return 'saving'
   // What was just written is read a moment later.
-  if (kept === null) return landing !== '' && query.isFetching ? 'saving' : null
-  if (landing === inTabAlone) return kept.state === 'saved' ? 'saved' : 'impossible'
-  return kept.changedAt < landing ? 'saving' : kept.state
+  if (stored === null) return writeState !== '' && query.isFetching ? 'saving' : null
+  if (writeState === onlyInMemory) return stored.state === 'saved' ? 'saved' : 'impossible'
+  return stored.changedAt < writeState ? 'saving' : stored.state
 }

@@ -18,23 +18,23 @@ const tokenOf = ({ id }: SessionUser) => `x.${btoa(JSON.stringify({ sub: id }))}
 const signIn = (user: SessionUser) =>
   saveSession({ accessToken: tokenOf(user), refreshToken: `refresh ${user.id}`, user })
 
-interface Asked {
+interface SentRequest {
   method: string
   address: string
   as: string | null
   body: string | undefined
 }
-const asked: Asked[] = []
-let answer: (asked: Asked) => Promise<Response>
+const requests: SentRequest[] = []
+let answer: (request: SentRequest) => Promise<Response>
 
 beforeEach(async () => {
   localStorage.clear()
-  asked.length = 0
+  requests.length = 0
   for (const { id } of await readRecords(clinician.id)) await changeRecord(clinician.id, id, () => null)
   vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
     const as = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null
     const one = { method: method ?? 'GET', address, as, body: body as string | undefined }
-    asked.push(one)
+    requests.push(one)
     return answer(one)
   })
 })
@@ -43,23 +43,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function keepLogged(minutesAgo: number): Promise<StoredEntry> {
+async function storeLogged(minutesAgo: number): Promise<StoredEntry> {
   const now = new Date(Date.now() - minutesAgo * 60_000)
   const entry = emptyEntry(uuid(), now.toISOString().slice(0, 10))
   const fields = { ...entry.fields, type: 'trauma' as const, patientAge: 34 }
   const typed = { userId: clinician.id, entry: { ...entry, fields }, saved: null }
-  const kept = { ...withEntry(null, typed, now), aim: 'log' as const }
-  await changeRecord(clinician.id, kept.id, () => kept)
-  return kept
+  const stored = { ...withEntry(null, typed, now), aim: 'log' as const }
+  await changeRecord(clinician.id, stored.id, () => stored)
+  return stored
 }
-const accepted = ({ body }: Asked) => {
+const accepted = ({ body }: SentRequest) => {
   const entered = caseRequestSchema.parse(JSON.parse(body ?? ''))
   return Response.json(savedCaseOf(entered, { id: entered._id ?? '' }), { status: 201 })
 }
-const posts = () => asked.filter(({ method }) => method === 'POST')
+const posts = () => requests.filter(({ method }) => method === 'POST')
 
 /** The author's first request is in flight when another user signs in. */
-async function swapInMidFlight(answered: (asked: Asked) => Response): Promise<void> {
+async function switchUserDuringRequest(answered: (request: SentRequest) => Response): Promise<void> {
   const { promise: swapped, resolve: swap } = Promise.withResolvers<void>()
   answer = async (one) => {
     await swapped
@@ -74,25 +74,25 @@ async function swapInMidFlight(answered: (asked: Asked) => Response): Promise<vo
   const stopOther = startSending(other.id)
   swap()
   await navigator.locks?.request('sortie-queue', () => undefined)
-  await vi.waitFor(async () => expect(await isQuiet()).toBe(true))
+  await vi.waitFor(async () => expect(await isIdle()).toBe(true))
   stopOther()
 }
 
-async function isQuiet(): Promise<boolean> {
-  const before = asked.length
+async function isIdle(): Promise<boolean> {
+  const before = requests.length
   await new Promise((resolve) => setTimeout(resolve, 50))
-  return asked.length === before
+  return requests.length === before
 }
 
 test('a request in flight when another user signs in is saved for its author, and nothing is shown or sent afterwards', async () => {
-  const told = vi.spyOn(toast, 'success')
-  const renewed = vi.spyOn(queryClient, 'invalidateQueries')
-  await keepLogged(10)
-  const second = await keepLogged(5)
-  await swapInMidFlight(accepted)
+  const toasts = vi.spyOn(toast, 'success')
+  const invalidations = vi.spyOn(queryClient, 'invalidateQueries')
+  await storeLogged(10)
+  const second = await storeLogged(5)
+  await switchUserDuringRequest(accepted)
   expect(posts().map(({ as }) => as)).toEqual([tokenOf(clinician)])
-  expect(told).not.toHaveBeenCalled()
-  expect(renewed).not.toHaveBeenCalled()
+  expect(toasts).not.toHaveBeenCalled()
+  expect(invalidations).not.toHaveBeenCalled()
   expect((await readRecords(clinician.id)).map(({ id }) => id)).toEqual([second.id])
 
   // The author is back: the rest is sent, once.
@@ -102,36 +102,36 @@ test('a request in flight when another user signs in is saved for its author, an
   await vi.waitFor(async () => expect(await readRecords(clinician.id)).toEqual([]))
   stop()
   expect(posts().map(({ as }) => as)).toEqual([tokenOf(clinician), tokenOf(clinician)])
-  expect(told).toHaveBeenCalledOnce()
+  expect(toasts).toHaveBeenCalledOnce()
 })
 
 test('a token that expires while another user signs in does not send anything as that user', async () => {
-  const kept = await keepLogged(5)
-  await swapInMidFlight(() =>
+  const stored = await storeLogged(5)
+  await switchUserDuringRequest(() =>
     Response.json({ message: 'Expired.', code: 'session_expired', requestId: 'r' }, { status: 401 }),
   )
-  expect(asked.map(({ as }) => as)).toEqual([tokenOf(clinician)])
-  expect(await readRecords(clinician.id)).toMatchObject([{ id: kept.id, aim: 'log', problem: null }])
+  expect(requests.map(({ as }) => as)).toEqual([tokenOf(clinician)])
+  expect(await readRecords(clinician.id)).toMatchObject([{ id: stored.id, aim: 'log', problem: null }])
 })
 
 test('a conflict is not looked up as another user, for whom the case would seem deleted', async () => {
-  const kept = await keepLogged(5)
-  await swapInMidFlight(({ method }) =>
+  const stored = await storeLogged(5)
+  await switchUserDuringRequest(({ method }) =>
     method === 'POST'
       ? Response.json({ message: 'Taken.', code: 'case_id_taken', requestId: 'r' }, { status: 409 })
       : Response.json({ message: 'None.', code: 'case_not_found', requestId: 'r' }, { status: 404 }),
   )
-  expect(asked.map(({ as }) => as)).toEqual([tokenOf(clinician)])
-  expect(await readRecords(clinician.id)).toMatchObject([{ id: kept.id, problem: null }])
+  expect(requests.map(({ as }) => as)).toEqual([tokenOf(clinician)])
+  expect(await readRecords(clinician.id)).toMatchObject([{ id: stored.id, problem: null }])
 })
 
 test('nothing is sent with another user’s token, whatever user is stored', async () => {
-  await keepLogged(5)
+  await storeLogged(5)
   signIn(clinician)
   localStorage.setItem('token', tokenOf(other))
   answer = async (one) => accepted(one)
   const stop = startSending(clinician.id)
-  await vi.waitFor(async () => expect(await isQuiet()).toBe(true))
+  await vi.waitFor(async () => expect(await isIdle()).toBe(true))
   stop()
   expect(posts()).toEqual([])
   expect(await readRecords(clinician.id)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import type { Case } from '#cases/contract.ts'
 import type { CaseEntry } from '../../entry/entry.ts'
 import type { EntrySettings } from '../../entry/organization-settings.ts'
-import { settled, type StoredEntry } from '../stored-entry.ts'
+import { resolvedConflict, type StoredEntry } from '../stored-entry.ts'
 import { changeStoredEntry, discardEntry, useStoredEntries } from './device-drafts.ts'
 import classes from './save-problem-panel.module.css'
 
@@ -23,14 +23,14 @@ interface SaveProblemPanelProps {
   unplacedErrors: readonly FieldError[]
   settings: EntrySettings
   /** Called with the entry that the form continues with. */
-  onSettle: (entry: CaseEntry) => void
+  onResolve: (entry: CaseEntry) => void
 }
 
 /** Shows why a case cannot be saved, if no field can show it, and what to do. */
 export function SaveProblemPanel({ userId, id, unplacedErrors, ...props }: SaveProblemPanelProps) {
-  const kept = useStoredEntries(userId).data?.find((entry) => entry.id === id) ?? null
-  const problem = kept?.problem ?? null
-  if (problem === null || kept === null) {
+  const stored = useStoredEntries(userId).data?.find((entry) => entry.id === id) ?? null
+  const problem = stored?.problem ?? null
+  if (problem === null || stored === null) {
     return unplacedErrors.length === 0 ? null : (
       <ErrorBanner>
         This keeps the case from being logged:
@@ -38,8 +38,8 @@ export function SaveProblemPanel({ userId, id, unplacedErrors, ...props }: SaveP
       </ErrorBanner>
     )
   }
-  if (problem.kind === 'conflict') return <Conflict {...props} kept={kept} saved={problem.saved} />
-  if (problem.kind === 'gone') return <Gone {...props} kept={kept} />
+  if (problem.kind === 'conflict') return <Conflict {...props} stored={stored} saved={problem.saved} />
+  if (problem.kind === 'gone') return <Gone {...props} stored={stored} />
   return (
     <ErrorBanner requestId={problem.requestId}>
       {problem.message}
@@ -57,13 +57,13 @@ const Sentences = ({ of: errors }: { of: readonly FieldError[] }) => (
 )
 
 interface ConflictProps {
-  kept: StoredEntry
+  stored: StoredEntry
   saved: Case
   settings: EntrySettings
-  onSettle: (entry: CaseEntry) => void
+  onResolve: (entry: CaseEntry) => void
 }
 
-function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
+function Conflict({ stored, saved, settings, onResolve }: ConflictProps) {
   const [isComparing, setIsComparing] = useState(false)
   return (
     <ErrorBanner>
@@ -76,17 +76,17 @@ function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
       <Suspense fallback={null}>
         {isComparing && (
           <ConflictDialog
-            entry={kept.entry}
+            entry={stored.entry}
             saved={saved}
             settings={settings}
             onClose={() => setIsComparing(false)}
-            onSettle={(entry) => {
+            onResolve={(entry) => {
               setIsComparing(false)
-              onSettle(entry)
+              onResolve(entry)
               void changeStoredEntry(
-                kept.userId,
-                kept.id,
-                (found) => found && settled(found, entry, saved, new Date()),
+                stored.userId,
+                stored.id,
+                (found) => found && resolvedConflict(found, entry, saved, new Date()),
               )
             }}
           />
@@ -97,17 +97,17 @@ function Conflict({ kept, saved, settings, onSettle }: ConflictProps) {
 }
 
 /** The saved case no longer exists. What was typed can be logged as a new case. */
-function Gone({ kept, onSettle }: Pick<ConflictProps, 'kept' | 'onSettle'>) {
-  const { userId, id, entry } = kept
-  const startAnew = () => {
-    onSettle({ ...entry, fields: { ...entry.fields, _id: uuid(), missionNumber: undefined } })
+function Gone({ stored, onResolve }: Pick<ConflictProps, 'stored' | 'onResolve'>) {
+  const { userId, id, entry } = stored
+  const startNewCase = () => {
+    onResolve({ ...entry, fields: { ...entry.fields, _id: uuid(), missionNumber: undefined } })
     void discardEntry(userId, id)
   }
   return (
     <ErrorBanner>
       The saved case was deleted or voided in another place. What you typed is still here.
       <div className={classes.actions}>
-        <Button variant="default" size="sm" onClick={startAnew}>
+        <Button variant="default" size="sm" onClick={startNewCase}>
           Make it a new case
         </Button>
       </div>

@@ -20,16 +20,16 @@ export type SendOutcome =
   | { kind: 'logged'; saved: Case }
   | { kind: 'refused'; problem: EntryProblem }
   /** Stored, and sent once that is possible. `isOutOfReach` means that nothing else can be sent now either. */
-  | { kind: 'waiting'; isOutOfReach: boolean }
+  | { kind: 'waiting'; isUnreachable: boolean }
   /** Nothing is left to send. */
   | { kind: 'settled' }
   /** The device no longer stores the entry: another tab or the queue has logged it, or it was discarded. */
   | { kind: 'absent' }
 
-const outOfReach = { kind: 'waiting', isOutOfReach: true } as const
+const unreachable = { kind: 'waiting', isUnreachable: true } as const
 
 // A request that hangs must not delay those behind it.
-const longestRequestMs = 20_000
+const requestTimeoutMs = 20_000
 
 async function contextNow(): Promise<EntryContext | null> {
   const guard = await loadGuard()
@@ -45,20 +45,20 @@ async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
     const context = await contextNow()
-    if (context === null || readUser()?.id !== userId) return outOfReach
+    if (context === null || readUser()?.id !== userId) return unreachable
     // One request after the other: the next one is worked out from the answer.
     // oxlint-disable-next-line no-await-in-loop
-    const { stored: kept } = await changeStoredEntry(userId, id, (found) => {
+    const { stored } = await changeStoredEntry(userId, id, (found) => {
       const readable = readableStoredEntry(found)
       // Leaves an unreadable entry as it is.
       return readable === null ? found : readyToSend(readable, context)
     })
-    if (kept === null) return { kind: 'absent' }
-    if (readableStoredEntry(kept) === null) return { kind: 'settled' }
-    if (kept.problem !== null) return { kind: 'refused', problem: kept.problem }
-    if (kept.sending === null) return { kind: 'settled' }
+    if (stored === null) return { kind: 'absent' }
+    if (readableStoredEntry(stored) === null) return { kind: 'settled' }
+    if (stored.problem !== null) return { kind: 'refused', problem: stored.problem }
+    if (stored.sending === null) return { kind: 'settled' }
     // oxlint-disable-next-line no-await-in-loop
-    const outcome = await sendOnce(kept, kept.sending)
+    const outcome = await sendOnce(stored, stored.sending)
     if (outcome.kind !== 'settled') return outcome
   }
 }
@@ -70,23 +70,23 @@ async function sendOnce(
   const { userId, id } = entry
   const { request } = sending
   // Another user may have signed in since the entry was read. It is sent as its author, or not at all.
-  if (readUser()?.id !== userId) return outOfReach
+  if (readUser()?.id !== userId) return unreachable
   markSending(id, true)
   try {
     const saved = await post(id, sending)
-    const { stored: kept } = await changeStoredEntry(
+    const { stored } = await changeStoredEntry(
       userId,
       id,
       (found) => found && afterSaved(found, request, saved),
     )
     // The author has signed out meanwhile, so what the server has leaves the device.
-    if (kept?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
+    if (stored?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
     if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
-    if (kept?.problem) return { kind: 'refused', problem: kept.problem }
-    return request.status !== 'draft' && kept === null ? { kind: 'logged', saved } : { kind: 'settled' }
+    if (stored?.problem) return { kind: 'refused', problem: stored.problem }
+    return request.status !== 'draft' && stored === null ? { kind: 'logged', saved } : { kind: 'settled' }
   } catch (error) {
     const problem = await problemOf(error, entry)
-    if (problem === null) return { kind: 'waiting', isOutOfReach: isOutOfReach(error) }
+    if (problem === null) return { kind: 'waiting', isUnreachable: isUnreachable(error) }
     await changeStoredEntry(userId, id, (found) => found && afterProblem(found, problem))
     return { kind: 'refused', problem }
   } finally {
@@ -95,21 +95,21 @@ async function sendOnce(
 }
 
 /** Whether an error is not about the request: no network, a timeout, or no session. */
-const isOutOfReach = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 401
 
-const inTime = () => ({ signal: AbortSignal.timeout(longestRequestMs) })
+const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) })
 
-const longestOnlineMs = 60_000
+const maxOnlineMs = 60_000
 
 /** Online, a case is sent within seconds. One that takes over a minute has waited for the network. */
-const hasWaited = (changedAt: string): boolean => Date.now() - Date.parse(changedAt) > longestOnlineMs
+const hasWaited = (changedAt: string): boolean => Date.now() - Date.parse(changedAt) > maxOnlineMs
 
 function post(
   id: string,
   { request, version, changedAt }: NonNullable<StoredEntry['sending']>,
 ): Promise<Case> {
-  const options = inTime()
+  const options = withTimeout()
   return version === null
     ? call(
         createCase,
@@ -120,14 +120,14 @@ function post(
 }
 
 // No session, a timeout, or too many requests: the same request may succeed later.
-const passing = new Set([401, 408, 429])
+const temporaryStatuses = new Set([401, 408, 429])
 
 /**
  * Returns why the server refuses the request; null if the author cannot do anything about it, and a retry may succeed.
  */
 async function problemOf(error: unknown, { userId, id }: StoredEntry): Promise<EntryProblem | null> {
   // A request that took too long ends as an abort, so the server may or may not have saved it.
-  if (!(error instanceof ApiError) || error.isTemporary || passing.has(error.status)) return null
+  if (!(error instanceof ApiError) || error.isTemporary || temporaryStatuses.has(error.status)) return null
   if (error.code === 'case_not_found' || error.code === 'case_deleted' || error.code === 'case_voided') {
     return { kind: 'gone', message: error.message }
   }
@@ -142,14 +142,14 @@ async function problemOf(error: unknown, { userId, id }: StoredEntry): Promise<E
 /** Returns null if the conflicting version cannot be loaded now. */
 async function conflictWith(id: string, message: string): Promise<EntryProblem | null> {
   try {
-    return { kind: 'conflict', saved: await call(getCase, { params: { id } }, inTime()) }
+    return { kind: 'conflict', saved: await call(getCase, { params: { id } }, withTimeout()) }
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? { kind: 'gone', message } : null
   }
 }
 
 /** The cases that a form is logging, and whose result it shows. */
-const awaited = new Set<string>()
+const shownByForm = new Set<string>()
 
 /** Sends all waiting entries, oldest first. A refused or unreadable entry does not delay the others. */
 async function sendAll(userId: string): Promise<QueueResult> {
@@ -159,22 +159,22 @@ async function sendAll(userId: string): Promise<QueueResult> {
     // oxlint-disable-next-line no-await-in-loop
     const outcome = await sendEntry(userId, id).catch((): SendOutcome => ({ kind: 'settled' }))
     if (outcome.kind === 'waiting') {
-      if (outcome.isOutOfReach) return 'later'
+      if (outcome.isUnreachable) return 'later'
       result = 'later'
     }
-    if (outcome.kind === 'logged' && !awaited.has(id)) tellLogged(userId, outcome.saved)
+    if (outcome.kind === 'logged' && !shownByForm.has(id)) notifyLogged(userId, outcome.saved)
   }
   return result
 }
 
 /** Reports a case that was logged while its author was on another screen, or while another user was signed in. */
-function tellLogged(userId: string, { missionNumber }: Case): void {
+function notifyLogged(userId: string, { missionNumber }: Case): void {
   if (readUser()?.id !== userId) return
   toast.success(`Case ${missionNumber} logged`)
   void queryClient.invalidateQueries()
 }
 
-const soonMs = 2_000
+const sendDelayMs = 2_000
 
 /** Sends what a user has typed on this device, as long as the page is open. Returns a function that stops it. */
 export function startSending(userId: string): () => void {
@@ -182,7 +182,7 @@ export function startSending(userId: string): () => void {
   const unsubscribe = subscribeToRecords((isGoneElsewhere) => {
     // Most likely sent by another tab: this tab would show it neither as waiting nor as logged.
     if (isGoneElsewhere) void queryClient.invalidateQueries({ queryKey: ['cases'] })
-    sendSoon(soonMs)
+    sendSoon(sendDelayMs)
   })
   return () => {
     unsubscribe()
@@ -191,10 +191,10 @@ export function startSending(userId: string): () => void {
 }
 
 // Longer than a response takes online. After that the author can move on, and the queue continues.
-const patienceMs = 8_000
+const maxWaitMs = 8_000
 
 /** Resolves as soon as a user is signed in. */
-function sessionBack(): Promise<void> {
+function whenSignedIn(): Promise<void> {
   if (readToken() !== null) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = subscribeToSession(() => {
@@ -212,7 +212,7 @@ function sessionBack(): Promise<void> {
 export async function logEntry(typed: TypedEntry): Promise<SendOutcome> {
   const outcome = await tryToLog(typed)
   if (outcome.kind !== 'waiting' || readToken() !== null) return outcome
-  await sessionBack()
+  await whenSignedIn()
   return readUser()?.id === typed.userId ? tryToLog(typed) : outcome
 }
 
@@ -220,33 +220,33 @@ async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   const { userId, entry } = typed
   const id = entry.fields._id
   await whenStored()
-  awaited.add(id)
-  await changeStoredEntry(userId, id, (kept) => ({ ...withEntry(kept, typed, new Date()), aim: 'log' }))
+  shownByForm.add(id)
+  await changeStoredEntry(userId, id, (stored) => ({ ...withEntry(stored, typed, new Date()), aim: 'log' }))
   const sent = withQueueLock(() => sendEntry(userId, id))
     .then((outcome) =>
       outcome.kind === 'absent' && readUser()?.id === userId ? loggedElsewhere(id) : outcome,
     )
-    .finally(() => awaited.delete(id))
+    .finally(() => shownByForm.delete(id))
   let hasLeft = false
-  const patience = new Promise<SendOutcome>((resolve) => {
+  const timeout = new Promise<SendOutcome>((resolve) => {
     setTimeout(() => {
       hasLeft = true
-      resolve(outOfReach)
-    }, patienceMs)
+      resolve(unreachable)
+    }, maxWaitMs)
   })
-  const tellIfLeft = async () => {
+  const notifyIfLeft = async () => {
     const outcome = await sent
-    if (hasLeft && outcome.kind === 'logged') tellLogged(userId, outcome.saved)
+    if (hasLeft && outcome.kind === 'logged') notifyLogged(userId, outcome.saved)
   }
-  void tellIfLeft()
-  return Promise.race([sent, patience])
+  void notifyIfLeft()
+  return Promise.race([sent, timeout])
 }
 
 /** The queue or another tab logged it just before. */
 async function loggedElsewhere(id: string): Promise<SendOutcome> {
   try {
-    return { kind: 'logged', saved: await call(getCase, { params: { id } }, inTime()) }
+    return { kind: 'logged', saved: await call(getCase, { params: { id } }, withTimeout()) }
   } catch {
-    return outOfReach
+    return unreachable
   }
 }

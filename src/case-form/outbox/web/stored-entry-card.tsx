@@ -18,23 +18,23 @@ const stateWords: Record<SaveState, string> = {
   saved: 'Saved',
 }
 
-const describeAim = (kept: StoredEntry): string => {
-  if (kept.aim === 'log') return 'Waiting to send'
-  return isLogged(kept.saved?.status) ? 'Changes not saved yet' : 'Draft'
+const describeAim = (stored: StoredEntry): string => {
+  if (stored.aim === 'log') return 'Waiting to send'
+  return isLogged(stored.saved?.status) ? 'Changes not saved yet' : 'Draft'
 }
 
 /** Shows a case that this device stores: what it is, where it is stored, why it is not sent, and what to do. */
-export function StoredEntryCard({ kept, now }: { kept: StoredEntry; now: Date }) {
-  const { fields } = kept.entry
-  const sent = saveStateOf(kept, useIsSending(kept.id))
-  const state = sent !== 'saved' && isOnlyInMemory(kept.userId, kept.id) ? 'impossible' : sent
+export function StoredEntryCard({ stored, now }: { stored: StoredEntry; now: Date }) {
+  const { fields } = stored.entry
+  const sent = saveStateOf(stored, useIsSending(stored.id))
+  const state = sent !== 'saved' && isOnlyInMemory(stored.userId, stored.id) ? 'impossible' : sent
   const title = fields.title || suggestedTitle(fields)
   return (
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
       <span className={classes.line}>
-        {describeAim(kept)} · {fields.date ? formatDate(fields.date) : 'no date'} · started{' '}
-        {formatAge(kept.beganAt, now)}
+        {describeAim(stored)} · {fields.date ? formatDate(fields.date) : 'no date'} · started{' '}
+        {formatAge(stored.beganAt, now)}
       </span>
       <span className={classes.badges}>
         <ToneBadge
@@ -44,33 +44,33 @@ export function StoredEntryCard({ kept, now }: { kept: StoredEntry; now: Date })
         >
           {stateWords[state]}
         </ToneBadge>
-        {isOverdue(kept.beganAt, now) && <ToneBadge tone="waiting">Open for more than two days</ToneBadge>}
+        {isOverdue(stored.beganAt, now) && <ToneBadge tone="waiting">Open for more than two days</ToneBadge>}
       </span>
-      <Reason kept={kept} />
+      <Reason stored={stored} />
       <span className={classes.foot}>
         <Button
           renderRoot={(props) =>
-            isLogged(kept.saved?.status) ? (
-              <Link to={paths.editCase(kept.id)} {...props} />
+            isLogged(stored.saved?.status) ? (
+              <Link to={paths.editCase(stored.id)} {...props} />
             ) : (
-              <Link to={paths.newCase()} search={{ draft: kept.id }} {...props} />
+              <Link to={paths.newCase()} search={{ draft: stored.id }} {...props} />
             )
           }
         >
-          {state === 'attention' ? 'Put right' : kept.aim === 'log' ? 'Edit' : 'Resume'}
+          {state === 'attention' ? 'Put right' : stored.aim === 'log' ? 'Edit' : 'Resume'}
         </Button>
         <DiscardDialog
-          id={kept.id}
+          id={stored.id}
           title={title}
-          isSaved={kept.saved !== null}
-          isEdit={isLogged(kept.saved?.status)}
+          isSaved={stored.saved !== null}
+          isEdit={isLogged(stored.saved?.status)}
         />
       </span>
     </li>
   )
 }
 
-function Reason({ kept: { problem, unsent } }: { kept: StoredEntry }) {
+function Reason({ stored: { problem, unsent } }: { stored: StoredEntry }) {
   if (problem === null) {
     return unsent === 0 ? null : (
       <span className={classes.line}>

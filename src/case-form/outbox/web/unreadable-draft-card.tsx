@@ -10,7 +10,7 @@ export function UnreadableDraftCard({ id }: { id: string }) {
     <li className={classes.card}>
       <span className={classes.title}>{title}</span>
       <span className={classes.line}>
-        It was damaged, or kept by another version of Sortie. It stays on this device until you discard it.
+        It was damaged, or saved by another version of Sortie. It stays on this device until you discard it.
       </span>
       <span className={classes.badges}>
         <ToneBadge tone="bad">Needs attention</ToneBadge>

@@ -5,7 +5,7 @@ import { useSelectedEntries } from './device-drafts.ts'
 import { StoredEntryCard } from './stored-entry-card.tsx'
 import classes from './waiting-panel.module.css'
 
-const waitingOf = (kept: StoredEntry[]): StoredEntry[] => kept.filter(({ aim }) => aim === 'log')
+const waitingOf = (stored: StoredEntry[]): StoredEntry[] => stored.filter(({ aim }) => aim === 'log')
 
 /** Lists the cases that are finished but have not reached the server yet, newest first. */
 export function WaitingPanel({ userId }: { userId: string }) {
@@ -18,8 +18,8 @@ export function WaitingPanel({ userId }: { userId: string }) {
         Waiting to send
       </h2>
       <CardList label="Waiting to send">
-        {waiting.toReversed().map((kept) => (
-          <StoredEntryCard key={kept.id} kept={kept} now={now} />
+        {waiting.toReversed().map((stored) => (
+          <StoredEntryCard key={stored.id} stored={stored} now={now} />
         ))}
       </CardList>
     </section>

@@ -13,7 +13,7 @@ import classes from './airway-attempts-form.module.css'
 
 type AttemptField = FieldOf<AirwayAttempt>
 
-const how: readonly AttemptField[] = [
+const mainFields: readonly AttemptField[] = [
   { kind: 'one', name: 'operator', label: 'Operator', choices: listedChoices(lists.attemptOperators) },
   {
     kind: 'one',
@@ -52,7 +52,7 @@ const grade: AttemptField = {
   other: 'Which other grade?',
 }
 
-const mostAttempts = 10
+const maxAttempts = 10
 
 interface AirwayAttemptsFormProps {
   control: EntryControl
@@ -86,11 +86,11 @@ export function AirwayAttemptsForm({ airway, expected, onChange, control }: Airw
               put(attempts.map((other, at) => (at === index ? { ...other, ...change } : other)))
             }
             onRemove={() => put(attempts.filter((_, at) => at !== index))}
-            onDuplicate={attempts.length < mostAttempts ? () => add(attempt) : null}
+            onDuplicate={attempts.length < maxAttempts ? () => add(attempt) : null}
           />
         ))}
         <FirstPass airway={airway} />
-        {attempts.length < mostAttempts && (
+        {attempts.length < maxAttempts && (
           <Button
             variant="default"
             className={classes.add}
@@ -136,7 +136,7 @@ function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }
       <FieldsForm
         {...shared}
         fields={[
-          ...how,
+          ...mainFields,
           ...(hasFailed ? [failure] : []),
           ...(isTracheal ? laryngoscopy : []),
           ...(isOwn ? [] : [grade]),
@@ -173,7 +173,7 @@ function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }
   )
 }
 
-function firstPassWords(airway: Airway): string {
+function firstPassText(airway: Airway): string {
   const { firstPassSuccess, firstPassWithoutHypoxiaOrHypotension, attemptsTotal } = airwayFigures(airway)
   if (firstPassSuccess === null) return ''
   if (!firstPassSuccess)
@@ -186,6 +186,6 @@ function firstPassWords(airway: Airway): string {
 
 const FirstPass = ({ airway }: { airway: Airway }) => (
   <output className={classes.figure} aria-label="First pass">
-    {firstPassWords(airway)}
+    {firstPassText(airway)}
   </output>
 )

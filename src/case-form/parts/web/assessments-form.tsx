@@ -20,7 +20,7 @@ const tool: readonly FieldOf<Line>[] = [
     other: 'Which other tool?',
   },
 ]
-const mostAssessments = 5
+const maxAssessments = 5
 
 interface AssessmentsFormProps {
   control: EntryControl
@@ -80,7 +80,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
             </FieldSlot>
           </fieldset>
         ))}
-        {assessor && lines.length < mostAssessments && (
+        {assessor && lines.length < maxAssessments && (
           <Button
             variant="default"
             className={classes.add}

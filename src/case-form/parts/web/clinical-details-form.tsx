@@ -45,7 +45,7 @@ const severity: readonly FieldOf<Clinical>[] = [
   { kind: 'several', name: 'challenges', label: 'Challenges', choices: listedChoices(challenges) },
 ]
 
-const mostSecondary = 5
+const maxSecondary = 5
 const otherSecondary: FieldOf<Clinical> = {
   kind: 'text',
   name: 'diagnosisSecondaryOther',
@@ -78,7 +78,7 @@ export function ClinicalDetailsForm(control: EntryControl) {
           multiple
           key={type}
           label="Further diagnoses"
-          description={`Up to ${mostSecondary}.`}
+          description={`Up to ${maxSecondary}.`}
           choices={choices}
           common={common}
           short={shortDiagnoses}

@@ -11,7 +11,7 @@ import classes from './injury-form.module.css'
 type Injury = NonNullable<Clinical['injury']>
 
 const injuryTypes = listedChoices(lists.injuryTypes)
-const how: readonly FieldOf<Injury>[] = [
+const mainFields: readonly FieldOf<Injury>[] = [
   { kind: 'one', name: 'injuryType', label: 'Injury type', choices: injuryTypes },
   {
     kind: 'one',
@@ -66,7 +66,7 @@ export function InjuryForm(control: EntryControl) {
     <>
       <FieldsForm
         path="clinical.injury"
-        fields={[...how, ...(isTrapped ? trapped : []), ...care, ...(isBurned ? burns : [])]}
+        fields={[...mainFields, ...(isTrapped ? trapped : []), ...care, ...(isBurned ? burns : [])]}
         part={injury}
         onChange={change}
         control={control}

@@ -23,7 +23,7 @@ const arrival: readonly OutcomeField[] = [
   },
   { kind: 'yesNo', name: 'preAlert', label: 'Pre-alert given' },
 ]
-const staying: OutcomeField = {
+const noTransport: OutcomeField = {
   kind: 'one',
   name: 'refusalOrNoTransportReason',
   label: 'Reason for no transport',
@@ -37,11 +37,11 @@ export function OutcomeForm(control: EntryControl) {
   const { outcome, mission } = fields
   // Asks for a destination if the patient may have been taken to one, and otherwise for the reason.
   const isTransported = mission.result === 'patient_transported'
-  const isStaying = !isTransported && Boolean(mission.result)
+  const isNotTransported = !isTransported && Boolean(mission.result)
   const shown = [
     result,
-    ...(isStaying && !outcome.destinationType ? [] : arrival),
-    ...(isStaying || outcome.refusalOrNoTransportReason ? [staying] : []),
+    ...(isNotTransported && !outcome.destinationType ? [] : arrival),
+    ...(isNotTransported || outcome.refusalOrNoTransportReason ? [noTransport] : []),
   ]
   return (
     <FormSection title="Outcome">

@@ -16,7 +16,7 @@ interface PointsFormProps {
   onChange: (points: string[] | null) => void
 }
 
-const mostPoints = 10
+const maxPoints = 10
 
 /** A list of short sentences with a line for each. */
 export function PointsForm({ name, path, points, onChange, control }: PointsFormProps) {
@@ -55,7 +55,7 @@ export function PointsForm({ name, path, points, onChange, control }: PointsForm
           </div>
         )
       })}
-      {points.length < mostPoints && (
+      {points.length < maxPoints && (
         <FieldSlot path={path}>
           <Button
             variant="default"

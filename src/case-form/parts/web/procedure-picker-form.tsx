@@ -44,13 +44,13 @@ const loadProcedureWords = async () => (await import('#reference/search-words.ts
 /** Picks the procedures, by search or by one tap. Their details are in their own section. */
 export function ProcedurePickerForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
-  const { procedures: done, type } = fields
+  const { procedures: chosen, type } = fields
   const common = useMemo(() => [...new Set([...(usualOfType[type ?? ''] ?? []), ...usual])], [type])
 
   const choose = (codes: readonly string[]) =>
-    onChange({ procedures: codes.map((code) => done.find((line) => line.code === code) ?? { code }) })
+    onChange({ procedures: codes.map((code) => chosen.find((line) => line.code === code) ?? { code }) })
 
-  const otherIndex = done.findIndex(({ code }) => code === 'other_procedure')
+  const otherIndex = chosen.findIndex(({ code }) => code === 'other_procedure')
   return (
     <>
       <FieldSlot path="procedures">
@@ -65,7 +65,7 @@ export function ProcedurePickerForm(control: EntryControl) {
           loadWords={loadProcedureWords}
           limit={8}
           recentName="procedures"
-          value={done.map(({ code }) => code)}
+          value={chosen.map(({ code }) => code)}
           error={errorOf('procedures')}
           onChange={choose}
         />
@@ -76,10 +76,10 @@ export function ProcedurePickerForm(control: EntryControl) {
           path={`procedures.${otherIndex}.codeOther`}
           label="Which other procedure?"
           maxLength={120}
-          value={done[otherIndex]?.codeOther ?? ''}
+          value={chosen[otherIndex]?.codeOther ?? ''}
           onChange={(codeOther) =>
             onChange({
-              procedures: done.map((line, index) => (index === otherIndex ? { ...line, codeOther } : line)),
+              procedures: chosen.map((line, index) => (index === otherIndex ? { ...line, codeOther } : line)),
             })
           }
         />

@@ -14,7 +14,7 @@ import classes from './vitals-form.module.css'
 
 type VitalsField = FieldOf<Vitals>
 
-const usual: readonly VitalsField[] = [
+const usualFields: readonly VitalsField[] = [
   { kind: 'number', name: 'heartRate', label: 'Heart rate', unit: '/min' },
   { kind: 'number', name: 'systolicBp', label: 'Systolic', unit: 'mmHg' },
   { kind: 'number', name: 'diastolicBp', label: 'Diastolic', unit: 'mmHg' },
@@ -29,7 +29,7 @@ const consciousness: readonly VitalsField[] = [
   { kind: 'one', name: 'avpu', label: 'AVPU', choices: listedChoices(lists.avpuLevels) },
   { kind: 'one', name: 'pupils', label: 'Pupils', choices: listedChoices(lists.pupilFindings) },
 ]
-const seldom: readonly VitalsField[] = [
+const rareFields: readonly VitalsField[] = [
   { kind: 'number', name: 'meanBp', label: 'MAP (measured)', unit: 'mmHg' },
   { kind: 'number', name: 'fio2', label: 'FiO2 (0.21 to 1)', places: 2 },
   { kind: 'number', name: 'lactateMmol', label: 'Lactate', unit: 'mmol/L', places: 1 },
@@ -103,20 +103,22 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 function PointForm({ set, path, control, onChange, onRemove }: PointFormProps) {
   const { errorOf } = control
   const label = labelOf(lists.vitalsPoints, set.point)
-  const hasSeldom = seldom.some(({ name }) => isGiven(set[name]) || errorOf(`${path}.${name}`) !== undefined)
-  const [isAsked, setIsAsked] = useState(false)
+  const hasRareField = rareFields.some(
+    ({ name }) => isGiven(set[name]) || errorOf(`${path}.${name}`) !== undefined,
+  )
+  const [isOpen, setIsOpen] = useState(false)
   const shared = { path, part: set, onChange, control }
   return (
     <fieldset className={classes.set}>
       <legend className={classes.name}>{label}</legend>
       <CloseButton className={classes.remove} aria-label={`Remove: ${label}`} size={44} onClick={onRemove} />
-      <FieldsForm {...shared} fields={usual} />
+      <FieldsForm {...shared} fields={usualFields} />
       <ComaScale set={set} path={path} onChange={onChange} errorOf={errorOf} />
       <FieldsForm {...shared} fields={consciousness} />
-      {hasSeldom || isAsked ? (
-        <FieldsForm {...shared} fields={seldom} />
+      {hasRareField || isOpen ? (
+        <FieldsForm {...shared} fields={rareFields} />
       ) : (
-        <Button variant="subtle" className={classes.more} onClick={() => setIsAsked(true)}>
+        <Button variant="subtle" className={classes.more} onClick={() => setIsOpen(true)}>
           Blood gas and further values
         </Button>
       )}
