@@ -162,7 +162,7 @@ test('the next case starts with the mission, role and supervision of the last on
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
 })
 
-test('saving too early names what is missing at each field and moves the focus to the first', async () => {
+test('saving too early shows an error at each missing field, and moves the focus to the first', async () => {
   const { user } = await open()
   expect(screen.getByText('4 required answers left')).toBeDefined()
   expect(screen.queryByText('Choose a mission type.')).toBeNull()
@@ -424,7 +424,7 @@ test('the linked supervisor is named if the level has one, and can be removed', 
   expect(sent[0]?.team).toMatchObject({ supervisionLevel: 'distant', supervisorUserId: supervisor.id })
 })
 
-test('users without a linked supervisor are told so', async () => {
+test('users without a linked supervisor see that none is linked', async () => {
   const { user } = await open()
   await user.click(chip('Distant'))
   await openSection(user, /Team Information/)
