@@ -350,8 +350,8 @@ test('an assessment is requested from the linked supervisor, and can be removed 
   await user.click(first.getByRole('combobox', { name: 'Tool' }))
   await user.click(await screen.findByRole('option', { name: 'Other' }))
   await user.type(first.getByRole('textbox', { name: 'Which other tool?' }), 'debrief')
-  const asked = { tool: 'other', toolOther: 'debrief', assessorUserId: settings.supervisor?.id }
-  expect(sent().assessments).toEqual([asked])
+  const requested = { tool: 'other', toolOther: 'debrief', assessorUserId: settings.supervisor?.id }
+  expect(sent().assessments).toEqual([requested])
   await user.click(button('Remove assessment 1'))
   expect(sent()).not.toHaveProperty('assessments')
 })
@@ -363,9 +363,9 @@ test.each([
   ['clinical.levelOfCare', { clinical: { levelOfCare: 'neonatal_intensive' } }, /^Patient/],
   ['airway.attempts', { procedures: [{ code: 'rapid_sequence_induction' }] }, /^Procedures/],
   ['flagCaseReview', { procedures: [{ code: 'field_amputation' }] }, null],
-] as const)('what is unusual about %s is asked in the form', async (path, change, section) => {
+] as const)('the form questions an unusual value of %s', async (path, change, section) => {
   const user = await open(change as EntryChange)
-  const asked = issuesOf(latest, context).warnings.find((warning) => warning.path === path)
+  const warning = issuesOf(latest, context).warnings.find((other) => other.path === path)
   if (section) await jump(user, section)
-  expect(screen.getByText(asked?.message ?? 'No such question')).toBeDefined()
+  expect(screen.getByText(warning?.message ?? 'No such warning')).toBeDefined()
 })
