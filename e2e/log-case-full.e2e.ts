@@ -33,7 +33,7 @@ test('an injured patient is logged in full: vital signs, induction, airway, drug
     ['Diastolic', '50'],
   ] as const)
     await field(name).fill(value)
-  await expect(page.getByLabel('Worked out', { exact: true })).toHaveText(
+  await expect(page.getByLabel('Calculated values', { exact: true })).toHaveText(
     'Mean pressure 60 mmHg · Shock index 1.50 (high)',
   )
 

@@ -55,7 +55,7 @@ const assessmentRequestOf = ({ tool, toolOther, assessorUserId }: Assessment) =>
   assessorUserId,
 })
 
-/** Returns the settings for editing a saved case: the supervisor on offer is the one that the case names, if any. */
+/** Returns the settings for editing a saved case: the form offers the supervisor that the case names, if any. */
 export const editSettings = (
   settings: EntrySettings,
   { supervisor, missionNumber }: Pick<Case, 'supervisor'> & { missionNumber?: string },

@@ -19,7 +19,7 @@ export interface EntrySettings {
   regions: readonly Place[]
   /** The linked supervisor, the only one that the form offers. */
   supervisor: Account['supervisor']
-  /** The supervisor that the edited case names. */
+  /** The mission number of the saved case that is being edited. */
   storedMissionNumber?: string | null
 }
 
@@ -34,7 +34,7 @@ interface Clinician {
   supervisor?: Account['supervisor']
 }
 
-/** Without an organization, clock times are in UTC, as on the server. */
+/** Returns the settings of a clinician. Without an organization, clock times are in UTC, as on the server. */
 export const settingsOf = ({ organization, supervisor }: Clinician): EntrySettings => ({
   ...withDefaults(organization?.settings),
   zone: organization?.timeZone ?? 'UTC',

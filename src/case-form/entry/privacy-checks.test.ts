@@ -58,6 +58,6 @@ test('the same holds for a list within a part', () => {
   expect(pathsOf(checked, { airway: { attempts: null } })).toEqual([])
 })
 
-test('typing in a line leaves its confirmation to the field itself', () => {
+test('typing in a line does not remove its confirmation: the field decides', () => {
   expect(pathsOf(entered, { procedures: [{ ...first, notes: 'with Kim, quickly' }, second] })).toHaveLength(4)
 })

@@ -8,8 +8,8 @@ const valueAt = (whole: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null)?.[name], whole)
 
 /**
- * Returns the confirmations that still hold after a change. If a list has grown or shrunk, only those for lines that
- * are still at the same place.
+ * Returns the confirmations that are still valid after a change. If a list has grown or shrunk, keeps only those of
+ * lines that have not moved.
  */
 export const remainingChecks = (
   checked: readonly PrivacyCheck[],

@@ -175,7 +175,7 @@ test('a suggested title is not sent as if it were typed, so it follows an edit',
   expect(titleSent('Trauma on the moor')).toBe('Trauma on the moor')
 })
 
-test('a time in the hour that repeats when clocks go back stays the saved one', () => {
+test('a time in the hour that repeats when clocks go back is unchanged', () => {
   const date = '2025-10-25'
   const theCase = caseOf({
     date,

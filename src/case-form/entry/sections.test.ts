@@ -5,7 +5,7 @@ import { emptiedPart, partApplies, partHasContent, placeOf } from './sections.ts
 const fieldsOf = (...changes: EntryChange[]) =>
   changes.reduce(changeEntry, emptyEntry('019a0000-0000-7000-8000-000000000042', '2026-03-14')).fields
 
-test('a field belongs to a section, and to a part of it', () => {
+test('a field belongs to a section, and to an optional part if it is in one', () => {
   const places = {
     'mission.result': { section: 'quick', part: null },
     'mission.urgency': { section: 'mission', part: null },

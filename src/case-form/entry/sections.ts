@@ -19,7 +19,7 @@ export const sectionLabels: Readonly<Record<Section, string>> = {
   learning: 'Learning',
 }
 
-/** Parts that a case seldom needs: shown when they apply, when they have content, or when the user adds them. */
+/** Parts that few cases need. They are shown when they apply, when they have content, or when the user adds them. */
 const optionalParts = [
   'vitals',
   'injury',

@@ -28,8 +28,8 @@ const issues = (words: string) => {
   const entry = entryFrom(withConfirmed(nextPatientOf(logged), guard), { id, today, zone: 'UTC' })
   const { fields } = entry
   const changed = { ...fields, mission: { ...fields.mission, locationTypeOther: words } }
-  const told = { ...entry, fields: { ...changed, type: 'trauma', patientAge: 34 } } as const
-  return issuesOf(told, { ...settings, guard, today, now: new Date('2026-03-14T12:00:00Z') })
+  const changedEntry = { ...entry, fields: { ...changed, type: 'trauma', patientAge: 34 } } as const
+  return issuesOf(changedEntry, { ...settings, guard, today, now: new Date('2026-03-14T12:00:00Z') })
 }
 
 test('for another patient of a mission, confirmed texts need no second confirmation', () => {

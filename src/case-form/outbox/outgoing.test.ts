@@ -34,7 +34,7 @@ const answerTo = (request: CaseRequest, version = 1): Case =>
   savedCaseOf(caseRequestSchema.parse(request), { id, version })
 
 describe('an unfinished case is sent', () => {
-  test('completely, if the server would refuse nothing of it', () => {
+  test('completely, if the server would accept all of it', () => {
     const draft = draftOf(typed({ type: 'trauma', patientAge: 34 }), context)
     expect(draft).toMatchObject({ unsent: 0, request: { status: 'draft', type: 'trauma', patientAge: 34 } })
   })
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(readyToSend(more, context).sending).toMatchObject({ version: 1, request: { type: 'medical' } })
   })
 
-  test('letters typed during a request are not lost with its response', () => {
+  test('what is typed during a request is not lost with its response', () => {
     const first = readyToSend(stored(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     const request = first.sending?.request as CaseRequest
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(readyToSend(changed, context).sending).not.toBeNull()
   })
 
-  test('a conflict outlives further typing, and a choice based on the newer version ends it', () => {
+  test('a conflict remains after further typing, and ends when the author chooses between the versions', () => {
     const other = answerTo({ date: '2026-03-14', type: 'cardiac', status: 'draft' }, 7)
     const conflicted = afterProblem(stored(), { kind: 'conflict', saved: other })
     const more = withEntry(conflicted, { userId, entry: typed({ type: 'medical' }), saved: null }, later)

@@ -86,7 +86,7 @@ export function afterSaved(stored: StoredEntry, request: CaseRequest, answer: Ca
   const settledAt = sending?.changedAt ?? null
   const isAll = settledAt === stored.changedAt
   if (request.status !== 'draft' && isAll) return null
-  // The server had saved the first request, its response was lost, and the case was changed elsewhere since.
+  // The server saved the first request, but its response was lost, and the case was changed elsewhere since.
   if (sending?.version === null && answer.version > 1) {
     return afterProblem(stored, { kind: 'conflict', saved: answer })
   }

@@ -19,8 +19,8 @@ const partAt = (value: unknown, path: readonly string[]): unknown =>
 const maxRounds = 4
 
 /**
- * Repairs lines that have lost their code. A line without other content is dropped; any other gets a code that is in no
- * list, so that the server refuses it until the author removes the line.
+ * Repairs lines that have lost their code. Drops a line without other content. Any other line gets a code that is in no
+ * list, so that the server refuses it until the author removes it.
  */
 const readableLines = <Line extends object>(lines: readonly Line[], name: keyof Line & string): Line[] =>
   lines
@@ -40,7 +40,7 @@ function readableFields(fields: EntryFields): EntryFields {
       if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key])
       // A code that is in no list is still a code.
       if (issue.code === 'invalid_value') return typeof partAt(readable, path) === 'string' ? [] : [path]
-      // Somebody may have typed decimals where an integer is expected.
+      // The author may have typed decimals where an integer is expected.
       return issue.code === 'invalid_type' && issue.expected !== 'int' ? [path] : []
     })
     if (unreadable.length === 0) break

@@ -18,7 +18,7 @@ describe('resuming', () => {
     expect(resumable([old, waiting], now)).toBeUndefined()
   })
 
-  test('a draft older than two days is pointed out', () => {
+  test('a draft older than two days is marked as overdue', () => {
     expect(isOverdue('2026-03-12T04:00:00Z', now)).toBe(true)
     expect(isOverdue('2026-03-12T05:00:00Z', now)).toBe(false)
   })

@@ -40,7 +40,7 @@ export interface StoredEntry {
   /** The saved version on which the entry is based, and its status; null if the server has none. */
   saved: SavedState | null
   /**
-   * The request without a response. It is repeated unchanged, so that a lost response does not create a second case.
+   * The request that has no response yet. It is repeated unchanged, so that a lost response does not create a second case.
    */
   sending: { request: CaseRequest; version: number | null; changedAt: string } | null
   problem: EntryProblem | null
@@ -48,7 +48,7 @@ export interface StoredEntry {
   unsent: number
   beganAt: string
   changedAt: string
-  /** The `changedAt` up to which everything that can be sent was sent. */
+  /** The `changedAt` of the last version of which everything that can be sent was sent. */
   settledAt: string | null
   /** Whether the server has everything. */
   isArrived: boolean
@@ -108,7 +108,7 @@ export function withoutPath(value: unknown, [field, ...rest]: Path): unknown {
     : { ...others, [field]: withoutPath(inner, rest) }
 }
 
-/** Continues from the conflicting version, with the values that the author chose. */
+/** Returns the record after a conflict: based on the saved version, with the values that the author chose. */
 export const resolvedConflict = (
   stored: StoredEntry,
   entry: CaseEntry,

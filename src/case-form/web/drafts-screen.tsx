@@ -49,7 +49,7 @@ function Drafts({ userId }: { userId: string }) {
       {saved.isError && (
         <div className={classes.failed}>
           <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
-            {loadErrorMessage(saved.error)} What is on this device is listed all the same.
+            {loadErrorMessage(saved.error)} Drafts on this device are still listed.
           </ErrorBanner>
         </div>
       )}

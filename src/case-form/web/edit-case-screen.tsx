@@ -24,7 +24,7 @@ import { caseQuery } from '#cases/record/web/queries.ts'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 
-/** Opens a logged case in the form. The logbook does not change until it is saved. */
+/** Opens a logged case in the form. The logbook does not change until the user saves it. */
 export function EditCaseScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
   const { user } = useAuth()
   const visit = useVisitCount()

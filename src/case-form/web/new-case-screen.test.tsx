@@ -162,7 +162,7 @@ test('the next case starts with the mission, role and supervision of the last on
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '')
 })
 
-test('saving too early names what is missing at each field and moves the focus to the first', async () => {
+test('saving too early shows an error at each missing field, and moves the focus to the first', async () => {
   const { user } = await open()
   expect(screen.getByText('4 required answers left')).toBeDefined()
   expect(screen.queryByText('Choose a mission type.')).toBeNull()
@@ -228,7 +228,7 @@ test('a refused case says why, and does not delay others', async () => {
 })
 
 test('if the validation rules cannot be loaded, the case is not sent, and nothing typed is lost', async () => {
-  const told = vi.spyOn(toast, 'error')
+  const toasts = vi.spyOn(toast, 'error')
   const { user } = await open()
   await logQuickly(user)
   vi.mocked(loadIssueRules).mockRejectedValueOnce(
@@ -236,7 +236,9 @@ test('if the validation rules cannot be loaded, the case is not sent, and nothin
   )
   await user.click(saveButton())
   await waitFor(() =>
-    expect(told.mock.lastCall?.[0]).toMatch(/^This cannot be checked right now\. Nothing you typed is lost/),
+    expect(toasts.mock.lastCall?.[0]).toMatch(
+      /^This cannot be checked right now\. Nothing you typed is lost/,
+    ),
   )
   expect(sent).toEqual([])
   expect(screen.getByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
@@ -246,7 +248,7 @@ test('if the validation rules cannot be loaded, the case is not sent, and nothin
 })
 
 test('a case that the queue logs just before the form does is reported once', async () => {
-  const told = vi.spyOn(toast, 'success')
+  const toasts = vi.spyOn(toast, 'success')
   const { user } = await open()
   await logQuickly(user)
   await whenStored()
@@ -264,7 +266,7 @@ test('a case that the queue logs just before the form does is reported once', as
   answer()
   await screen.findByText('The case')
   stop()
-  expect(told.mock.calls).toEqual([['Case logged']])
+  expect(toasts.mock.calls).toEqual([['Case logged']])
 })
 
 test('a double tap sends one request', async () => {
@@ -424,7 +426,7 @@ test('the linked supervisor is named if the level has one, and can be removed', 
   expect(sent[0]?.team).toMatchObject({ supervisionLevel: 'distant', supervisorUserId: supervisor.id })
 })
 
-test('users without a linked supervisor are told so', async () => {
+test('users without a linked supervisor see that none is linked', async () => {
   const { user } = await open()
   await user.click(chip('Distant'))
   await openSection(user, /Team Information/)

@@ -33,12 +33,12 @@ import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import classes from './new-case-screen.module.css'
 
-// Few users have one waiting.
+// Few users have received a draft.
 const ReceivedDraftsPanel = lazy(async () => ({
   default: (await import('#crew-drafts/web/received-drafts-panel.tsx')).ReceivedDraftsPanel,
 }))
 
-/** A new case: empty, continued, or started from another case. */
+/** Renders a new case: empty, resumed, or started from another case. */
 export function NewCaseScreen({ search }: ScreenProps<NewCaseSearch>) {
   const { draft, like, patientOf, live } = search
   const { user } = useAuth()
@@ -104,7 +104,7 @@ interface Mode {
   /** Whether live entry is open. */
   isOn: boolean
   onLive: (isOn: boolean) => void
-  /** Opens the entry that was started another way. */
+  /** Opens the entry with this id. */
   openEntry: (id: string) => void
 }
 
@@ -147,11 +147,11 @@ interface Started {
   saved: StoredEntry['saved']
   /** It was created on this page. */
   isNew: boolean
-  /** When it was last typed in, if it was started before. */
+  /** When the user last typed in it, if it was started before. */
   changedAt: string | null
 }
 
-/** Starts with the answers carried over from the user's last case; with none if null. */
+/** Starts a new case with the answers carried over from the user's last case, or with none if `userId` is null. */
 function startNew(userId: string | null, settings: EntrySettings): Started {
   const today = dateIn(settings.zone, new Date())
   const presets = userId === null ? {} : carriedOverPresets(readPresets(userId), settings)
@@ -261,7 +261,7 @@ function Entry({ user, settings, started, mode, onStartOver, onClear }: EntryPro
 /** Lists the drafts that crewmates have prepared. Renders nothing if there are none or they cannot be loaded. */
 function CrewDrafts({ onAccepted }: { onAccepted: (id: string) => void }) {
   const crewDrafts = useQuery(crewDraftsQuery)
-  // Stays once shown, so that the user can undo a dismissal.
+  // Stays visible once shown, so that the user can undo a dismissal.
   const [isShown, setIsShown] = useState(false)
   if (!isShown && (crewDrafts.data?.length ?? 0) > 0) setIsShown(true)
   if (!isShown) return null

@@ -49,12 +49,12 @@ export interface FieldsFormProps<Part extends object> {
 
 const maxShortLabel = 22
 
-/** Whether others fit beside it. */
+/** Whether other fields fit beside this one. */
 const isSmall = (field: Field): boolean =>
   field.kind === 'number' ||
   (field.kind === 'yesNo' && field.label.length <= maxShortLabel && field.description === undefined)
 
-/** Renders fields below each other; numbers and short ones side by side, as many as fit. */
+/** Renders fields below each other. Numbers and short questions share a row, as many as fit. */
 export function FieldsForm<Part extends object>(props: FieldsFormProps<Part>) {
   const { fields } = props
   const rows = fields.reduce<Field[][]>((found, field) => {

@@ -15,7 +15,7 @@ const freeText = lazyPart<FreeTextProps>(
 export const FreeText = freeText.Part
 export const loadFreeText = freeText.load
 
-/** For panels of other capabilities, such as the mission. */
+/** Returns a function that renders a free text field in a panel of another capability, such as the mission. */
 export const freeTextRenderer =
   (control: EntryControl): RenderTextField =>
   (field) => <FreeText {...field} control={control} />

@@ -13,8 +13,8 @@ const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /**
- * Fields that few cases need. They are behind a button until the user opens them, one has an answer, or one has an
- * error.
+ * Hides fields that few cases need behind a button until the user opens them, or one of them has an answer, an error or a
+ * warning.
  */
 export function FurtherFieldsForm<Part extends object>({ label, ...form }: FurtherFieldsFormProps<Part>) {
   const { fields, path, part, control } = form

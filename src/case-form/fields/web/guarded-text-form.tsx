@@ -17,7 +17,7 @@ export interface FreeTextProps {
   onChange: (value: string) => void
 }
 
-/** A free text field of the form. The privacy guard checks it while the user types. */
+/** Renders a free text field. The privacy guard checks it while the user types. */
 export function GuardedTextForm({ control, rows, ...field }: FreeTextProps) {
   const guarded = { ...guardedField(control, field.path), ...field }
   return rows === undefined ? <GuardedTextInput {...guarded} /> : <GuardedTextarea {...guarded} rows={rows} />

@@ -21,7 +21,7 @@ export function useIssueRules(): IssueRules | null {
   useEffect(() => {
     if (loaded) return undefined
     return afterPaint(() => {
-      // Loaded again when the case is logged.
+      // Logging the case tries to load them again.
       loadIssueRules().then(
         (found) => setLoaded(() => found),
         () => undefined,

@@ -25,7 +25,7 @@ export function TagsForm(control: EntryControl) {
         ref={input}
         size="md"
         label="Tags"
-        description="Enter after each. No names, no numbers, no places."
+        description="Press Enter after each. No names, no numbers, no places."
         maxTags={10}
         acceptValueOnBlur
         value={tags}

@@ -19,7 +19,7 @@ export const readPresets = (userId: string): Partial<EntryPresets> =>
 const storePresets = (userId: string, entry: CaseEntry): boolean =>
   storePreset(name, userId, presetsOf(entry))
 
-/** The code of the queue loads with the first keystroke; by then it is loaded. */
+/** Loads the code of the queue on demand. The first keystroke has usually loaded it already. */
 async function send(typed: TypedEntry): Promise<SendOutcome> {
   try {
     const { logEntry } = await import('../../outbox/web/send.ts')
@@ -45,7 +45,7 @@ export function useAutosave(userId: string, id: string) {
   const log = async (typed: TypedEntry): Promise<SendOutcome> => {
     const outcome = await send(typed)
     isDone.current = outcome.kind === 'logged' || (outcome.kind === 'waiting' && !isUnstored())
-    // A user who has signed in here meanwhile neither sees the result nor gets the case.
+    // If another user has signed in here meanwhile, they must not see the result or the case.
     if (outcome.kind === 'logged' && readUser()?.id === userId) {
       storePresets(userId, typed.entry)
       toast.success(isLogged(typed.saved?.status) ? 'Changes saved' : 'Case logged')
@@ -57,7 +57,7 @@ export function useAutosave(userId: string, id: string) {
     return outcome
   }
   useBlocker({
-    // Stored content is there when the user returns, so only unstored content needs a confirmation.
+    // Stored content is restored when the user returns, so only unstored content needs a confirmation.
     enableBeforeUnload: () => isUnstored() && !isDone.current,
     shouldBlockFn: () => {
       if (stored === null || isDone.current || readToken() === null) return false

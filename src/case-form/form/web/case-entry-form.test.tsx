@@ -12,7 +12,8 @@ import type { TypedEntry } from '../../outbox/stored-entry.ts'
 import type { Section } from '../../entry/sections.ts'
 import { sectionId } from './section-bar-panel.tsx'
 
-// How much a keystroke renders decides how fast typing feels. Counted, because times depend on the machine.
+// How much a keystroke renders decides how fast typing feels. The tests count renders, because times depend on the
+// machine.
 
 const renderCounts = vi.hoisted(() => new Map<string, number>())
 /** The labels of the controls that rendered. */
@@ -96,7 +97,7 @@ const link = (section: Section) => {
 }
 const journalEntry = () => (readJournal(clinician.id)[0] as TypedEntry | undefined)?.entry.fields
 
-/** One keystroke, without waiting for what follows. */
+/** Types one keystroke, without waiting for what follows. */
 const type = (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } })
 
 async function openForm(...sections: Section[]) {
@@ -131,7 +132,7 @@ async function whenIdle(): Promise<string[]> {
   return names
 }
 
-test('a letter renders nothing before it is painted, and then no control of another section', async () => {
+test('a keystroke renders nothing before it is painted, and then no control of another section', async () => {
   await openForm('mission', 'team', 'patient', 'procedures', 'learning')
   for (const [name, section] of [
     ['Mission number', 'mission'],
@@ -139,7 +140,7 @@ test('a letter renders nothing before it is painted, and then no control of anot
   ] as const) {
     const field = box(name)
     fireEvent.focus(field)
-    // The first letter loads what the next ones need.
+    // The first keystroke loads what the next ones need.
     type(field, 'x')
     await whenIdle()
     controls.clear()
@@ -170,13 +171,13 @@ test('after typing stops, the section bar and the progress are up to date', asyn
   expect(quickLog.textContent).not.toBe(before)
 }, 60_000)
 
-test('a letter is stored before it renders, and a chip tapped right after it loses none', async () => {
+test('a keystroke is stored before it renders, and a chip tapped right after it loses none', async () => {
   await openForm('patient')
   fireEvent.click(screen.getByText('Add vital signs'))
   fireEvent.click(screen.getByText('First on team arrival'))
   const [heartRate, systolic, diastolic] = ['Heart rate', 'Systolic', 'Diastolic'].map(box)
   const motor = chip('Motor', '5')
-  const figures = screen.getByLabelText('Worked out')
+  const figures = screen.getByLabelText('Calculated values')
   if (!heartRate || !systolic || !diastolic) throw new Error('The set of vital signs is not there')
   type(heartRate, '120')
   expect(journalEntry()?.clinical.vitals).toEqual([{ point: 'first', heartRate: 120 }])

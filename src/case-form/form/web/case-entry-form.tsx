@@ -43,13 +43,13 @@ interface CaseEntryFormProps {
   userId: string
   settings: EntrySettings
   today: string
-  /** Live entry: the time points one after the other instead of the form. */
+  /** Live entry: shows the time points one after the other instead of the form. */
   live?: { isOn: boolean; onFinish: () => void }
   /** Called with the path to open. */
   onDone: (path: string) => void
 }
 
-/** The whole form of a case: its sections, their errors, and saving. */
+/** Renders the whole form of a case: its sections, their errors, and the save bar. */
 export function CaseEntryForm({ start, saved, userId, settings, today, live, onDone }: CaseEntryFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sections = useRef<EntrySections>(null)
@@ -68,7 +68,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const [isSaving, setIsSaving] = useState(false)
   const { hasProblem, isUnstored, storeTyped, log } = useAutosave(userId, entry.fields._id)
   useScreenHold()
-  // Finding all issues takes longer than a frame on a phone, so the letter is painted first.
+  // Finding all issues takes longer than a frame on a phone, so the keystroke is painted first.
   const deferred = useDeferredValue(debounced)
   const issueRules = useIssueRules()
   const guard = useGuard(issueRules?.hasFreeText(deferred.entry.fields) ?? false)
@@ -86,7 +86,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
       set({ entry: next, now: new Date() })
       if (refusedNow.current.length > 0)
         setRefused((before) => before.filter(({ path }) => !paths.some((changed) => isWithin(path, changed))))
-      // As a new case it no longer edits a saved one.
+      // An entry that continues as a new case no longer edits the saved one.
       storeTyped({ userId, entry: next, saved: next.fields._id === start.fields._id ? saved : null })
     },
     [userId, start, saved, storeTyped, set],
@@ -133,12 +133,12 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
     }
     setUnplaced([])
     if (found.errors.length > 0) {
-      announce(`Not logged yet: ${found.errors.length} to look at.`, 'assertive')
+      announce(`Not logged yet: ${found.errors.length} to fix.`, 'assertive')
       await showErrors(found.errors)
       return
     }
     const outcome = await log({ userId, entry: current().entry, saved })
-    // Its author has left the form: a toast reports it when it is logged.
+    // The author has left the form. A toast appears when the case is logged.
     if (!form.current) return
     if (outcome.kind === 'logged') {
       onDone(paths.case(outcome.saved.missionNumber))
@@ -159,7 +159,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
   const continueWith = (next: CaseEntry) => update(next, [])
 
   return (
-    // Blur is only overheard on its way up: it tells which field was left.
+    // The bubbling blur event only records which field the user has left.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
@@ -170,7 +170,7 @@ export function CaseEntryForm({ start, saved, userId, settings, today, live, onD
         event.preventDefault()
         void submit()
       }}
-      // A choice is computed from what is rendered, which must include what was typed last.
+      // A chip computes its change from the rendered state, which must include the last keystroke.
       onBlurCapture={flush}
       onClickCapture={flush}
       onBlur={({ target }) => {

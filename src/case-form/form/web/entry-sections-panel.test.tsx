@@ -92,9 +92,9 @@ async function jump(user: User, section: RegExp) {
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 10_000 })
 }
 
-test('the bar says what each section lacks, and leads there', async () => {
+test('the section bar shows what each section lacks, and a click opens the section', async () => {
   const user = await open({ patientAge: 400 })
-  expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to look at')
+  expect(bar().getByRole('link', { name: /^Quick log/ }).textContent).toContain('1 to fix')
   expect(bar().getByRole('link', { name: /^Patient/ }).textContent).toContain('3 optional')
   expect(bar().getByRole('link', { name: /^Team Information/ }).textContent).toContain('Nothing needed')
   await jump(user, /^Patient/)
@@ -140,7 +140,7 @@ test('vital signs show coma score, mean pressure and shock index at once, and un
   await choose(user, 'GCS: eyes', '3')
   await choose(user, /^Verbal/, '4')
   await choose(user, 'Motor', '5')
-  const figures = screen.getByLabelText('Worked out')
+  const figures = screen.getByLabelText('Calculated values')
   expect(figures.textContent).toBe('GCS 12 · Mean pressure 70 mmHg · Shock index 2.67 (high)')
   expect(screen.getByText('Heart rate 240: is this right?')).toBeDefined()
   await choose(user, /^Verbal/, 'T')
@@ -170,7 +170,7 @@ test('the injury severity score is computed from the severity of the regions', a
   expect(sent().clinical?.injury?.ais).toHaveLength(2)
 })
 
-test('an induction asks about the airway, its attempts and the drugs', async () => {
+test('an induction opens the airway, its attempts and the drugs', async () => {
   const user = await open({ procedures: [{ code: 'rapid_sequence_induction' }] })
   await jump(user, /^Procedures/)
   // An induction implies a drug-assisted airway and an attempt at intubation. Nothing of it is sent until the user
@@ -247,7 +247,7 @@ test('users who would like support see where to find it, and that nobody was not
   expect(box('Title').getAttribute('placeholder')).toBe('Major trauma')
   await choose(user, 'How I felt afterwards', 'I would like support')
   expect(screen.getByRole('complementary', { name: 'Where to find support' }).textContent).toContain(
-    'Nobody has been told',
+    'Nobody has been notified',
   )
   await user.click(button('Add a learning point'))
   expect(document.activeElement).toBe(box('Learning point 1'))
@@ -265,7 +265,7 @@ const typeAt = async (user: User, question: string, words: string) => {
 }
 
 describe('the text of "other"', () => {
-  test('is asked for a mission', async () => {
+  test('is requested for a mission', async () => {
     const user = await open({
       mission: { platformsUsed: ['other'], locationType: 'other', delayReasons: ['other'] },
     })
@@ -280,7 +280,7 @@ describe('the text of "other"', () => {
     })
   })
 
-  test('is asked for a grade and a role on board, and disappears with them', async () => {
+  test('is requested for a grade and a role on board, and disappears with them', async () => {
     const crew = [
       { role: 'doctor', count: 2 },
       { role: 'other', count: 1 },
@@ -301,7 +301,7 @@ describe('the text of "other"', () => {
     expect(sent().team?.crew).toEqual([{ role: 'doctor', count: 2 }])
   })
 
-  test('is asked for a further diagnosis', async () => {
+  test('is requested for a further diagnosis', async () => {
     const user = await open({ clinical: { diagnosisSecondary: ['other_diagnosis'] } })
     await jump(user, /^Patient/)
     await typeAt(user, 'Which further diagnosis?', 'crush')
@@ -345,13 +345,13 @@ test('an assessment is requested from the linked supervisor, and can be removed 
   await jump(user, /^Learning/)
   await user.click(button('Add assessments'))
   expect(screen.getByText(/^Kim Osei is notified once the case is logged/)).toBeDefined()
-  await user.click(button('Ask for an assessment'))
+  await user.click(button('Request an assessment'))
   const first = within(screen.getByRole('group', { name: 'Assessment 1' }))
   await user.click(first.getByRole('combobox', { name: 'Tool' }))
   await user.click(await screen.findByRole('option', { name: 'Other' }))
   await user.type(first.getByRole('textbox', { name: 'Which other tool?' }), 'debrief')
-  const asked = { tool: 'other', toolOther: 'debrief', assessorUserId: settings.supervisor?.id }
-  expect(sent().assessments).toEqual([asked])
+  const requested = { tool: 'other', toolOther: 'debrief', assessorUserId: settings.supervisor?.id }
+  expect(sent().assessments).toEqual([requested])
   await user.click(button('Remove assessment 1'))
   expect(sent()).not.toHaveProperty('assessments')
 })
@@ -363,9 +363,9 @@ test.each([
   ['clinical.levelOfCare', { clinical: { levelOfCare: 'neonatal_intensive' } }, /^Patient/],
   ['airway.attempts', { procedures: [{ code: 'rapid_sequence_induction' }] }, /^Procedures/],
   ['flagCaseReview', { procedures: [{ code: 'field_amputation' }] }, null],
-] as const)('what is unusual about %s is asked in the form', async (path, change, section) => {
+] as const)('the form questions an unusual value of %s', async (path, change, section) => {
   const user = await open(change as EntryChange)
-  const asked = issuesOf(latest, context).warnings.find((warning) => warning.path === path)
+  const warning = issuesOf(latest, context).warnings.find((other) => other.path === path)
   if (section) await jump(user, section)
-  expect(screen.getByText(asked?.message ?? 'No such question')).toBeDefined()
+  expect(screen.getByText(warning?.message ?? 'No such warning')).toBeDefined()
 })

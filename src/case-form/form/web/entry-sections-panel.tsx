@@ -23,7 +23,7 @@ import classes from './entry-sections-panel.module.css'
 import { SectionBarPanel, sectionId, sectionSummary } from './section-bar-panel.tsx'
 import { loadSection, SectionForm, type SectionFormProps } from './section-form.tsx'
 
-/** What the form needs from its sections to show an error in them. */
+/** The functions that the form calls to show an error in a section. */
 export interface EntrySections {
   /** Loads the code of the sections that contain these fields; returns undefined if it is loaded. */
   load: (paths: readonly string[]) => Promise<unknown> | undefined
@@ -38,8 +38,9 @@ interface EntrySectionsPanelProps {
   today: string
   /** The errors to show at their fields. */
   errors: readonly FieldError[]
-  /** The fields that a registry-grade record still needs; undefined until the entry has been checked. */
+  /** Undefined until the entry has been checked, as are the next two. */
   warnings: readonly FieldError[] | undefined
+  /** The fields that a registry-grade record still needs. */
   incomplete: readonly MissingField[] | undefined
   /** The required fields without an answer. */
   required: readonly FieldError[] | undefined
@@ -47,7 +48,7 @@ interface EntrySectionsPanelProps {
   onClocksChange: (clocks: TypedClocks) => void
 }
 
-/** A mission without a patient has no patient section; an exercise still has procedures. */
+/** Returns the sections of an entry. Without a patient there is no patient section; an exercise still has procedures. */
 function sectionsOf({ fields: { mission } }: CaseEntry): readonly Section[] {
   if (!isPatientless(mission)) return sections
   return sections.filter(
@@ -73,7 +74,7 @@ function useLoadedWhenIdle(): void {
 
 const none: readonly FieldError[] = []
 
-/** All fields of a case: the quick log first, then the sections of the full form. */
+/** Renders all fields of a case: the quick log first, then the sections of the full form. */
 export function EntrySectionsPanel(props: EntrySectionsPanelProps) {
   const { ref, entry, settings, errors, warnings = none, incomplete, required, ...shared } = props
   const root = useRef<HTMLDivElement>(null)

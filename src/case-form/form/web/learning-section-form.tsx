@@ -58,7 +58,7 @@ export function LearningSectionForm(props: PartsControl & { settings: EntrySetti
   )
 }
 
-/** If it is empty, the suggested title applies and follows the entry. */
+/** If the title is empty, the suggested one applies and changes with the entry. */
 function TitleField(control: EntryControl) {
   const { fields, onChange } = control
   const suggestion = suggestedTitle(fields)

@@ -17,7 +17,7 @@ const commonRoles = [
 ]
 const levels = listedChoices(supervisionLevels)
 
-/** The clinician's own role and level of supervision. */
+/** Renders the clinician's own role and level of supervision. */
 export function MyRoleForm(control: EntryControl) {
   const {
     fields: { team },

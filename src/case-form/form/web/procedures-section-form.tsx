@@ -22,7 +22,7 @@ export function ProceduresSectionForm(props: PartsControl) {
           parts={{
             airway: {
               title: 'Airway',
-              help: 'As the Utstein airway template asks, so that your service can report from it.',
+              help: 'Follows the Utstein airway template, so that your service can report from it.',
               form: <AirwayForm {...control} />,
             },
             drugs: { title: 'Drugs', form: <DrugsForm {...control} /> },

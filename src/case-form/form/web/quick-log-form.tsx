@@ -62,7 +62,7 @@ const commonVehicles = [
 
 type QuickLogFormProps = EntryControl & { today: string }
 
-/** A whole case in well under a minute: ten fields, with the likely answers one tap away. */
+/** Logs a whole case in well under a minute: ten fields, with the likely answers one tap away. */
 export function QuickLogForm({ today, ...control }: QuickLogFormProps) {
   return (
     <>
@@ -105,7 +105,7 @@ const WithoutPatient = (control: EntryControl) => (
   <>
     <FormSection
       title="My role"
-      help="No patient on this mission: age, diagnosis and procedures are left out."
+      help="No patient on this mission: age, diagnosis and procedures are not needed."
     >
       <CaseTypeField {...control} />
       <MyRoleForm {...control} />
@@ -118,14 +118,17 @@ const WithoutPatient = (control: EntryControl) => (
   </>
 )
 
-/** Shown beside the field that was typed in last. A mission number typed since is checked with the next answer. */
+/**
+ * Warns of a possible duplicate beside the field that is usually typed last. A mission number that is typed later is
+ * compared with the next answer.
+ */
 function PossibleDuplicate({ fields }: EntryControl) {
   return (
     <Suspense fallback={null}>{fields.mission.platform && <DuplicatesPanel compared={fields} />}</Suspense>
   )
 }
 
-/** Usually today or yesterday; any other day by date picker. */
+/** Offers today and yesterday as chips, and a date picker for any other day. */
 function DateField({ fields, onChange, errorOf, today }: QuickLogFormProps) {
   const yesterday = plusDays(today, -1)
   const [isOther, setIsOther] = useState(fields.date !== today && fields.date !== yesterday)

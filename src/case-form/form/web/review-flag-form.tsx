@@ -18,7 +18,7 @@ export function ReviewFlagForm(control: EntryControl) {
         <Switch
           size="md"
           label="Flag this case for review"
-          description="Someone will look at it with you. A flag is never a mark against anyone."
+          description="Someone will go through it with you. A flag is never a mark against anyone."
           checked={isFlagged}
           onChange={(event) => onChange({ flagCaseReview: event.currentTarget.checked })}
         />

@@ -67,7 +67,7 @@ function fullDatabase() {
   })
 }
 
-test('it says saved when the database has every letter, and not before', async () => {
+test('it says saved when the database has every keystroke, and not before', async () => {
   const age = await openForm()
   type(age, '3')
   expect(shownState()).toBe('Saving…')
@@ -79,7 +79,7 @@ test('it says saved when the database has every letter, and not before', async (
   expect(shownState()).toBe('Saving…')
   await waitFor(() => expect(IDBObjectStore.prototype.put).toHaveBeenCalled())
   expect(shownState()).toBe('Saving…')
-  // Typed while the database still writes the letter before.
+  // Typed while the database still writes the previous keystroke.
   type(age, '35')
   release()
   await waitFor(() => expect(shownState()).toBe('Saved on this device'))
@@ -87,7 +87,7 @@ test('it says saved when the database has every letter, and not before', async (
 })
 
 test('if the device cannot store it says so and what to do, and saves again once there is room', async () => {
-  const told = vi.spyOn(toast, 'info')
+  const infoToast = vi.spyOn(toast, 'info')
   const age = await openForm()
   fullDatabase()
   type(age, '3')
@@ -98,7 +98,7 @@ test('if the device cannot store it says so and what to do, and saves again once
   fireEvent.click(screen.getByRole('button', { name: 'Log case' }))
   const refused = vi.spyOn(toast, 'error')
   await waitFor(() => expect(refused.mock.lastCall?.[0]).toMatch(/^Not sent yet, and not saved/))
-  expect(told).not.toHaveBeenCalled()
+  expect(infoToast).not.toHaveBeenCalled()
   expect(age.value).toBe('3')
 
   // The list of drafts and a second visit of the form know it too.

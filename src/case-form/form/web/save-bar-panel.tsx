@@ -22,7 +22,7 @@ function progressOf({ open, isSaving, isEdit }: SaveBarPanelProps, state: SaveSt
   if (open === null) return ''
   const { missing, wrong } = open
   const parts = [
-    wrong > 0 && counted(wrong, 'thing', ' to put right'),
+    wrong > 0 && counted(wrong, 'error', ' to fix'),
     missing > 0 && counted(missing, 'required answer', ' left'),
   ]
   const ready = isEdit ? 'Ready to save' : 'Ready to log'
@@ -38,8 +38,8 @@ const stateWords: Record<SaveState, string> = {
 }
 
 /**
- * Always visible: how much is left until the form can be saved, where the case is stored, and the button that saves it.
- * It reads the save state itself, so that the form does not render when that changes.
+ * Shows what is left before the form can be saved, where the case is stored, and the save button. It is always visible.
+ * It reads the save state itself, so that the form does not render when the state changes.
  */
 export function SaveBarPanel(props: SaveBarPanelProps) {
   const state = useSaveState(props.userId, props.id)

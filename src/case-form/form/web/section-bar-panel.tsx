@@ -23,9 +23,9 @@ const idStart = 'case-section-'
 export const sectionId = (section: Section): string => `${idStart}${section}`
 const sectionOfId = (id: string): Section => id.slice(idStart.length) as Section
 
-/** Returns for example "2 to look at" or "3 optional"; nothing if the save bar says it, or until it is known. */
+/** Returns, for example, "2 to fix" or "3 optional"; an empty text if the save bar says it, or until it is known. */
 export function sectionSummary({ wrong, needed, optional }: Omit<SectionState, 'section'>): string {
-  if (wrong > 0) return `${wrong} to look at`
+  if (wrong > 0) return `${wrong} to fix`
   if (needed > 0 || optional === null) return ''
   return optional > 0 ? `${optional} optional` : 'Nothing needed'
 }
@@ -116,7 +116,7 @@ export function SectionBarPanel({ states, onJump }: SectionBarPanelProps) {
   )
 }
 
-/** On narrow screens, "Information" is only read out by screen readers. */
+/** On narrow screens, only screen readers get the word "Information". */
 function Label({ section }: { section: Section }) {
   const [first, rest] = sectionLabels[section].split(' Information')
   return (

@@ -21,7 +21,7 @@ interface ConflictDialogProps {
 
 type Side = 'mine' | 'saved'
 
-/** Shows the two versions of a case that was changed in two places, and asks for each difference which one to keep. */
+/** Shows the differences between two versions of a case. The author chooses for each which version to keep. */
 export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: ConflictDialogProps) {
   const [differences] = useState(() => differencesBetween(entry, saved, settings))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
@@ -38,8 +38,8 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
       <p className={classes.words}>
-        The saved case was changed on {formatDateTime(saved.updatedAt)}, after you started here. Choose for
-        each difference which text stays. Nothing is saved before you save the case.
+        The saved case was changed on {formatDateTime(saved.updatedAt)}, after you started here. For each
+        difference, choose which version to keep. Nothing changes until you save the case.
       </p>
       <div className={classes.all}>
         <Button variant="default" size="sm" onClick={() => chooseAll('mine')}>
@@ -82,7 +82,7 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
           color="signal"
           onClick={() => onResolve(withSavedFields(entry, saved, theirs, settings.zone))}
         >
-          Go on with these
+          Continue with these
         </Button>
       </DialogButtons>
     </Modal>

@@ -16,8 +16,8 @@ import { saveStateOf, withEntry, type StoredEntry, type SaveState, type TypedEnt
 type ReadRules = typeof import('../read-stored-entry.ts')
 let readRules: ReadRules | null = null
 
-// Loaded only if the device stores entries. If it cannot be loaded, as in a tab from before a deploy, entries are used
-// as stored.
+// Loaded only if the device stores entries. If loading fails, as in a tab opened before a deploy, entries are used as
+// stored.
 async function loadReadRules(): Promise<ReadRules | null> {
   readRules ??= await import('../read-stored-entry.ts').catch(() => null)
   return readRules
@@ -38,7 +38,7 @@ const storedEntriesQuery = (userId: string) =>
       await recoverJournal(userId)
       return withNewest(await readableOf(userId), userId)
     },
-    // Stored on this device, so it works offline, and is invalidated on every change.
+    // The data is on this device, so the query runs offline. Every change invalidates it.
     networkMode: 'always',
     staleTime: Infinity,
   })
@@ -93,7 +93,7 @@ export const changeStoredEntry = (
   change: (stored: StoredEntry | null) => StoredEntry | null,
 ) => changeRecord<StoredEntry>(userId, id, change)
 
-/** Returns the first page of the drafts on the server. Nobody finishes more than that. */
+/** Returns the first page of the drafts on the server. Nobody finishes more drafts than fit on it. */
 export const savedDraftsQuery = queryOptions({
   queryKey: ['cases', 'list', 'drafts'],
   queryFn: ({ signal }) => loadCases({ status: 'draft', limit: 100 }, signal),
@@ -165,7 +165,7 @@ function readableJournalEntry(
   }
 }
 
-// Short enough for a draft, long enough to spare a phone; the journal has what was typed since.
+// Short enough for a draft, long enough to spare a phone. The journal has what was typed since the last write.
 const writeDelayMs = 300
 
 let newest: JournalEntry | null = null
@@ -185,7 +185,7 @@ export function storeEntry(typed: TypedEntry): void {
   if (isFirst) notifyListeners()
 }
 
-/** Returns the entries of the database, with the one that is being written in its newest version. */
+/** Returns the stored entries, with the one that is being written in its newest version. */
 function withNewest(stored: StoredEntry[], userId: string): StoredEntry[] {
   if (newest?.userId !== userId) return stored
   const id = newest.entry.fields._id
@@ -210,7 +210,7 @@ const delay = (): Promise<void> =>
 
 async function writeNewest(): Promise<void> {
   while (newest !== null) {
-    // One after the other: the order of the letters.
+    // One write after the other, to keep the order of the keystrokes.
     // oxlint-disable-next-line no-await-in-loop
     await delay()
     const typed: JournalEntry = newest
@@ -252,8 +252,8 @@ const notWritten = 'not written'
 const onlyInMemory = 'only in memory'
 
 /**
- * Returns where the newest letters are: not stored yet, only in memory, or in the database, then with the time when
- * they were typed.
+ * Returns where the latest keystrokes are: not written yet, only in memory, or in the database. In the last case, returns
+ * the time when they were typed.
  */
 function writeStateOf(userId: string, id: string): string {
   if (isOnlyInMemory(userId, id)) return onlyInMemory
@@ -285,7 +285,7 @@ export function useSaveState(userId: string, id: string): SaveState | null {
   const writeState = useSyncExternalStore(subscribeToWriteState, () => writeStateOf(userId, id))
   const stored = query.data ?? null
   if (writeState === notWritten) return 'saving'
-  // What was just written is read a moment later.
+  // The query reads what was just written a moment later.
   if (stored === null) return writeState !== '' && query.isFetching ? 'saving' : null
   if (writeState === onlyInMemory) return stored.state === 'saved' ? 'saved' : 'impossible'
   return stored.changedAt < writeState ? 'saving' : stored.state

@@ -15,11 +15,11 @@ interface DiscardDialogProps {
   title: string
   /** Whether the server has a draft of it, which is moved to the deleted cases. */
   isSaved: boolean
-  /** Whether it is a logged case that is being edited: then only the changes are discarded. */
+  /** Whether a logged case is being edited. Then only the changes are discarded. */
   isEdit?: boolean
 }
 
-/** A button that discards what was typed, after a confirmation. */
+/** Renders a button that discards what was typed, after a confirmation. */
 export function DiscardDialog({ id, title, isSaved, isEdit = false }: DiscardDialogProps) {
   const { user } = useAuth()
   const [opened, setOpened] = useState(false)

@@ -33,7 +33,7 @@ export function SaveProblemPanel({ userId, id, unplacedErrors, ...props }: SaveP
   if (problem === null || stored === null) {
     return unplacedErrors.length === 0 ? null : (
       <ErrorBanner>
-        This keeps the case from being logged:
+        The case cannot be logged yet:
         <Sentences of={unplacedErrors} />
       </ErrorBanner>
     )
@@ -96,7 +96,7 @@ function Conflict({ stored, saved, settings, onResolve }: ConflictProps) {
   )
 }
 
-/** The saved case no longer exists. What was typed can be logged as a new case. */
+/** Offers to log what was typed as a new case, because the saved case no longer exists. */
 function Gone({ stored, onResolve }: Pick<ConflictProps, 'stored' | 'onResolve'>) {
   const { userId, id, entry } = stored
   const startNewCase = () => {
@@ -105,10 +105,10 @@ function Gone({ stored, onResolve }: Pick<ConflictProps, 'stored' | 'onResolve'>
   }
   return (
     <ErrorBanner>
-      The saved case was deleted or voided in another place. What you typed is still here.
+      The saved case was deleted or voided elsewhere. What you typed is still here.
       <div className={classes.actions}>
         <Button variant="default" size="sm" onClick={startNewCase}>
-          Make it a new case
+          Continue as a new case
         </Button>
       </div>
     </ErrorBanner>

@@ -13,7 +13,7 @@ interface SavedDraftCardProps {
   now: Date
 }
 
-/** A draft that is on the server: started on another device, or on this one before signing out. */
+/** Shows a draft from the server, started on another device or on this one before signing out. */
 export function SavedDraftCard({ draft, now }: SavedDraftCardProps) {
   const { id, title, date, missionNumber, createdAt } = draft
   return (

@@ -46,7 +46,7 @@ async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
     // oxlint-disable-next-line no-await-in-loop
     const context = await contextNow()
     if (context === null || readUser()?.id !== userId) return unreachable
-    // One request after the other: the next one is worked out from the answer.
+    // One request after the other, because the next one depends on the response.
     // oxlint-disable-next-line no-await-in-loop
     const { stored } = await changeStoredEntry(userId, id, (found) => {
       const readable = readableStoredEntry(found)
@@ -79,7 +79,7 @@ async function sendOnce(
       id,
       (found) => found && afterSaved(found, request, saved),
     )
-    // The author has signed out meanwhile, so what the server has leaves the device.
+    // The author has signed out meanwhile, so deletes from the device what the server has.
     if (stored?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
     if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
     if (stored?.problem) return { kind: 'refused', problem: stored.problem }
@@ -102,7 +102,7 @@ const withTimeout = () => ({ signal: AbortSignal.timeout(requestTimeoutMs) })
 
 const maxOnlineMs = 60_000
 
-/** Online, a case is sent within seconds. One that takes over a minute has waited for the network. */
+/** Whether a case has waited for the network. Online, it is sent within seconds, never after more than a minute. */
 const hasWaited = (changedAt: string): boolean => Date.now() - Date.parse(changedAt) > maxOnlineMs
 
 function post(
@@ -119,7 +119,7 @@ function post(
     : call(updateCase, { params: { id }, body: { ...request, version } }, options)
 }
 
-// No session, a timeout, or too many requests: the same request may succeed later.
+// After no session, a timeout or too many requests, the same request may succeed later.
 const temporaryStatuses = new Set([401, 408, 429])
 
 /**
@@ -132,7 +132,7 @@ async function problemOf(error: unknown, { userId, id }: StoredEntry): Promise<E
     return { kind: 'gone', message: error.message }
   }
   if (error.code === 'case_changed' || error.code === 'case_id_taken') {
-    // As another user, the case would seem deleted.
+    // To another user, the case would seem deleted.
     return readUser()?.id === userId ? conflictWith(id, error.message) : null
   }
   const { fields, requestId } = error
@@ -148,7 +148,7 @@ async function conflictWith(id: string, message: string): Promise<EntryProblem |
   }
 }
 
-/** The cases that a form is logging, and whose result it shows. */
+/** The ids of the cases that a form is logging. The form itself shows their result. */
 const shownByForm = new Set<string>()
 
 /** Sends all waiting entries, oldest first. A refused or unreadable entry does not delay the others. */
@@ -180,7 +180,7 @@ const sendDelayMs = 2_000
 export function startSending(userId: string): () => void {
   const { sendSoon, stop } = startQueue(() => sendAll(userId))
   const unsubscribe = subscribeToRecords((isGoneElsewhere) => {
-    // Most likely sent by another tab: this tab would show it neither as waiting nor as logged.
+    // Another tab has most likely sent it. Without this, the tab would show it neither as waiting nor as logged.
     if (isGoneElsewhere) void queryClient.invalidateQueries({ queryKey: ['cases'] })
     sendSoon(sendDelayMs)
   })
@@ -190,7 +190,7 @@ export function startSending(userId: string): () => void {
   }
 }
 
-// Longer than a response takes online. After that the author can move on, and the queue continues.
+// Longer than a response takes online. After that, the author can leave the form, and the queue continues.
 const maxWaitMs = 8_000
 
 /** Resolves as soon as a user is signed in. */
@@ -242,7 +242,7 @@ async function tryToLog(typed: TypedEntry): Promise<SendOutcome> {
   return Promise.race([sent, timeout])
 }
 
-/** The queue or another tab logged it just before. */
+/** Returns the case that the queue or another tab logged just before. */
 async function loggedElsewhere(id: string): Promise<SendOutcome> {
   try {
     return { kind: 'logged', saved: await call(getCase, { params: { id } }, withTimeout()) }

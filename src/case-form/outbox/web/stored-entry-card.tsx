@@ -57,7 +57,7 @@ export function StoredEntryCard({ stored, now }: { stored: StoredEntry; now: Dat
             )
           }
         >
-          {state === 'attention' ? 'Put right' : stored.aim === 'log' ? 'Edit' : 'Resume'}
+          {state === 'attention' ? 'Fix' : stored.aim === 'log' ? 'Edit' : 'Resume'}
         </Button>
         <DiscardDialog
           id={stored.id}
@@ -74,17 +74,13 @@ function Reason({ stored: { problem, unsent } }: { stored: StoredEntry }) {
   if (problem === null) {
     return unsent === 0 ? null : (
       <span className={classes.line}>
-        {unsent === 1 ? 'One field is' : `${unsent} fields are`} on this device alone, because the server
-        would refuse {unsent === 1 ? 'it' : 'them'}.
+        {unsent === 1 ? 'One field is' : `${unsent} fields are`} only on this device, because the server would
+        refuse {unsent === 1 ? 'it' : 'them'}.
       </span>
     )
   }
   if (problem.kind === 'conflict') {
-    return (
-      <span className={classes.line}>
-        Changed elsewhere in the meantime. Compare both versions, then save.
-      </span>
-    )
+    return <span className={classes.line}>Changed elsewhere since. Compare both versions, then save.</span>
   }
   const sentences = problem.kind === 'refused' ? problem.fields.map(({ message }) => message) : []
   return <span className={classes.line}>{[problem.message, ...sentences.slice(0, 3)].join(' ')}</span>

@@ -57,7 +57,7 @@ const maxAttempts = 10
 interface AirwayAttemptsFormProps {
   control: EntryControl
   airway: Airway
-  /** The first attempt as the procedures suggest it, until the user answers any of its fields. */
+  /** The first attempt that the procedures suggest, until the user answers any of its fields. */
   expected: AirwayAttempt | null
   onChange: (attempts: AirwayAttempt[] | null) => void
 }
@@ -65,7 +65,7 @@ interface AirwayAttemptsFormProps {
 const numbered = (attempts: readonly AirwayAttempt[]): AirwayAttempt[] | null =>
   attempts.length > 0 ? attempts.map((attempt, index) => ({ ...attempt, number: index + 1 })) : null
 
-/** One attempt: a blade or a device past the teeth with intent to place. */
+/** Renders the airway attempts. An attempt is a blade or a device past the teeth with intent to place. */
 export function AirwayAttemptsForm({ airway, expected, onChange, control }: AirwayAttemptsFormProps) {
   const { errorOf, warningOf } = control
   // Null means that the suggested attempt was removed.

@@ -45,12 +45,12 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
       <div ref={root} className={classes.root}>
         <p className={classes.note}>
           {assessor
-            ? `${assessor.name} is notified once the case is logged and answers there. After that, a request cannot be withdrawn.`
-            : 'No supervisor is linked to your account, so there is nobody to ask.'}
+            ? `${assessor.name} is notified once the case is logged, and completes the assessment in Sortie. You cannot withdraw a request after logging.`
+            : 'No supervisor is linked to your account, so you cannot request an assessment.'}
         </p>
         {lines.map((line, index) => (
           <fieldset
-            // A line has nothing but its place to be known by.
+            // Only its position identifies a line.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className={classes.line}
@@ -87,7 +87,7 @@ export function AssessmentsForm({ control, assessor }: AssessmentsFormProps) {
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => add(assessor.id)}
           >
-            {lines.length === 0 ? 'Ask for an assessment' : 'Ask for another'}
+            {lines.length === 0 ? 'Request an assessment' : 'Request another'}
           </Button>
         )}
       </div>

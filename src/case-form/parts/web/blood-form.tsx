@@ -30,7 +30,7 @@ const further: readonly FieldOf<Line>[] = [
   { kind: 'one', name: 'reaction', label: 'Reaction', choices: listedChoices(bloodReactions) },
 ]
 
-/** Products and amounts. Batch and donation numbers belong in the service's own record. */
+/** Renders blood products and amounts. Batch and donation numbers belong in the service's own record. */
 export function BloodForm(control: EntryControl) {
   const { fields, onChange } = control
   const { blood } = fields

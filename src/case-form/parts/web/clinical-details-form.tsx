@@ -16,7 +16,7 @@ const textFields: readonly FieldOf<Clinical>[] = [
     kind: 'text',
     name: 'presentation',
     label: 'Presenting problem',
-    description: 'What it looked like on arrival, in a line.',
+    description: 'What you found on arrival, in one line.',
     maxLength: 300,
   },
   { kind: 'text', name: 'summary', label: 'Summary', maxLength: 4000, rows: 3 },

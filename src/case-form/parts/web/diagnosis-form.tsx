@@ -37,7 +37,7 @@ function toChoice(entry: DiagnosisEntry, isLikely: boolean): Choice {
   }
 }
 
-/** The likely ones of the case type first, then the rest of its group, then all others. */
+/** Returns all diagnoses: the likely ones of the case type first, then the rest of its group, then all others. */
 export function diagnosisChoices(caseType: string | null | undefined): Choice[] {
   const groups = caseType ? (groupsOfType[caseType] ?? [caseType]) : []
   const rank = ({ group, common }: DiagnosisEntry) => (groups.includes(group) ? (common ? 0 : 1) : 2)
@@ -49,7 +49,7 @@ export function diagnosisChoices(caseType: string | null | undefined): Choice[] 
 export const loadDiagnosisSearch = async () =>
   (await import('#reference/search-words.ts')).diagnosisSearchWords
 
-/** Returns the codes that are offered as chips for a case type. */
+/** Returns the codes of the diagnoses that appear as chips for a case type. */
 export function usualDiagnoses(caseType: string | null | undefined): string[] {
   const groups = caseType ? (groupsOfType[caseType] ?? [caseType]) : null
   return diagnoses

@@ -49,7 +49,7 @@ const further: readonly LineField[] = [
   { kind: 'one', name: 'effect', label: 'Effect', choices: listedChoices(lists.drugEffects) },
 ]
 
-/** The drugs given. A drug may have several lines with different doses or purposes. */
+/** Renders the drugs given. A drug may have several lines with different doses or purposes. */
 export function DrugsForm(control: EntryControl) {
   const { fields, onChange } = control
   const { drugs, type } = fields
@@ -69,7 +69,7 @@ export function DrugsForm(control: EntryControl) {
           key={type}
           multiple
           label="Drugs given"
-          description="Search knows brand names and abbreviations, such as TXA or GTN."
+          description="You can search by brand name or abbreviation, such as TXA or GTN."
           choices={choices}
           common={common}
           limit={8}
@@ -80,7 +80,7 @@ export function DrugsForm(control: EntryControl) {
       </FieldSlot>
       {drugs.map((line, index) => (
         <DrugLine
-          // Lines of one drug have nothing else to tell them apart.
+          // Only their position distinguishes lines of the same drug.
           // oxlint-disable-next-line react/no-array-index-key
           key={`${line.code}-${index}`}
           line={line}

@@ -7,7 +7,7 @@ import type { EntryControl } from '../../entry/entry.ts'
 import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import type { Outcome } from '#cases/parts/outcome.contract.ts'
 
-/** The outcome at follow-up, and whether it agrees with our diagnosis. */
+/** Renders the outcome at follow-up, and whether it agrees with our diagnosis. */
 export function FollowUpForm(control: EntryControl) {
   const { fields, onChange } = control
   const { type, outcome } = fields

@@ -31,11 +31,11 @@ const noTransport: OutcomeField = {
   other: 'Which other reason?',
 }
 
-/** The patient's outcome and destination. */
+/** Renders the patient's outcome and destination. */
 export function OutcomeForm(control: EntryControl) {
   const { fields, onChange } = control
   const { outcome, mission } = fields
-  // Asks for a destination if the patient may have been taken to one, and otherwise for the reason.
+  // Shows the destination if the patient may have been transported, and otherwise the reason for no transport.
   const isTransported = mission.result === 'patient_transported'
   const isNotTransported = !isTransported && Boolean(mission.result)
   const shown = [

@@ -58,7 +58,7 @@ const frailtyFromYears = 65
 const isAny = (fields: readonly PatientField[], patient: Patient): boolean =>
   fields.some(({ name }) => patient[name] !== null && patient[name] !== undefined)
 
-/** Further details of the patient. Those that depend on age or pregnancy are asked only if they apply. */
+/** Renders further details of the patient. Fields that depend on age or pregnancy are shown only if they apply. */
 export function PatientDetailsForm(control: EntryControl) {
   const { fields, onChange } = control
   const { patient, type } = fields

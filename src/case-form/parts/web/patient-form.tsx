@@ -11,7 +11,7 @@ import classes from './patient-form.module.css'
 const genders = listedChoices(patientGenders)
 const units = ageUnits.map(({ code, label }) => ({ value: code, label: label.toLowerCase() }))
 
-/** Age and gender: all that a logbook needs to know about the patient's identity. */
+/** Renders age and gender, all that a logbook needs to know about the patient's identity. */
 export function PatientForm({ fields, onChange, errorOf, warningOf }: EntryControl) {
   const isUnknown = fields.patientAgeUnknown === true
   const isAnswered = isUnknown || typeof fields.patientAge === 'number'

@@ -18,7 +18,7 @@ interface PointsFormProps {
 
 const maxPoints = 10
 
-/** A list of short sentences with a line for each. */
+/** Renders a list of short sentences, each in a field of its own. */
 export function PointsForm({ name, path, points, onChange, control }: PointsFormProps) {
   const root = useRef<HTMLFieldSetElement>(null)
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -33,7 +33,7 @@ export function PointsForm({ name, path, points, onChange, control }: PointsForm
       {points.map((point, index) => {
         const at = `${path}.${index}`
         return (
-          // A line has nothing but its place to be known by.
+          // Only its position identifies a line.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={classes.line}>
             <div className={classes.words}>

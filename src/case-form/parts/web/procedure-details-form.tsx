@@ -59,7 +59,7 @@ const furtherFields = (line: Line, questions: ProcedureQuestions): LineField[] =
   { kind: 'text', name: 'notes', label: 'Notes', maxLength: 300, rows: 2 },
 ]
 
-/** A line for each chosen procedure: who performed it, its result, and the fields that apply to it. */
+/** Renders a line for each chosen procedure: who performed it, its outcome, and the fields that apply to it. */
 export function ProcedureDetailsForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
   const { procedures } = fields

@@ -41,7 +41,7 @@ const usualOfType: Readonly<Record<string, readonly string[]>> = {
 
 const loadProcedureWords = async () => (await import('#reference/search-words.ts')).procedureSearchWords
 
-/** Picks the procedures, by search or by one tap. Their details are in their own section. */
+/** Picks the procedures by search or with one tap. Their details are in a section of their own. */
 export function ProcedurePickerForm(control: EntryControl) {
   const { fields, onChange, errorOf } = control
   const { procedures: chosen, type } = fields
@@ -58,7 +58,7 @@ export function ProcedurePickerForm(control: EntryControl) {
           key={type}
           multiple
           label="Procedures"
-          description="Search knows abbreviations, such as RSI or TXA."
+          description="You can search by abbreviation, such as RSI or TXA."
           choices={choices}
           common={common}
           short={shortProcedures}

@@ -93,7 +93,7 @@ function Support() {
   return (
     <aside className={classes.support} aria-label="Where to find support">
       <p>
-        <b>You do not have to carry this alone.</b> Nobody has been told that you ticked this.
+        <b>You do not have to carry this alone.</b> Nobody has been notified of this answer.
       </p>
       <ul>
         <li>Someone you flew with, or a colleague you trust.</li>

@@ -43,7 +43,7 @@ const rareFields: readonly VitalsField[] = [
 
 type Sets = readonly Vitals[]
 
-/** A set of vital signs for each time point of the mission, in order. */
+/** Renders a set of vital signs for each time point of the mission, in order. */
 export function VitalsForm(control: EntryControl) {
   const { fields, onChange } = control
   const sets: Sets = fields.clinical.vitals ?? []
@@ -137,7 +137,7 @@ const numberOf = (value: string | null) => (value === null ? null : Number(value
 
 type ComaScaleProps = Pick<PointFormProps, 'set' | 'path' | 'onChange'> & Pick<EntryControl, 'errorOf'>
 
-/** Three taps. The total is computed; it is only asked for if a component is unknown. */
+/** Renders the coma scale in three taps. Computes the total, and shows a field for it only if a component is unknown. */
 function ComaScale({ set, path, onChange, errorOf }: ComaScaleProps) {
   const isTube = set.gcsVerbalNotTestable === true
   const parts = [set.gcsEye, set.gcsVerbal, set.gcsMotor]
@@ -181,7 +181,7 @@ function ComaScale({ set, path, onChange, errorOf }: ComaScaleProps) {
         <FieldSlot path={`${path}.gcsTotal`}>
           <MeasureInput
             label="GCS total"
-            description="If the parts are not known."
+            description="If the components are not known."
             value={set.gcsTotal ?? null}
             error={errorOf(`${path}.gcsTotal`)}
             onChange={(gcsTotal) => onChange({ gcsTotal })}
@@ -195,7 +195,7 @@ function ComaScale({ set, path, onChange, errorOf }: ComaScaleProps) {
 const highShockIndex = 1
 const scored = (value: number | null | undefined) => value ?? '?'
 
-/** Values derived from the measurements, updated while typing. */
+/** Renders the values derived from the measurements. They update while the user types. */
 function Figures({ set, fields }: Pick<PointFormProps, 'set'> & Pick<EntryControl, 'fields'>) {
   const total = gcsTotalOf(set)
   const shockIndex = shockIndexOf(set, fields)
@@ -210,7 +210,7 @@ function Figures({ set, fields }: Pick<PointFormProps, 'set'> & Pick<EntryContro
       `Shock index ${shockIndex.toFixed(2)}${shockIndex >= highShockIndex ? ' (high)' : ''}`,
   ].filter((figure) => figure !== false)
   return (
-    <output className={classes.derived} aria-label="Worked out">
+    <output className={classes.derived} aria-label="Calculated values">
       {figures.join(' · ')}
     </output>
   )
