@@ -5,7 +5,7 @@ import { ResizeFit, Transformer } from '@napi-rs/image'
 const side = 256
 const quality = 82
 /** The largest accepted picture takes 115 MB. A picture whose header lies gets no more than this. */
-const mostMemory = 135 * 1024 * 1024
+const mostMemory = 126 * 1024 * 1024
 const longest = 5_000
 
 // The decoder has no limits of its own, but runs in another thread. SIGKILL, because a normal exit would wait for it.
