@@ -19,9 +19,10 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 }
 
-export function representationsOf(text: string): Representations {
+/** `makeText` runs for the first use of each encoding. */
+export function representationsOf(makeText: () => string): Representations {
   const kept: Partial<Record<Encoding, Promise<Representation>>> = {}
-  return async (encoding) => (kept[encoding] ??= represent(Buffer.from(text), encoding))
+  return async (encoding) => (kept[encoding] ??= represent(Buffer.from(makeText()), encoding))
 }
 
 // A strong ETag identifies exact bytes, so each encoding has its own.
