@@ -172,8 +172,8 @@ test('a patient is a child below the age limit of the organization', () => {
 test('an entry is restored from the device unchanged; other data is rejected', () => {
   const entry = entryOf({ title: 'Night rescue' })
   expect(restoreEntry(JSON.parse(JSON.stringify(entry)))).toEqual(JSON.parse(JSON.stringify(entry)))
-  for (const strange of [null, 7, 'x', [], {}, { fields: {} }, { fields: { _id: id }, clocks: {} }]) {
-    expect(restoreEntry(strange)).toBeNull()
+  for (const malformed of [null, 7, 'x', [], {}, { fields: {} }, { fields: { _id: id }, clocks: {} }]) {
+    expect(restoreEntry(malformed)).toBeNull()
   }
 })
 

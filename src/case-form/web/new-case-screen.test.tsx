@@ -17,7 +17,7 @@ import { startSending } from '../outbox/web/send.ts'
 
 const sent: EnteredCase[] = []
 /** The user's cases that the server finds to be similar. */
-let alike: Duplicate[] = []
+let duplicates: Duplicate[] = []
 vi.mock('../fields/web/load-issues.ts', async (original) => {
   const api = await original<typeof import('../fields/web/load-issues.ts')>()
   return { ...api, loadIssueRules: vi.fn(api.loadIssueRules) }
@@ -62,10 +62,10 @@ beforeEach(async () => {
   stubBrowser()
   localStorage.clear()
   sent.length = 0
-  alike = []
+  duplicates = []
   server.mockImplementation(accept)
   vi.stubGlobal('fetch', (url: string, request: { body: string }) =>
-    url.startsWith('/api/case-duplicates?') ? Response.json({ duplicates: alike }) : server(url, request),
+    url.startsWith('/api/case-duplicates?') ? Response.json({ duplicates }) : server(url, request),
   )
 })
 afterEach(() => {
@@ -127,7 +127,7 @@ test('a quick log is saved with the chosen answers, and the case opens', async (
 })
 
 test('a case that may already be logged is shown with a link, and can be logged anyway', async () => {
-  alike = [
+  duplicates = [
     {
       _id: 'other',
       id: 'other',

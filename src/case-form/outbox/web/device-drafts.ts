@@ -128,11 +128,11 @@ interface JournalEntry extends TypedEntry {
 
 /** Moves what was typed just before a page closed from the journal to the device's database. */
 async function recoverJournal(userId: string): Promise<void> {
-  const left = readJournal(userId)
-  const rules = left.length > 0 ? await loadReadRules() : null
+  const journal = readJournal(userId)
+  const rules = journal.length > 0 ? await loadReadRules() : null
   if (rules === null) return
   await Promise.all(
-    left.map(async (found) => {
+    journal.map(async (found) => {
       const journalEntry = readableJournalEntry(rules.readableEntry, found, userId)
       if (journalEntry === null) return
       const id = journalEntry.entry.fields._id

@@ -20,7 +20,7 @@ const signIn = (user: SessionUser) =>
 
 interface SentRequest {
   method: string
-  address: string
+  url: string
   as: string | null
   body: string | undefined
 }
@@ -31,9 +31,9 @@ beforeEach(async () => {
   localStorage.clear()
   requests.length = 0
   for (const { id } of await readRecords(clinician.id)) await changeRecord(clinician.id, id, () => null)
-  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
     const as = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null
-    const one = { method: method ?? 'GET', address, as, body: body as string | undefined }
+    const one = { method: method ?? 'GET', url, as, body: body as string | undefined }
     requests.push(one)
     return answer(one)
   })
