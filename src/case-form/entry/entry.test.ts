@@ -177,7 +177,7 @@ test('an entry is restored from the device unchanged; other data is rejected', (
   }
 })
 
-test('the patient transport disappears with the mission outcome, and returns with it', () => {
+test('the transport with the patient is not sent if the outcome says that the patient was not moved', () => {
   const moved = entryOf({ mission: { platformWithPatient: 'road_ambulance' } })
   expect(requestOf(moved, settings).mission).toMatchObject({ platformWithPatient: 'road_ambulance' })
   const assisted = changeEntry(moved, { mission: { result: 'patient_assisted' } })

@@ -16,7 +16,7 @@ import { loadIssueRules } from '../fields/web/load-issues.ts'
 import { startSending } from '../outbox/web/send.ts'
 
 const sent: EnteredCase[] = []
-/** The user's cases that the server finds to be similar. */
+/** The possible duplicates that the server returns. */
 let duplicates: Duplicate[] = []
 vi.mock('../fields/web/load-issues.ts', async (original) => {
   const api = await original<typeof import('../fields/web/load-issues.ts')>()
@@ -255,7 +255,7 @@ test('a case that the queue logs just before the form does is reported once', as
   const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
   server.mockImplementation(async (_, { body }) => {
     await slow
-    // A request for the case has no body: then it is the one that was sent last.
+    // A GET of the case has no body: returns the case that was sent last.
     const { version: _version, ...request } = body ? JSON.parse(body) : sent.at(-1)
     sent.push(caseRequestSchema.parse(request))
     return Response.json(savedCase(sent.at(-1) as EnteredCase))
@@ -277,7 +277,7 @@ test('a double tap sends one request', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('an error of the server is shown at its field, in a part that was closed', async () => {
+test('a server error is shown at its field, even in a closed section', async () => {
   const { user } = await open()
   await logQuickly(user)
   server.mockImplementationOnce(refusePermanently)

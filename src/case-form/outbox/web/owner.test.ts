@@ -114,7 +114,7 @@ test('a token that expires while another user signs in does not send anything as
   expect(await readRecords(clinician.id)).toMatchObject([{ id: stored.id, aim: 'log', problem: null }])
 })
 
-test('a conflict is not looked up as another user, for whom the case would seem deleted', async () => {
+test('a conflict is not loaded as another user, because the case would then seem deleted', async () => {
   const stored = await storeLogged(5)
   await switchUserDuringRequest(({ method }) =>
     method === 'POST'
