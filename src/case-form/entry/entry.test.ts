@@ -172,12 +172,12 @@ test('a patient is a child below the age limit of the organization', () => {
 test('an entry is restored from the device unchanged; other data is rejected', () => {
   const entry = entryOf({ title: 'Night rescue' })
   expect(restoreEntry(JSON.parse(JSON.stringify(entry)))).toEqual(JSON.parse(JSON.stringify(entry)))
-  for (const strange of [null, 7, 'x', [], {}, { fields: {} }, { fields: { _id: id }, clocks: {} }]) {
-    expect(restoreEntry(strange)).toBeNull()
+  for (const malformed of [null, 7, 'x', [], {}, { fields: {} }, { fields: { _id: id }, clocks: {} }]) {
+    expect(restoreEntry(malformed)).toBeNull()
   }
 })
 
-test('the patient transport disappears with the mission outcome, and returns with it', () => {
+test('the transport with the patient is not sent if the outcome says that the patient was not moved', () => {
   const moved = entryOf({ mission: { platformWithPatient: 'road_ambulance' } })
   expect(requestOf(moved, settings).mission).toMatchObject({ platformWithPatient: 'road_ambulance' })
   const assisted = changeEntry(moved, { mission: { result: 'patient_assisted' } })

@@ -66,8 +66,8 @@ export function issuesOf(entry: CaseEntry, context: EntryContext): EntryIssues {
   )
   const missing = errors.filter(({ path }) => valueAt(request, path) === undefined && !isClockPath(path))
   const required = new Set(missing.map(({ path }) => path))
-  const wanted = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
-  const incomplete = wanted.filter(({ path }) => !required.has(path))
+  const unanswered = missingFields(factsOf(request), { requireSignOff: context.requireSignOff ?? false })
+  const incomplete = unanswered.filter(({ path }) => !required.has(path))
   return { errors, warnings: firstPerPath(found.warnings), missing, incomplete, request }
 }
 

@@ -4,7 +4,7 @@ export interface NewCaseSearch {
   draft: string | undefined
   /** The logged case to duplicate. */
   like: string | undefined
-  /** The logged case whose mission had another patient. */
+  /** The logged case for which to log another patient of the same mission. */
   patientOf: string | undefined
   /** If set, opens live entry. */
   live: string | undefined

@@ -30,7 +30,7 @@ function typed(fields: Partial<CaseEntry['fields']> = {}, clocks: CaseEntry['clo
 const stored = (entry = typed({ type: 'trauma' })): StoredEntry =>
   withEntry(null, { userId, entry, saved: null }, now)
 
-const answerTo = (request: CaseRequest, version = 1): Case =>
+const responseTo = (request: CaseRequest, version = 1): Case =>
   savedCaseOf(caseRequestSchema.parse(request), { id, version })
 
 describe('an unfinished case is sent', () => {
@@ -90,7 +90,7 @@ describe('sending', () => {
   test('saved content is not sent again; later changes are sent with its version', () => {
     const first = readyToSend(stored(), context)
     const request = first.sending?.request as CaseRequest
-    const arrived = afterSaved(first, request, answerTo(request)) as StoredEntry
+    const arrived = afterSaved(first, request, responseTo(request)) as StoredEntry
     expect(arrived).toMatchObject({ isArrived: true, sending: null })
     expect(readyToSend(arrived, context)).toBe(arrived)
     const more = withEntry(arrived, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
@@ -101,7 +101,7 @@ describe('sending', () => {
     const first = readyToSend(stored(), context)
     const more = withEntry(first, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     const request = first.sending?.request as CaseRequest
-    const arrived = afterSaved(more, request, answerTo(request)) as StoredEntry
+    const arrived = afterSaved(more, request, responseTo(request)) as StoredEntry
     expect(arrived.entry.fields.type).toBe('medical')
     expect(arrived.isArrived).toBe(false)
     expect(readyToSend(arrived, context).sending?.request.type).toBe('medical')
@@ -111,13 +111,13 @@ describe('sending', () => {
     const ready = readyToSend({ ...stored(), aim: 'log' }, context)
     const request = ready.sending?.request as CaseRequest
     expect(request.status).toBe('completed')
-    expect(afterSaved(ready, request, answerTo(request))).toBeNull()
+    expect(afterSaved(ready, request, responseTo(request))).toBeNull()
   })
 
   test('when a draft is saved after its author finished, the case is logged next', () => {
     const ready = readyToSend(stored(), context)
     const request = ready.sending?.request as CaseRequest
-    const unlogged = afterSaved({ ...ready, aim: 'log' }, request, answerTo(request)) as StoredEntry
+    const unlogged = afterSaved({ ...ready, aim: 'log' }, request, responseTo(request)) as StoredEntry
     expect(readyToSend(unlogged, context).sending).toMatchObject({
       version: 1,
       request: { status: 'completed' },
@@ -129,7 +129,7 @@ describe('sending', () => {
     const corrected = withEntry(ready, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(corrected.aim).toBe('draft')
     const request = ready.sending?.request as CaseRequest
-    const remaining = afterSaved(corrected, request, answerTo(request)) as StoredEntry
+    const remaining = afterSaved(corrected, request, responseTo(request)) as StoredEntry
     expect(remaining.entry.fields.type).toBe('medical')
     expect(remaining.saved).toMatchObject({ version: 1, status: 'completed' })
   })
@@ -137,11 +137,11 @@ describe('sending', () => {
   test('a draft whose response was lost, and that was changed elsewhere since, is a conflict', () => {
     const ready = readyToSend(stored(), context)
     const request = ready.sending?.request as CaseRequest
-    expect(afterSaved(ready, request, answerTo(request, 2))?.problem?.kind).toBe('conflict')
+    expect(afterSaved(ready, request, responseTo(request, 2))?.problem?.kind).toBe('conflict')
   })
 
   test('changes of a logged case wait until their author saves', () => {
-    const saved = savedState({ ...answerTo({ date: '2026-03-14' }), status: 'completed' })
+    const saved = savedState({ ...responseTo({ date: '2026-03-14' }), status: 'completed' })
     const edited = withEntry(null, { userId, entry: typed({ type: 'medical' }), saved }, now)
     expect(readyToSend(edited, context).sending).toBeNull()
     expect(saveStateOf(readyToSend(edited, context), false)).toBe('device')
@@ -159,7 +159,7 @@ describe('sending', () => {
   })
 
   test('a conflict remains after further typing, and ends when the author chooses between the versions', () => {
-    const other = answerTo({ date: '2026-03-14', type: 'cardiac', status: 'draft' }, 7)
+    const other = responseTo({ date: '2026-03-14', type: 'cardiac', status: 'draft' }, 7)
     const conflicted = afterProblem(stored(), { kind: 'conflict', saved: other })
     const more = withEntry(conflicted, { userId, entry: typed({ type: 'medical' }), saved: null }, later)
     expect(readyToSend(more, context).sending).toBeNull()
@@ -174,12 +174,14 @@ describe('the save state says', () => {
     const ready = readyToSend(stored(), context)
     expect(saveStateOf(ready, true)).toBe('saving')
     const request = ready.sending?.request as CaseRequest
-    expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as StoredEntry, false)).toBe('saved')
+    expect(saveStateOf(afterSaved(ready, request, responseTo(request)) as StoredEntry, false)).toBe('saved')
   })
 
   test('that something needs attention while a part is stored only on this device', () => {
     const ready = readyToSend(stored(typed({ type: 'trauma', patientAge: 340 })), context)
     const request = ready.sending?.request as CaseRequest
-    expect(saveStateOf(afterSaved(ready, request, answerTo(request)) as StoredEntry, false)).toBe('attention')
+    expect(saveStateOf(afterSaved(ready, request, responseTo(request)) as StoredEntry, false)).toBe(
+      'attention',
+    )
   })
 })

@@ -81,18 +81,18 @@ export function readyToSend(stored: StoredEntry, context: EntryContext): StoredE
  * Returns what to store after the server has saved a request. Returns null if the case is logged: nothing is left to
  * store.
  */
-export function afterSaved(stored: StoredEntry, request: CaseRequest, answer: Case): StoredEntry | null {
+export function afterSaved(stored: StoredEntry, request: CaseRequest, response: Case): StoredEntry | null {
   const { sending } = stored
   const settledAt = sending?.changedAt ?? null
   const isAll = settledAt === stored.changedAt
   if (request.status !== 'draft' && isAll) return null
   // The server saved the first request, but its response was lost, and the case was changed elsewhere since.
-  if (sending?.version === null && answer.version > 1) {
-    return afterProblem(stored, { kind: 'conflict', saved: answer })
+  if (sending?.version === null && response.version > 1) {
+    return afterProblem(stored, { kind: 'conflict', saved: response })
   }
   return {
     ...stored,
-    saved: savedState(answer, contentOf(request)),
+    saved: savedState(response, contentOf(request)),
     settledAt,
     sending: null,
     isArrived: isAll && stored.unsent === 0,

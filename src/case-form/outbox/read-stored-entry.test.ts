@@ -112,7 +112,7 @@ test('a line without its code is dropped if it has no other content, and otherwi
 
 test('data that is not a case is not read as one', () => {
   const stored = storedEntry()
-  const strange = [
+  const malformed = [
     null,
     'x',
     [],
@@ -122,7 +122,7 @@ test('data that is not a case is not read as one', () => {
     { ...stored, id: 'another' },
     { ...stored, entry: { ...stored.entry, fields: { ...stored.entry.fields, drugs: 'x' } } },
   ]
-  for (const record of strange) expect(readableStoredEntry(record)).toBeNull()
+  for (const record of malformed) expect(readableStoredEntry(record)).toBeNull()
   expect(readableEntry(undefined)).toBeNull()
 })
 

@@ -48,7 +48,7 @@ export interface StoredEntry {
   unsent: number
   beganAt: string
   changedAt: string
-  /** The `changedAt` of the last version of which everything that can be sent was sent. */
+  /** The `changedAt` of the last version from which nothing more can be sent. */
   settledAt: string | null
   /** Whether the server has everything. */
   isArrived: boolean

@@ -61,7 +61,7 @@ const openDrafts = () =>
   })
 
 test('however damaged a stored entry is, the other drafts are listed, and it can be discarded', async () => {
-  await changeRecord(clinician.id, uuid(), () => draft('A sound one'))
+  await changeRecord(clinician.id, uuid(), () => draft('An undamaged draft'))
   for (let turn = 0; turn < 60; turn += 1) {
     const stored = draft('Damaged', 5)
     const [malformed] = fc.sample(withUnexpectedValue(stored), 1)
@@ -77,7 +77,7 @@ test('however damaged a stored entry is, the other drafts are listed, and it can
 
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   openDrafts()
-  expect(await screen.findByText('A sound one')).toBeDefined()
+  expect(await screen.findByText('An undamaged draft')).toBeDefined()
   const unreadable = await screen.findAllByText('A draft that cannot be read')
   const card = unreadable.at(-1)?.closest('li')
   await user.click(within(card as HTMLElement).getByRole('button', { name: /^Discard/ }))
@@ -89,9 +89,9 @@ test('however damaged a stored entry is, the other drafts are listed, and it can
 
 test('a damaged draft does not delay those that wait to be sent', async () => {
   await storeRaw({ entry: 'x', aim: 'log', beganAt: '2020-01-01T00:00:00Z' }, uuid())
-  const partlyReadable = draft('Half of it', 60)
+  const partlyReadable = draft('A partly readable draft', 60)
   await storeRaw({ ...partlyReadable, sending: { request: 5, version: 'x' }, saved: 7 }, partlyReadable.id)
-  const readable = draft('A sound one')
+  const readable = draft('An undamaged draft')
   await changeRecord(clinician.id, readable.id, () => readable)
   const sent: string[] = []
   server.mockImplementation(async (_, { body }) => {
@@ -104,13 +104,13 @@ test('a damaged draft does not delay those that wait to be sent', async () => {
   })
   openDrafts()
   const stop = startSending(clinician.id)
-  await waitFor(() => expect(sent).toEqual(['Half of it', 'A sound one']))
+  await waitFor(() => expect(sent).toEqual(['A partly readable draft', 'An undamaged draft']))
   stop()
   expect(await readRecords(clinician.id)).toHaveLength(3)
 })
 
 test('what one user typed is not sent while another is signed in, and waits for its author', async () => {
-  const waiting = { ...draft('Of its author alone'), aim: 'log' as const }
+  const waiting = { ...draft('A waiting case'), aim: 'log' as const }
   await changeRecord(clinician.id, waiting.id, () => waiting)
   const sent: unknown[] = []
   server.mockImplementation(async (_, { body }) => {
@@ -142,7 +142,7 @@ test.each([
   ['the procedures', ['procedures'], ['tourniquet', null, { code: 5 }]],
   ['the tags', ['tags'], 'night'],
   ['the date', ['date'], 'the other day'],
-] as const)('the form opens with a draft of which %s is damaged', async (_, [part, field], malformed) => {
+] as const)('the form opens a draft even if %s cannot be read', async (_, [part, field], malformed) => {
   const stored = draft('A fall from a ladder')
   const { fields } = stored.entry
   const damaged = field ? { ...(fields[part as 'mission'] as object), [field]: malformed } : malformed
@@ -152,7 +152,7 @@ test.each([
   expect(await screen.findByRole('textbox', { name: 'Age' })).toHaveProperty('value', '34')
 })
 
-test('unreadable procedures do not become answers without a name; one with other content can be removed', async () => {
+test('an unreadable procedure is dropped, or listed as unreadable and removable if it has other content', async () => {
   const stored = draft('A fall from a ladder')
   const procedures = ['tourniquet', null, { code: 5 }, { code: 'pelvic_binder' }, { notes: 'At once.' }]
   const entry = { ...stored.entry, fields: { ...stored.entry.fields, procedures } }

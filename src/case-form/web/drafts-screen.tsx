@@ -29,10 +29,10 @@ function Drafts({ userId }: { userId: string }) {
   const stored = useStoredEntries(userId)
   const saved = useQuery(savedDraftsQuery)
   const [now] = useState(() => new Date())
-  const here = stored.data ?? []
+  const onDevice = stored.data ?? []
   const unreadable = useQuery(unreadableQuery(userId)).data ?? []
-  const elsewhere = saved.data?.cases.filter(({ id }) => !here.some((entry) => entry.id === id)) ?? []
-  const count = here.length + elsewhere.length + unreadable.length
+  const onServer = saved.data?.cases.filter(({ id }) => !onDevice.some((entry) => entry.id === id)) ?? []
+  const count = onDevice.length + onServer.length + unreadable.length
   const isEmpty = stored.isSuccess && saved.isSuccess && count === 0
   return (
     <>
@@ -66,10 +66,10 @@ function Drafts({ userId }: { userId: string }) {
       )}
       {count > 0 && (
         <CardList label="Drafts">
-          {here.toReversed().map((entry) => (
+          {onDevice.toReversed().map((entry) => (
             <StoredEntryCard key={entry.id} stored={entry} now={now} />
           ))}
-          {elsewhere.map((draft) => (
+          {onServer.map((draft) => (
             <SavedDraftCard key={draft.id} draft={draft} now={now} />
           ))}
           {unreadable.map((id) => (

@@ -36,12 +36,12 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
   // Chosen once: the form must not restart when either changes.
   const [started, setStarted] = useState<Started | null>(null)
   const stored = useEntriesAtStart(user.id, started !== null)
-  const here = stored?.find(({ id, entry }) =>
+  const onDevice = stored?.find(({ id, entry }) =>
     [id, entry.fields.missionNumber?.replace('#', '')].includes(saved.data?.id ?? reference),
   )
   if (started !== null) return <Entry key={started.entry.fields._id} user={user} started={started} />
   if (stored === undefined) return <Spinner />
-  if (saved.isError && here === undefined) {
+  if (saved.isError && onDevice === undefined) {
     return (
       <ErrorBanner requestId={requestIdOf(saved.error)} onRetry={() => void saved.refetch()}>
         {loadErrorMessage(saved.error)}
@@ -52,7 +52,7 @@ function EditCase({ user, reference }: { user: SessionUser; reference: string })
   if (!saved.isError && (saved.isPending || saved.isFetching)) return <Spinner />
   const refusal = saved.data === undefined ? null : refusalOf(user, saved.data)
   if (refusal !== null) return <ErrorBanner>{refusal}</ErrorBanner>
-  setStarted(startOf(settingsOf(user).zone, saved.data, here))
+  setStarted(startOf(settingsOf(user).zone, saved.data, onDevice))
   return null
 }
 

@@ -16,8 +16,8 @@ import { loadIssueRules } from '../fields/web/load-issues.ts'
 import { startSending } from '../outbox/web/send.ts'
 
 const sent: EnteredCase[] = []
-/** The user's cases that the server finds to be similar. */
-let alike: Duplicate[] = []
+/** The possible duplicates that the server returns. */
+let duplicates: Duplicate[] = []
 vi.mock('../fields/web/load-issues.ts', async (original) => {
   const api = await original<typeof import('../fields/web/load-issues.ts')>()
   return { ...api, loadIssueRules: vi.fn(api.loadIssueRules) }
@@ -62,10 +62,10 @@ beforeEach(async () => {
   stubBrowser()
   localStorage.clear()
   sent.length = 0
-  alike = []
+  duplicates = []
   server.mockImplementation(accept)
   vi.stubGlobal('fetch', (url: string, request: { body: string }) =>
-    url.startsWith('/api/case-duplicates?') ? Response.json({ duplicates: alike }) : server(url, request),
+    url.startsWith('/api/case-duplicates?') ? Response.json({ duplicates }) : server(url, request),
   )
 })
 afterEach(() => {
@@ -127,7 +127,7 @@ test('a quick log is saved with the chosen answers, and the case opens', async (
 })
 
 test('a case that may already be logged is shown with a link, and can be logged anyway', async () => {
-  alike = [
+  duplicates = [
     {
       _id: 'other',
       id: 'other',
@@ -255,7 +255,7 @@ test('a case that the queue logs just before the form does is reported once', as
   const { promise: slow, resolve: answer } = Promise.withResolvers<void>()
   server.mockImplementation(async (_, { body }) => {
     await slow
-    // A request for the case has no body: then it is the one that was sent last.
+    // A GET of the case has no body: returns the case that was sent last.
     const { version: _version, ...request } = body ? JSON.parse(body) : sent.at(-1)
     sent.push(caseRequestSchema.parse(request))
     return Response.json(savedCase(sent.at(-1) as EnteredCase))
@@ -277,7 +277,7 @@ test('a double tap sends one request', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('an error of the server is shown at its field, in a part that was closed', async () => {
+test('a server error is shown at its field, even in a closed section', async () => {
   const { user } = await open()
   await logQuickly(user)
   server.mockImplementationOnce(refusePermanently)

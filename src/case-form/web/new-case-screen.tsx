@@ -33,7 +33,7 @@ import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
 import classes from './new-case-screen.module.css'
 
-// Few users have received a draft.
+// Loaded on demand: few users have received a draft.
 const ReceivedDraftsPanel = lazy(async () => ({
   default: (await import('#crew-drafts/web/received-drafts-panel.tsx')).ReceivedDraftsPanel,
 }))

@@ -48,5 +48,5 @@ type TemplateRules = typeof import('#templates/template-content.ts')
 
 /** Builds a request with the rules for templates and duplicates, which load on demand. */
 export const requestFrom = async (
-  work: (rules: TemplateRules) => Partial<CaseRequest>,
-): Promise<Partial<CaseRequest>> => work(await import('#templates/template-content.ts'))
+  build: (rules: TemplateRules) => Partial<CaseRequest>,
+): Promise<Partial<CaseRequest>> => build(await import('#templates/template-content.ts'))

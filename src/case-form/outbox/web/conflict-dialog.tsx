@@ -58,7 +58,7 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
               ['mine', 'This device', mine],
               ['saved', 'Saved case', other],
             ] as const
-          ).map(([side, title, words]) => (
+          ).map(([side, title, value]) => (
             <label key={side} className={classes.side} data-chosen={sideOf(path) === side}>
               <span className={classes.pick}>
                 <input
@@ -69,7 +69,7 @@ export function ConflictDialog({ entry, saved, settings, onResolve, onClose }: C
                 />
                 {title}
               </span>
-              <span className={classes.text}>{valueWords(path, words)}</span>
+              <span className={classes.text}>{valueWords(path, value)}</span>
             </label>
           ))}
         </fieldset>

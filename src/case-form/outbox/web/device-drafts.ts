@@ -56,8 +56,8 @@ export const unreadableQuery = (userId: string) =>
   })
 
 /**
- * Returns what `select` makes of the stored entries. The component renders when that result changes, not with every
- * keystroke. `select` must be stable.
+ * Returns the result of `select` for the stored entries. The component renders again when that result changes, not with
+ * every keystroke. `select` must be memoized.
  */
 export function useSelectedEntries<Found>(userId: string, select: (stored: StoredEntry[]) => Found) {
   const client = useQueryClient()
@@ -93,7 +93,7 @@ export const changeStoredEntry = (
   change: (stored: StoredEntry | null) => StoredEntry | null,
 ) => changeRecord<StoredEntry>(userId, id, change)
 
-/** Returns the first page of the drafts on the server. Nobody finishes more drafts than fit on it. */
+/** Returns the first page of the drafts on the server. One page holds more drafts than a user is expected to have. */
 export const savedDraftsQuery = queryOptions({
   queryKey: ['cases', 'list', 'drafts'],
   queryFn: ({ signal }) => loadCases({ status: 'draft', limit: 100 }, signal),
@@ -128,11 +128,11 @@ interface JournalEntry extends TypedEntry {
 
 /** Moves what was typed just before a page closed from the journal to the device's database. */
 async function recoverJournal(userId: string): Promise<void> {
-  const left = readJournal(userId)
-  const rules = left.length > 0 ? await loadReadRules() : null
+  const journal = readJournal(userId)
+  const rules = journal.length > 0 ? await loadReadRules() : null
   if (rules === null) return
   await Promise.all(
-    left.map(async (found) => {
+    journal.map(async (found) => {
       const journalEntry = readableJournalEntry(rules.readableEntry, found, userId)
       if (journalEntry === null) return
       const id = journalEntry.entry.fields._id
@@ -165,7 +165,7 @@ function readableJournalEntry(
   }
 }
 
-// Short enough for a draft, long enough to spare a phone. The journal has what was typed since the last write.
+// Short enough for a draft, long enough not to burden a phone. The journal has what was typed since the last write.
 const writeDelayMs = 300
 
 let newest: JournalEntry | null = null

@@ -20,7 +20,7 @@ const signIn = (user: SessionUser) =>
 
 interface SentRequest {
   method: string
-  address: string
+  url: string
   as: string | null
   body: string | undefined
 }
@@ -31,9 +31,9 @@ beforeEach(async () => {
   localStorage.clear()
   requests.length = 0
   for (const { id } of await readRecords(clinician.id)) await changeRecord(clinician.id, id, () => null)
-  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
     const as = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? null
-    const one = { method: method ?? 'GET', address, as, body: body as string | undefined }
+    const one = { method: method ?? 'GET', url, as, body: body as string | undefined }
     requests.push(one)
     return answer(one)
   })
@@ -114,7 +114,7 @@ test('a token that expires while another user signs in does not send anything as
   expect(await readRecords(clinician.id)).toMatchObject([{ id: stored.id, aim: 'log', problem: null }])
 })
 
-test('a conflict is not looked up as another user, for whom the case would seem deleted', async () => {
+test('a conflict is not loaded as another user, because the case would then seem deleted', async () => {
   const stored = await storeLogged(5)
   await switchUserDuringRequest(({ method }) =>
     method === 'POST'

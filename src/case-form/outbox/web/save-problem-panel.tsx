@@ -10,7 +10,7 @@ import { resolvedConflict, type StoredEntry } from '../stored-entry.ts'
 import { changeStoredEntry, discardEntry, useStoredEntries } from './device-drafts.ts'
 import classes from './save-problem-panel.module.css'
 
-// Rare: most users never see two versions of a case.
+// Loaded on demand: most users never see two versions of a case.
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }))

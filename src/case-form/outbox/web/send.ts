@@ -19,7 +19,7 @@ import { afterProblem, afterSaved, readyToSend } from '../outgoing.ts'
 export type SendOutcome =
   | { kind: 'logged'; saved: Case }
   | { kind: 'refused'; problem: EntryProblem }
-  /** Stored, and sent once that is possible. `isOutOfReach` means that nothing else can be sent now either. */
+  /** Stored, and sent as soon as possible. `isUnreachable` means that no other entry can be sent now either. */
   | { kind: 'waiting'; isUnreachable: boolean }
   /** Nothing is left to send. */
   | { kind: 'settled' }
@@ -40,7 +40,7 @@ async function contextNow(): Promise<EntryContext | null> {
   return { ...settings, guard, now, today: dateIn(settings.zone, now) }
 }
 
-/** Sends everything of one stored entry. */
+/** Sends one stored entry until nothing of it is left to send. */
 async function sendEntry(userId: string, id: string): Promise<SendOutcome> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop
@@ -79,7 +79,7 @@ async function sendOnce(
       id,
       (found) => found && afterSaved(found, request, saved),
     )
-    // The author has signed out meanwhile, so deletes from the device what the server has.
+    // If the author has signed out meanwhile, deletes from this device what the server has.
     if (stored?.isArrived && readUser()?.id !== userId) await deleteSentRecords(userId)
     if (request.status === 'draft') void queryClient.invalidateQueries({ queryKey: ['cases', 'list'] })
     if (stored?.problem) return { kind: 'refused', problem: stored.problem }
@@ -119,7 +119,7 @@ function post(
     : call(updateCase, { params: { id }, body: { ...request, version } }, options)
 }
 
-// After no session, a timeout or too many requests, the same request may succeed later.
+// No session, a timeout, too many requests: the same request may succeed later.
 const temporaryStatuses = new Set([401, 408, 429])
 
 /**
@@ -148,7 +148,7 @@ async function conflictWith(id: string, message: string): Promise<EntryProblem |
   }
 }
 
-/** The ids of the cases that a form is logging. The form itself shows their result. */
+/** The ids of the cases that an open form is logging. The form shows their result itself. */
 const shownByForm = new Set<string>()
 
 /** Sends all waiting entries, oldest first. A refused or unreadable entry does not delay the others. */
