@@ -1,6 +1,6 @@
 import { caseFreeTexts } from '#cases/free-texts.ts'
 import { describe, expect, test } from 'vitest'
-import { caseErrors } from '#cases/checks/errors-and-warnings.ts'
+import { caseErrors } from '#cases/checks/errors.ts'
 import { caseRequestSchema } from '#cases/contract.ts'
 import { personNamesOf } from '#privacy/names/name-lists.ts'
 import { privacyFindings } from '#privacy/guard.ts'

@@ -1,3 +1,5 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+
 /** Mission numbers: users type them in many formats; the database and URLs hold one. */
 
 /** Returns the number as typed, without the `#`. */
@@ -35,3 +37,13 @@ export function isServiceNumber(entered: string): boolean {
 
 export const missionNumberAdvice =
   'Use your service’s mission number: up to 20 characters, digits with a short code in front and - / . between, such as 25-00042 or KSS/21/000123.'
+
+/** Accepts a mission number that was stored before, so that it does not block other changes. */
+export function missionNumberErrors(
+  entered: string | null | undefined,
+  stored: string | null | undefined,
+): FieldError[] {
+  const isUnchanged = stored && entered && bareMissionNumber(entered) === bareMissionNumber(stored)
+  if (!entered || isUnchanged || isServiceNumber(entered)) return []
+  return [{ path: 'missionNumber', message: missionNumberAdvice }]
+}

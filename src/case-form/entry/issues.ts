@@ -1,7 +1,8 @@
 /** Finds the errors that keep an entry from being logged, and the warnings that its author should check. */
 import type { FieldError } from '#platform/contract/errors.ts'
-import { caseErrors, caseWarnings } from '#cases/checks/errors-and-warnings.ts'
+import { caseErrors } from '#cases/checks/errors.ts'
 import { missingFields, type MissingField } from '#cases/checks/completeness.ts'
+import { caseWarnings } from '#cases/checks/warnings.ts'
 import { caseRequestSchema, type CaseRequest, type EnteredCase } from '#cases/contract.ts'
 import { clockPaths, rolledClocks, type CaseEntry } from './entry.ts'
 import { factsOf, requestOf } from './entry-request.ts'

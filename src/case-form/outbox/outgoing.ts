@@ -1,6 +1,6 @@
 /** Decides what the device sends to the server next, and what it stores after the response. */
 import type { FieldError } from '#platform/contract/errors.ts'
-import { caseErrors } from '#cases/checks/errors-and-warnings.ts'
+import { caseErrors } from '#cases/checks/errors.ts'
 import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
 import { isLogged, savedState, withoutPath, type StoredEntry, type EntryProblem } from './stored-entry.ts'
 import { rolledClocks, type CaseEntry } from '../entry/entry.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caseWarnings } from './errors-and-warnings.ts'
+import { caseWarnings } from './warnings.ts'
 import { caseRequestSchema, type CaseRequest } from '../contract.ts'
 
 interface Patient {

@@ -7,6 +7,12 @@ export interface Age {
   patientAgeUnit?: AgeUnit | null
 }
 
+interface PatientFacts extends Age {
+  type?: string | null | undefined
+  patientAgeUnknown?: boolean | null | undefined
+  patient?: { frailtyScore?: number | null | undefined } | null | undefined
+}
+
 /** Years from age 2, months (or weeks) below 2 years, days or hours below 28 days: the unit shows the precision. */
 export const ageLimits: Record<AgeUnit, { min: number; max: number }> = {
   years: { min: 2, max: 120 },
@@ -25,6 +31,7 @@ const daysPerUnit: Record<AgeUnit, number> = {
 }
 const shortUnits: Record<AgeUnit, string> = { years: 'y', months: 'mo', weeks: 'wk', days: 'd', hours: 'h' }
 const collapsedFromYears = 90
+const frailtyFromYears = 65
 
 /** Returns the value and unit of an age, or null if either is missing. */
 export function knownAge({ patientAge, patientAgeUnit }: Age): { value: number; unit: AgeUnit } | null {
@@ -72,6 +79,29 @@ export const isPaediatric = (age: Age, paediatricAgeLimit: number): boolean | nu
 export function isNewborn(age: Age): boolean | null {
   const days = ageDays(age)
   return days === null ? null : days < 28
+}
+
+/** Checks the age against the limits of its unit, the case type and the frailty score. */
+export function ageErrors(entered: PatientFacts, paediatricAgeLimit: number): FieldError[] {
+  const bounds = ageError(entered)
+  if (bounds) return [bounds]
+  const errors: FieldError[] = []
+  if (entered.patientAgeUnknown && knownAge(entered)) {
+    errors.push({ path: 'patientAgeUnknown', message: 'An age is given, so it is not unknown.' })
+  }
+  if (entered.type === 'neonatal' && isNewborn(entered) === false) {
+    errors.push({ path: 'type', message: 'A neonatal case needs an age under 28 days.' })
+  }
+  if (entered.type === 'paediatric' && isPaediatric(entered, paediatricAgeLimit) === false) {
+    errors.push({
+      path: 'type',
+      message: `A paediatric case needs an age under ${paediatricAgeLimit} years.`,
+    })
+  }
+  if (entered.patient?.frailtyScore && isUnderYears(entered, frailtyFromYears)) {
+    errors.push({ path: 'patient.frailtyScore', message: 'The frailty score is for patients from 65 years.' })
+  }
+  return errors
 }
 
 /** Returns `34 y` or `5 mo`. From 90 years it hides the exact age, which could identify the patient. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caseRequestSchema, type CaseRequest } from '../contract.ts'
-import { caseErrors, caseWarnings } from './errors-and-warnings.ts'
+import { caseErrors } from './errors.ts'
 
 const context = { today: '2025-03-10', now: new Date('2025-03-10T12:00Z'), paediatricAgeLimit: 16 }
 
@@ -16,9 +16,6 @@ const quickLog: CaseRequest = {
 
 const pathsOf = (request: Partial<CaseRequest>) =>
   caseErrors(caseRequestSchema.parse({ ...quickLog, ...request }), context).map(({ path }) => path)
-
-const warningsOf = (request: Partial<CaseRequest>) =>
-  caseWarnings(caseRequestSchema.parse({ ...quickLog, ...request }), context).map(({ path }) => path)
 
 describe('completing a case', () => {
   test('needs no more than the quick log', () => {
@@ -154,41 +151,4 @@ test('errors in times, vital signs and airway also block a save', () => {
       },
     }),
   ).toEqual(['mission.mobileAt', 'clinical.vitals.0.diastolicBp', 'airway.finalAirway'])
-})
-
-test('unusual values are queried, not refused', () => {
-  expect(warningsOf({})).toEqual([])
-  expect(warningsOf({ type: 'obstetric', patient: { gender: 'male' } })).toEqual(['patient.gender'])
-  expect(warningsOf({ mission: { ...quickLog.mission, locationType: 'hospital_icu' } })).toEqual([
-    'mission.locationType',
-  ])
-  expect(warningsOf({ outcome: { clinicalOutcome: 'died_with_team' } })).toEqual(['outcome.clinicalOutcome'])
-  expect(warningsOf({ outcome: { clinicalOutcome: 'died_with_team' }, clinical: { arrest: {} } })).toEqual([])
-  expect(warningsOf({ procedures: [{ code: 'rapid_sequence_induction' }] })).toEqual(['airway.attempts'])
-  expect(warningsOf({ clinical: { levelOfCare: 'paediatric_level_2' } })).toEqual(['clinical.levelOfCare'])
-  expect(warningsOf({ clinical: { levelOfCare: 'level_3' }, patientAge: 9 })).toEqual([
-    'clinical.levelOfCare',
-  ])
-  expect(warningsOf({ clinical: { levelOfCare: 'neonatal_intensive' } })).toEqual(['clinical.levelOfCare'])
-  for (const code of [
-    'resuscitative_thoracotomy',
-    'resuscitative_hysterotomy',
-    'front_of_neck_airway',
-    'field_amputation',
-  ]) {
-    expect(warningsOf({ procedures: [{ code }] })).toContain('flagCaseReview')
-    expect(warningsOf({ procedures: [{ code }], flagCaseReview: true })).not.toContain('flagCaseReview')
-  }
-})
-
-test('an induction in an exercise needs no attempts, because an exercise may not have any', () => {
-  const drill = {
-    type: 'other',
-    patientAge: null,
-    patientAgeUnit: null,
-    mission: { missionType: 'training', result: 'exercise_completed' },
-    procedures: [{ code: 'rapid_sequence_induction', setting: 'simulated' as const }],
-  }
-  expect(pathsOf(drill)).toEqual([])
-  expect(warningsOf(drill)).toEqual([])
 })

@@ -1,0 +1,72 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import type { EnteredCase } from '../../contract.ts'
+import type { LoggingContext, PersonRow } from './context-queries.ts'
+import { mayAssess, mayBeColleague, maySupervise, type NamedPerson } from './policy.ts'
+
+export interface PeopleContext extends Pick<LoggingContext, 'linkedSupervisorId'> {
+  /** The active users that the case names. */
+  people: readonly PersonRow[]
+  /** The case before an edit: a colleague who has left since must not block other changes. */
+  before?: Naming
+}
+
+interface Named {
+  /** The role in which the case names the user. */
+  part: string
+  path: string
+  id: string
+  isRight: (person: NamedPerson) => boolean
+  message: string
+}
+
+type Naming = Pick<EnteredCase, 'team' | 'assessments'>
+
+/** Returns the ids of all users that a case names. */
+export const namedIn = ({ team, assessments }: Naming): string[] => [
+  ...[team?.supervisorUserId ?? []].flat(),
+  ...(team?.colleagueUserIds ?? []),
+  ...(assessments ?? []).map(({ assessorUserId }) => assessorUserId),
+]
+
+function namesOf(
+  { team, assessments }: Naming,
+  actor: Actor,
+  { linkedSupervisorId }: Pick<PeopleContext, 'linkedSupervisorId'>,
+): Named[] {
+  const supervisors = [team?.supervisorUserId ?? []].flat().map((id) => ({
+    part: 'supervisor',
+    path: 'team.supervisorUserId',
+    id,
+    isRight: (person: NamedPerson) => maySupervise(actor, linkedSupervisorId, person),
+    message: 'Choose a supervisor of your organization.',
+  }))
+  const colleagues = (team?.colleagueUserIds ?? []).map((id, index) => ({
+    part: 'colleague',
+    path: `team.colleagueUserIds.${index}`,
+    id,
+    isRight: (person: NamedPerson) => mayBeColleague(actor, person),
+    message: 'Choose a colleague of your organization.',
+  }))
+  const assessors = (assessments ?? []).map(({ assessorUserId }, index) => ({
+    part: 'assessor',
+    path: `assessments.${index}.assessorUserId`,
+    id: assessorUserId,
+    isRight: (person: NamedPerson) => mayAssess(actor, linkedSupervisorId, person),
+    message: 'Choose an assessor of your organization.',
+  }))
+  return [...supervisors, ...colleagues, ...assessors]
+}
+
+/** Returns the same error for a user who may not be named and for an id that does not exist. */
+export function peopleErrors(actor: Actor, entered: EnteredCase, context: PeopleContext): FieldError[] {
+  const known = context.before ? namesOf(context.before, actor, context) : []
+  const isWrong = ({ part, id, isRight }: Named) => {
+    if (known.some((one) => one.part === part && one.id === id)) return false
+    const person = context.people.find((one) => one.id === id)
+    return !person || !isRight(person)
+  }
+  return namesOf(entered, actor, context)
+    .filter(isWrong)
+    .map(({ path, message }) => ({ path, message }))
+}

@@ -1,0 +1,27 @@
+import type { FieldError } from '#platform/contract/errors.ts'
+import type { Mission } from './contract.ts'
+import { isAirPlatform, isPatientMoved } from './mission.ts'
+
+/** Checks the aircraft or vehicle against the transport of the patient and the use of a hoist. */
+export function platformErrors(mission: Mission): FieldError[] {
+  const errors: FieldError[] = []
+  if (mission.platformWithPatient && mission.result && !isPatientMoved(mission)) {
+    const message = 'Leave this empty: this team did not transport the patient.'
+    errors.push({ path: 'mission.platformWithPatient', message })
+  }
+  const { hoistUsed, hoistCycles, hoistCyclesNight, platform, platformsUsed } = mission
+  const platforms = [...(platform ? [platform] : []), ...(platformsUsed ?? [])]
+  if (hoistUsed && platforms.length > 0 && !platforms.some(isAirPlatform)) {
+    errors.push({ path: 'mission.hoistUsed', message: 'A hoist needs an aircraft.' })
+  }
+  if (hoistUsed === false && ((hoistCycles ?? 0) > 0 || (hoistCyclesNight ?? 0) > 0)) {
+    errors.push({ path: 'mission.hoistCycles', message: 'Hoist cycles are given, but no hoist was used.' })
+  }
+  if (typeof hoistCycles === 'number' && (hoistCyclesNight ?? 0) > hoistCycles) {
+    errors.push({
+      path: 'mission.hoistCyclesNight',
+      message: 'There are more night cycles than cycles in all.',
+    })
+  }
+  return errors
+}
