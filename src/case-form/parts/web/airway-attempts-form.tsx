@@ -9,7 +9,7 @@ import { FieldsForm, type FieldOf } from '../../fields/web/fields-form.tsx'
 import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import type { Airway, AirwayAttempt } from '#cases/parts/airway.contract.ts'
 import { airwayFigures } from '#cases/parts/airway.ts'
-import classes from './airway-attempts-form.module.css'
+import classes from './airway-form.module.css'
 
 type AttemptField = FieldOf<AirwayAttempt>
 
@@ -131,7 +131,7 @@ function AttemptForm({ attempt, path, onChange, onRemove, onDuplicate, control }
   }
   const isOwn = attempt.operator === 'self' && !attempt.operatorGrade
   return (
-    <fieldset className={classes.attempt}>
+    <fieldset className={classes.group}>
       <legend className={classes.name}>{name}</legend>
       <FieldsForm
         {...shared}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import * as lists from '#reference/airway-lists.ts'
 import { drugs } from '#reference/drugs.ts'
@@ -8,6 +7,7 @@ import { FurtherFieldsForm } from '../../fields/web/further-fields-form.tsx'
 import type { Airway, AirwayAttempt } from '#cases/parts/airway.contract.ts'
 import { airwayAfterAttempts, expectedAttempt, hasCuffedAirway, isAssistedBy } from '#cases/parts/airway.ts'
 import { AirwayAttemptsForm } from './airway-attempts-form.tsx'
+import classes from './airway-form.module.css'
 
 type AirwayField = FieldOf<Airway>
 
@@ -60,6 +60,10 @@ const agents: readonly AirwayField[] = [
     choices: drugsOf('neuromuscular_blocker'),
   },
   { kind: 'one', name: 'opioidCoInduction', label: 'Opioid at induction', choices: drugsOf('opioid') },
+]
+
+const assisted: readonly AirwayField[] = [
+  { kind: 'yesNo', name: 'drugAssisted', label: 'Drug-assisted airway' },
 ]
 
 const final: readonly AirwayField[] = [
@@ -120,13 +124,6 @@ export function AirwayForm(control: EntryControl) {
   const hasAgents = airway.drugAssisted === true || agents.some(({ name }) => isGiven(airway[name]))
   const hasTube = hasCuffedAirway(airway) || isGiven(airway.tubeSizeMm ?? airway.tubeDepthCm)
   const shared = { path: 'airway', part: airway, onChange: change, control }
-  const assisted = useMemo(
-    (): readonly AirwayField[] => [
-      { kind: 'yesNo', name: 'drugAssisted', label: 'Drug-assisted airway' },
-      ...(hasAgents ? agents : []),
-    ],
-    [hasAgents],
-  )
   const hasConfirmation = hasTube || airway.finalAirway === 'supraglottic' || Boolean(airway.confirmation)
   return (
     <>
@@ -137,6 +134,12 @@ export function AirwayForm(control: EntryControl) {
         fields={circumstances}
       />
       <FieldsForm {...shared} fields={assisted} />
+      {hasAgents && (
+        <fieldset className={classes.group}>
+          <legend className={classes.name}>Drugs given to intubate</legend>
+          <FieldsForm {...shared} fields={agents} />
+        </fieldset>
+      )}
       <AirwayAttemptsForm
         airway={airway}
         expected={expectedAttempt(procedures)}
