@@ -2,6 +2,7 @@ import type { ScreenProps } from '#platform/web/capability.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
@@ -32,6 +33,8 @@ const periodChoices: { value: Period; label: string }[] = [
 export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }>) {
   const period = periodChoices.find(({ value }) => value === search.period)?.value ?? 'all'
   const stats = useQuery(dashboardStats(period))
+  // A screen this large renders in steps, so that the page answers a touch meanwhile.
+  const shown = useDeferredValue(stats.data)
   return (
     <>
       <PageHeader
@@ -48,8 +51,8 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
         </ErrorBanner>
       )}
       {stats.isError && stats.data === undefined && <NoStats />}
-      {stats.isPending && <Spinner />}
-      {stats.data !== undefined && <Overview stats={stats.data} />}
+      {shown === undefined && !stats.isError && <Spinner />}
+      {shown !== undefined && <Overview stats={shown} />}
     </>
   )
 }

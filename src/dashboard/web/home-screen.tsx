@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { ReceivedDraftsPanel } from '#crew-drafts/web/received-drafts-panel.tsx'
 import { LoadError } from '#platform/web/components/load-error.tsx'
 import { formatDate } from '#platform/web/dates.ts'
@@ -33,6 +33,8 @@ export function HomeScreen() {
   const { user } = useAuth()
   const [now] = useState(() => new Date())
   const home = useQuery(homeQuery)
+  // A screen this large renders in steps, so that the page answers a touch meanwhile.
+  const shown = useDeferredValue(home.data)
   const firstName = user?.name.trim().split(/\s+/)[0] ?? ''
   const service = user?.organization?.org_name
   return (
@@ -53,8 +55,8 @@ export function HomeScreen() {
           {home.data === undefined && user !== null && <OnThisDevice userId={user.id} />}
         </div>
       )}
-      {home.isPending && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
-      {home.data !== undefined && user !== null && <Overview home={home.data} userId={user.id} />}
+      {shown === undefined && !home.isError && <HomeSkeletonCard oversees={user?.role === 'supervisor'} />}
+      {shown !== undefined && user !== null && <Overview home={shown} userId={user.id} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'

@@ -1,5 +1,6 @@
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Button, Pagination } from '@mantine/core'
+import '@mantine/core/styles/Pagination.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

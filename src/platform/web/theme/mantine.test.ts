@@ -9,32 +9,52 @@ const library = path.join(modules, 'esm')
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Returns the names that our code imports from @mantine/core, each with the file of the library that defines it. */
-async function importedFiles(): Promise<Map<string, string>> {
+interface UsedComponent {
+  name: string
+  /** The file of the library that defines it. */
+  definition: string
+  /** Our file that renders it, and the style sheets that this file itself loads. */
+  file: string
+  sheets: string[]
+}
+
+const sheetsIn = (source: string): string[] =>
+  [...source.matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name ?? '')
+
+/** Returns the components that our files import from @mantine/core. */
+async function usedComponents(): Promise<UsedComponent[]> {
   const index = read(path.join(library, 'index.mjs'))
-  const files = new Map<string, string>()
+  const definitions = new Map<string, string>()
   for (const [, names = '', file = ''] of index.matchAll(/import \{([^}]+)\} from "([^"]+)"/g)) {
-    for (const name of names.split(',')) files.set(name.trim().split(' as ').at(-1) ?? '', file)
+    for (const name of names.split(',')) definitions.set(name.trim().split(' as ').at(-1) ?? '', file)
   }
-  const used = new Map<string, string>()
+  const used: UsedComponent[] = []
   for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
     const source = read(path.join(root, file))
     for (const [, names = ''] of source.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)) {
       for (const name of names.split(',').map((each) => each.trim())) {
-        const from = files.get(name)
-        if (from?.startsWith('./components/')) used.set(name, path.join(library, from))
+        const from = definitions.get(name)
+        if (!from?.startsWith('./components/')) continue
+        used.push({ name, definition: path.join(library, from), file, sheets: sheetsIn(source) })
       }
     }
   }
   return used
 }
 
-/** Returns the compound components in use: `Checkbox.Card` is imported with Checkbox, but only rendered if written so. */
+/**
+ * Returns the compound components in use, by us or in the library: `Checkbox.Card` is imported with Checkbox, but only
+ * rendered if written so.
+ */
 async function usedParts(): Promise<Set<string>> {
   const parts = new Set<string>()
-  for await (const file of glob('src/**/*.tsx', { cwd: root })) {
-    for (const [, part = ''] of read(path.join(root, file)).matchAll(/<([A-Z]\w+\.[A-Z]\w+)/g))
-      parts.add(part)
+  for (const [cwd, files, rendered] of [
+    [root, 'src/**/*.tsx', /<([A-Z]\w+\.[A-Z]\w+)/g],
+    [library, 'components/**/*.mjs', /jsxs?\(([A-Z]\w+\.[A-Z]\w+)/g],
+  ] as const) {
+    for await (const file of glob(files, { cwd })) {
+      for (const [, part = ''] of read(path.join(cwd, file)).matchAll(rendered)) parts.add(part)
+    }
   }
   return parts
 }
@@ -57,19 +77,27 @@ function stylesOf(file: string, parts: ReadonlySet<string>, seen = new Set<strin
   })
 }
 
-const loaded = [
-  ...read(path.join(import.meta.dirname, 'mantine.css')).matchAll(/styles\/(\w+)\.layer\.css/g),
-].map(([, name]) => name ?? '')
+const loaded = sheetsIn(read(path.join(import.meta.dirname, 'mantine.css')))
+const forEveryPage = ['baseline', 'global']
 
-test('the styles of every Mantine component in use are loaded', async () => {
-  const [used, parts] = [await importedFiles(), await usedParts()]
-  expect([...used.keys()]).toEqual(expect.arrayContaining(['Button', 'Modal', 'Pagination', 'Select']))
-  expect(stylesOf(used.get('Pagination') ?? '', parts)).toContain('Pagination')
-  for (const [name, file] of used) {
-    expect(loaded, `src/platform/web/theme/mantine.css lacks a style of ${name}`).toEqual(
-      expect.arrayContaining(stylesOf(file, parts)),
+test('the styles of every Mantine component in use are loaded, and no others', async () => {
+  const [used, parts] = [await usedComponents(), await usedParts()]
+  const names = used.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Button', 'Modal', 'Pagination', 'Select']))
+  const needed = new Set(forEveryPage)
+  for (const { name, definition, file, sheets } of used) {
+    const styles = stylesOf(definition, parts)
+    for (const style of styles) needed.add(style)
+    expect([...loaded, ...sheets], `${file} renders ${name} without its style`).toEqual(
+      expect.arrayContaining(styles),
     )
+    expect(
+      loaded.filter((sheet) => sheets.includes(sheet)),
+      `${file} loads a style twice`,
+    ).toEqual([])
   }
+  expect(needed).toContain('Pagination')
+  expect(loaded.filter((sheet) => !needed.has(sheet))).toEqual([])
 })
 
 test('the styles are in Mantine’s own order', () => {
