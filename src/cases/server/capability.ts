@@ -28,7 +28,12 @@ export const cases: ServerCapability = {
     cases: {
       rows: 'owner_id = $1',
       exported: true,
-      unexported: { search_text: searchCopy, age_band: derived, dashboard_procedures: derived },
+      unexported: {
+        search_text: searchCopy,
+        search_codes: searchCopy,
+        age_band: derived,
+        dashboard_procedures: derived,
+      },
       erased: 'gone',
     },
     case_procedures: { rows: ofTheCase, exported: true, erased: 'gone' },

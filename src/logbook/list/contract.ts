@@ -7,7 +7,10 @@ import { calendarDate, knownDate, knownInstant, oneOf } from '#platform/contract
 import { idSchema, identified } from '#platform/contract/identifiers.ts'
 import { text } from '#platform/contract/text.ts'
 import { codesOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
+import { procedures } from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
 
 /** A row of the logbook. */
 export const caseSummarySchema = z.strictObject({
@@ -39,18 +42,35 @@ export const caseSummarySchema = z.strictObject({
 })
 export type CaseSummary = z.output<typeof caseSummarySchema>
 
-export const caseListQuerySchema = z.strictObject({
-  cursor: text(400).optional(),
+const yesOrNo = z.enum(['true', 'false'])
+
+/** What the list of cases, its totals and its export can be narrowed to. */
+const filterFields = {
   q: text(100).optional(),
   type: caseTypeSchema.optional(),
   missionType: oneOf(codesOf(missionTypes)).optional(),
   from: calendarDate.optional().describe('First day'),
   to: calendarDate.optional().describe('Last day, inclusive'),
+  ageBand: ageBandSchema.optional(),
+  procedure: oneOf(codesOf(procedures)).optional(),
+  diagnosis: oneOf(codesOf(diagnoses)).optional().describe('Primary or secondary'),
+  supervision: oneOf(codesOf(supervisionLevels)).optional(),
   status: caseStatusSchema.optional(),
-  flagged: z.enum(['true', 'false']).optional(),
+  flagged: yesOrNo.optional(),
+  simulated: yesOrNo.optional(),
+  tag: text(40).optional(),
+  reflection: yesOrNo
+    .optional()
+    .describe('With or without a reflection of the caller’s own; only the caller’s cases are returned'),
   clinician: idSchema
     .optional()
     .describe('The owner of the cases; none are returned if the caller may not see them'),
+}
+
+export const caseListQuerySchema = z.strictObject({
+  ...filterFields,
+  cursor: text(400).optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest').describe('By the day of the mission'),
   limit: z.coerce
     .number<string | number>('Use a whole number from 1 to 100.')
     .int()
@@ -61,10 +81,40 @@ export const caseListQuerySchema = z.strictObject({
 
 export const listCases = endpoint({
   name: 'listCases',
-  summary: 'The cases that the caller may see, newest first, a page at a time',
+  summary: 'The cases that the caller may see, by date, a page at a time',
   method: 'GET',
   path: '/api/cases',
   access: signedIn,
   query: caseListQuerySchema,
   response: z.strictObject({ cases: z.array(caseSummarySchema), nextCursor: z.string().nullable() }),
+})
+
+export const caseTotalsSchema = z.strictObject({
+  cases: z.int(),
+  missions: z.int(),
+  simulated: z.int(),
+  flagged: z.int(),
+  missionHours: z.number().describe('Total time of the missions, each counted once'),
+  isCapped: z.boolean().describe('Whether there are more cases than were counted'),
+})
+export type CaseTotals = z.output<typeof caseTotalsSchema>
+
+export const getCaseTotals = endpoint({
+  name: 'getCaseTotals',
+  summary: 'The figures of all cases that a filtered list would show',
+  method: 'GET',
+  path: '/api/cases/totals',
+  access: signedIn,
+  query: z.strictObject(filterFields),
+  response: caseTotalsSchema,
+})
+
+export const listNearSearches = endpoint({
+  name: 'listNearSearches',
+  summary: 'Searches similar to one that finds nothing, each of which finds something',
+  method: 'GET',
+  path: '/api/cases/near-searches',
+  access: signedIn,
+  query: z.strictObject({ q: text(100) }),
+  response: z.strictObject({ searches: z.array(z.string()) }),
 })

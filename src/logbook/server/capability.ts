@@ -7,6 +7,11 @@ export const logbook: ServerCapability = {
   routes: (deps) => [...listRoutes(deps), ...personRoutes(deps)],
   endpoints: {
     listCases: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
+    getCaseTotals: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
+    listNearSearches: {
+      callers: signedInUsers,
+      shows: { because: 'Words of the caller’s own search, and that some visible case has them.' },
+    },
     getPersonStats: { callers: signedInUsers, shows: { audits: 'person_stats_viewed' } },
     listPersonCases: { callers: signedInUsers, shows: { audits: 'person_cases_listed' } },
     listPersonMissions: { callers: signedInUsers, shows: { audits: 'person_missions_listed' } },

@@ -10,6 +10,7 @@ import { ageBandOf, ageDays } from '../../parts/patient.ts'
 import type { Procedure } from '../../parts/procedures.contract.ts'
 import { dashboardProceduresOf } from '../../parts/procedures.ts'
 import { searchTextOf } from '../../derived.ts'
+import { searchCodesOf } from '../../search-codes.ts'
 import { suggestedTitle } from '../../title.ts'
 import type { CaseDetails, CaseMatchRow, CaseRow, FoundCase, ProcedureRow, ReflectionRow } from './queries.ts'
 
@@ -188,6 +189,7 @@ function toCaseRow(logged: CaseToSave) {
     details: toDetails(entered, now),
     dashboard_procedures: dashboardProceduresOf(entered),
     search_text: searchTextOf({ ...entered, title, missionNumber }),
+    search_codes: searchCodesOf(entered, toReflectionRow(entered.reflection) !== null),
     source: entered.enteredOffline ? 'offline' : 'web',
     creation_digest: logged.digest,
     version: 1,

@@ -3,9 +3,12 @@ import { authenticate } from '#accounts/sign-in/server/service.ts'
 import type { CallInput } from '#platform/contract/endpoint.ts'
 import type { GivenUser } from '#testing/given.ts'
 import { describe, expect, test, type TestApp } from '#testing/test.ts'
-import { listCases, type CaseSummary } from '../contract.ts'
+import { getCaseTotals, listCases, listNearSearches, type CaseSummary } from '../contract.ts'
+import { updateCase } from '#cases/contract.ts'
+import { updateOf } from '#testing/case-update.ts'
 import { casesVisibleTo } from '#cases/record/server/policy.ts'
-import { estimateWords, listCasePage } from './list-queries.ts'
+import { listCasePage } from './list-queries.ts'
+import { estimateTerms } from './word-queries.ts'
 
 type Query = Partial<CallInput<typeof listCases>['query']>
 
@@ -199,7 +202,7 @@ describe('a search', () => {
         ["'quokka':* & 'bi':*", "'quokka':* & 'bi':*", 4],
       ] as const) {
         const [scanned, fromIndex] = await Promise.all(
-          [null, rareWord].map((rare) => listCasePage(app.deps.pool, scope, { words: { all, rare } }, 4)),
+          [null, rareWord].map((rare) => listCasePage(app.deps.pool, scope, { search: { all, rare } }, 4)),
         )
         expect(scanned).toHaveLength(expected)
         expect(fromIndex).toEqual(scanned)
@@ -211,12 +214,140 @@ describe('a search', () => {
     const owner = await given.user()
     for (let number = 1; number <= 3; number += 1) await given.case({ owner, title: 'Narwhal' })
     await app.deps.pool.query('analyze cases')
-    const words = ['narwh', 'narwhal', 'unicorn'].map((stem) => ({ stem, isPrefix: stem === 'narwh' }))
-    const [prefix, whole, absent] = await estimateWords(app.deps.pool, words)
+    const terms = ['narwh', 'narwhal', 'unicorn'].map((stem) => [{ stem, isPrefix: stem === 'narwh' }])
+    const [prefix, whole, absent] = await estimateTerms(app.deps.pool, terms)
     expect(prefix).toMatchObject({ share: whole?.share })
     expect(Math.round((whole?.share ?? 0) * (whole?.cases ?? 0))).toBe(3)
     expect(absent?.share).toBe(0)
   })
+})
+
+describe('abbreviations and near matches', () => {
+  test('a search finds what rows print short, synonyms, and both with other words', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const both = [{ code: 'rapid_sequence_induction' }, { code: 'blood_given' }]
+    await given.case({ owner, title: 'Induced and transfused', procedures: both })
+    await given.case({ owner, title: 'Transfused', procedures: [{ code: 'blood_given' }] })
+    await given.case({ owner, title: 'Heart attack', clinical: { diagnosisPrimary: 'stemi' } })
+    const found = async (q: string) => (await titles(app, owner, { q })).toSorted()
+    expect(await found('rsi')).toEqual(['Induced and transfused'])
+    expect(await found('rsi blood')).toEqual(['Induced and transfused'])
+    expect(await found('PHEA transfusion')).toEqual(['Induced and transfused'])
+    expect(await found('transfusion')).toEqual(['Induced and transfused', 'Transfused'])
+    expect(await found('AMI')).toEqual(['Heart attack'])
+    expect(await found('rsi stemi')).toEqual([])
+  })
+
+  test('a search that finds nothing offers similar ones that find something of one’s own', async ({
+    app,
+    given,
+  }) => {
+    const [owner, other] = [await given.user(), await given.user()]
+    await given.case({ owner, title: 'Fall', procedures: [{ code: 'tourniquet' }] })
+    await given.case({ owner: other, title: 'Zebra crossing', procedures: [{ code: 'pelvic_binder' }] })
+    const near = async (q: string) =>
+      (await app.as(owner).call(listNearSearches, { query: { q } })).body.searches
+    expect(await near('tourniqet')).toEqual(['tourniquet'])
+    expect(await near('tourniqet zebra')).toEqual(['tourniquet'])
+    expect(await near('pelvik')).toEqual([])
+    expect(await near('!?')).toEqual([])
+  })
+})
+
+describe('the further filters', () => {
+  test('find cases by age band, procedure, diagnosis, supervision, tag, setting and reflection', async ({
+    app,
+    given,
+  }) => {
+    const owner = await given.user()
+    const log = (title: string, facts: Parameters<typeof given.case>[0]) =>
+      given.case({ owner, title, ...facts })
+    await log('Child', { patientAge: 5, patientAgeUnit: 'years' })
+    await log('Splinted', { procedures: [{ code: 'fracture_splintage' }] })
+    await log('Simulated', { encounterSetting: 'simulated' })
+    await log('Secondary', {
+      clinical: { diagnosisPrimary: 'polytrauma', diagnosisSecondary: ['tbi_severe'] },
+    })
+    await log('Distant', { team: { myRole: 'doctor', supervisionLevel: 'distant' } })
+    await log('Tagged', { tags: ['Noël shift'] })
+    await log('Reflected', { reflection: { what: 'Went well.' } })
+    const found = async (query: Query) => (await titles(app, owner, query)).toSorted()
+    const [child] = (await list(app, owner, { q: 'child' })).cases
+    expect(await found({ ageBand: child?.ageBand ?? undefined })).toEqual(['Child'])
+    expect(await found({ procedure: 'fracture_splintage' })).toEqual(['Splinted'])
+    expect(await found({ diagnosis: 'tbi_severe' })).toEqual(['Secondary'])
+    expect(await found({ supervision: 'distant' })).toEqual(['Distant'])
+    expect(await found({ tag: 'noel SHIFT' })).toEqual(['Tagged'])
+    expect(await found({ simulated: 'true' })).toEqual(['Simulated'])
+    expect(await found({ simulated: 'false' })).toHaveLength(6)
+    expect(await found({ reflection: 'true' })).toEqual(['Reflected'])
+    expect(await found({ reflection: 'false' })).toHaveLength(6)
+    expect(await found({ reflection: 'true', tag: 'noel shift' })).toEqual([])
+    expect(await titles(app, owner, { sort: 'oldest', limit: 2 })).toEqual(
+      (await titles(app, owner, {})).toReversed(),
+    )
+  })
+
+  test('follow an edit', async ({ app, given }) => {
+    const owner = await given.user()
+    const logged = await given.case({ owner, title: 'Edited', tags: ['before'] })
+    await app.as(owner).call(updateCase, {
+      params: { id: logged.id },
+      body: { ...updateOf(logged), tags: ['after'], procedures: [{ code: 'tourniquet' }] },
+    })
+    expect(await titles(app, owner, { tag: 'before' })).toEqual([])
+    expect(await titles(app, owner, { tag: 'after', procedure: 'tourniquet' })).toEqual(['Edited'])
+  })
+
+  test('never tell a supervisor whether a clinician reflected', async ({ app, given }) => {
+    const supervisor = await given.user({ role: 'supervisor' })
+    const owner = await given.user({ supervisor })
+    const admin = await given.user({ role: 'admin' })
+    await given.case({
+      owner,
+      title: 'Reflected',
+      reflection: { what: 'Private.', shareWithSupervisor: true },
+    })
+    for (const viewer of [supervisor, admin]) {
+      for (const reflection of ['true', 'false'] as const) {
+        expect(await titles(app, viewer, { reflection })).toEqual([])
+        expect(await titles(app, viewer, { reflection, clinician: owner.id })).toEqual([])
+      }
+      for (const q of [':reflection', 'reflection', 'reflec'])
+        expect(await titles(app, viewer, { q })).not.toContain('Thoughtful')
+    }
+  })
+})
+
+test('the totals count the filtered cases of one’s scope, and each mission once', async ({ app, given }) => {
+  const owner = await given.user()
+  const flight = { activatedAt: '2025-03-05T10:00Z', availableAt: '2025-03-05T11:30Z' }
+  const first = await given.case({ owner, date: '2025-03-05', mission: flight, flagCaseReview: true })
+  await given.case({
+    owner,
+    date: '2025-03-05',
+    mission: flight,
+    missionNumber: first.missionNumber,
+    patientSequence: 2,
+  })
+  await given.case({ owner, date: '2025-03-06', encounterSetting: 'simulated', title: 'Okapi' })
+  await given.case({ owner: await given.user() })
+  const totals = async (viewer: GivenUser, query: CallInput<typeof getCaseTotals>['query'] = {}) =>
+    (await app.as(viewer).call(getCaseTotals, { query })).body
+  expect(await totals(owner)).toEqual({
+    cases: 3,
+    missions: 2,
+    simulated: 1,
+    flagged: 1,
+    missionHours: 1.5,
+    isCapped: false,
+  })
+  expect(await totals(owner, { q: 'okapi' })).toMatchObject({ cases: 1, missions: 1, missionHours: 0 })
+  expect(await totals(owner, { q: '!?' })).toMatchObject({ cases: 0 })
+  expect(await totals(await given.user())).toMatchObject({ cases: 0, missionHours: 0 })
 })
 
 test('nobody finds a case outside their scope, by any filter, word, page or status', async ({

@@ -233,6 +233,7 @@ export interface Cases {
   patient_age_unit: string | null;
   patient_age_unknown: Generated<boolean>;
   patient_sequence: Generated<number>;
+  search_codes: Generated<string[]>;
   search_text: Generated<string>;
   search_vector: Generated<string | null>;
   source: Generated<string>;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { searchTerms } from './search-terms.ts'
+
+const codesFor = (q: string) => searchTerms(q).map((term) => term.slice(1).map(({ stem }) => stem))
+
+test('abbreviations, synonyms and eponyms stand for the procedures and diagnoses that they name', () => {
+  expect(codesFor('RSI')).toEqual([[':procedure:rapid_sequence_induction']])
+  expect(codesFor('txa')).toEqual([[':procedure:tranexamic_acid_given']])
+  expect(codesFor('lucas')).toEqual([[':procedure:cpr_mechanical']])
+  expect(codesFor('nof')).toEqual([[':diagnosis:hip_fracture']])
+  expect(codesFor('cryo')).toEqual([[':procedure:fibrinogen_given']])
+})
+
+test('a synonym is found by its first three letters, an abbreviation of two letters only whole', () => {
+  expect(codesFor('luc')).toEqual([[':procedure:cpr_mechanical']])
+  expect(codesFor('io')).toEqual([[':procedure:io_access']])
+  expect(codesFor('i')).toEqual([[]])
+})
+
+test('a word of other labels is not a synonym, one of labels nearby is', () => {
+  expect(codesFor('head')[0]).toContain(':diagnosis:tbi_severe')
+  expect(codesFor('head')[0]).not.toContain(':procedure:basic_airway_manoeuvre')
+  expect(codesFor('transfusion')[0]).toContain(':procedure:blood_given')
+})
+
+test('each word is a term of its own, whatever its case and accents, up to ten', () => {
+  expect(searchTerms('Chute à l’été 25').map(([word]) => word)).toEqual([
+    { stem: 'chute', isPrefix: true },
+    { stem: 'a', isPrefix: true },
+    { stem: 'l', isPrefix: true },
+    { stem: 'ete', isPrefix: true },
+    { stem: '25', isPrefix: false },
+  ])
+  expect(searchTerms('!?')).toEqual([])
+  expect(searchTerms('a b c d e f g h i j k l')).toHaveLength(10)
+})
