@@ -66,6 +66,23 @@ const duplicates = (date: string) =>
 // Several users on one mission log the same number; each of them has their own mission record.
 const number = { answer: (kind: string) => (kind === 'number' ? 201 : 400), good: () => 'OWN-1' }
 
+/** Returns the attempts for the filters of an endpoint that lists or counts cases. */
+function inListOfCases(endpoint: string, url: string): Record<string, Attempt> {
+  const answer = noneOfTheirs
+  return {
+    [`${endpoint}.clinician`]: {
+      request: (value) => ({ url: `${url}?clinician=${value}` }),
+      answer,
+      good: ({ person }) => person.id,
+    },
+    [`${endpoint}.tag`]: {
+      request: (value) => ({ url: `${url}?tag=${encodeURIComponent(value)}` }),
+      answer,
+      good: () => 'winch',
+    },
+  }
+}
+
 const inBodiesAndQueries: Record<string, Attempt> = {
   ...ofCase('._id', (value) => ({ _id: value }), created, ofItself),
   ...ofCase('.id', (value) => ({ id: value }), created, ofItself),
@@ -114,11 +131,8 @@ const inBodiesAndQueries: Record<string, Attempt> = {
     answer: noneOfTheirs,
     good: ({ logged }) => logged.missionNumber.replace('#', ''),
   },
-  'listCases.clinician': {
-    request: (value) => ({ url: `/api/cases?clinician=${value}` }),
-    answer: noneOfTheirs,
-    good: ({ person }) => person.id,
-  },
+  ...inListOfCases('listCases', '/api/cases'),
+  ...inListOfCases('getCaseTotals', '/api/cases/totals'),
   'listColleagues.ids': {
     request: (value) => ({ url: `/api/colleagues?ids=${value}` }),
     ...ofColleague,

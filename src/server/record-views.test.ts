@@ -129,6 +129,7 @@ const scenes: Record<string, Scene> = {
   },
   getCase: { by: overseers, of: aCase },
   listCases: { by: overseers, of: () => ({ record: null }) },
+  getCaseTotals: { by: overseers, of: () => ({ record: null }) },
   flagCase: { by: ['supervisor'], of: (stage) => ({ ...aCase(stage), body: { flagCaseReview: true } }) },
   answerAssessment: {
     by: ['supervisor'],
@@ -217,6 +218,7 @@ test('viewing your own records is not recorded', async ({ app, stage }) => {
   }
   for (const name of [
     'listCases',
+    'getCaseTotals',
     'listTickets',
     'getPersonStats',
     'listPersonCases',
