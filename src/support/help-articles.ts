@@ -121,6 +121,7 @@ export const helpArticles: readonly HelpArticle[] = [
     terms: [
       { term: 'n', meaning: 'Log a new case' },
       { term: '/', meaning: 'Search' },
+      { term: 'j, k', meaning: 'Next or previous case of the logbook; Enter opens it' },
       { term: 'g, then a letter', meaning: 'Go to a screen: d for the dashboard, l for the logbook' },
       { term: 'Alt + T', meaning: 'Go to the notifications' },
       { term: '?', meaning: 'Show all shortcuts' },

@@ -24,3 +24,15 @@ test('a URL with invalid parameters still opens the logbook', () => {
     from: '2026-01-01',
   })
 })
+
+test('numbers and yes or no in a hand-written URL are read as text, invalid codes are ignored', () => {
+  expect(
+    readLogbookSearch({ q: 25, simulated: false, flagged: true, procedure: 'x y', status: 'draft' }),
+  ).toMatchObject({
+    q: '25',
+    simulated: 'false',
+    flagged: 'true',
+    procedure: undefined,
+    status: 'draft',
+  })
+})

@@ -16,34 +16,104 @@ export interface LogbookSearch {
   missionType?: string | undefined
   /** The id of the user who owns the cases. */
   clinician?: string | undefined
+  ageBand?: string | undefined
+  procedure?: string | undefined
+  diagnosis?: string | undefined
+  supervision?: string | undefined
+  status?: string | undefined
+  flagged?: string | undefined
+  simulated?: string | undefined
+  reflection?: string | undefined
+  tag?: string | undefined
+  sort?: 'oldest' | undefined
   period?: Period | undefined
   from?: string | undefined
   to?: string | undefined
 }
+
+/** The filters that are shown on demand, with the order of the list. */
+export const furtherFilters = [
+  'ageBand',
+  'procedure',
+  'diagnosis',
+  'supervision',
+  'status',
+  'flagged',
+  'simulated',
+  'reflection',
+  'tag',
+  'sort',
+] as const
 
 const isDate = (value: string | undefined): boolean =>
   value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)
 // Does not use `idSchema`, which would add zod to the bundle of the first screens.
 const isId = (value: string | undefined): boolean => value !== undefined && /^[0-9a-f-]{36}$/i.test(value)
 const longestSearch = 100
+const longestTag = 40
 
 /** Returns the valid parameters and ignores everything else in the URL. */
 export function readLogbookSearch(search: Readonly<Record<string, unknown>>): LogbookSearch {
+  // The router reads a bare number, true or false as such.
   const text = (name: string) => {
     const value = search[name]
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     return typeof value === 'string' && value.trim() !== '' ? value : undefined
   }
-  const period = periods.find(({ code }) => code === text('period'))?.code
+  const code = (name: string) => (/^\w{1,60}$/.test(text(name) ?? '') ? text(name) : undefined)
+  const yesOrNo = (name: string) => ['true', 'false'].find((word) => word === text(name))
+  const period = periods.find((each) => each.code === text('period'))?.code
   return {
     q: text('q')?.slice(0, longestSearch),
-    type: text('type'),
-    missionType: text('missionType'),
+    type: code('type'),
+    missionType: code('missionType'),
     clinician: isId(text('clinician')) ? text('clinician') : undefined,
+    ageBand: code('ageBand'),
+    procedure: code('procedure'),
+    diagnosis: code('diagnosis'),
+    supervision: code('supervision'),
+    status: code('status'),
+    flagged: yesOrNo('flagged'),
+    simulated: yesOrNo('simulated'),
+    reflection: yesOrNo('reflection'),
+    tag: text('tag')?.slice(0, longestTag),
+    sort: text('sort') === 'oldest' ? 'oldest' : undefined,
     period,
     from: period === 'custom' && isDate(text('from')) ? text('from') : undefined,
     to: period === 'custom' && isDate(text('to')) ? text('to') : undefined,
   }
 }
+
+/** The filters that stand in the query string and the request under the same names. */
+const sameInRequest = [
+  'q',
+  'type',
+  'missionType',
+  'clinician',
+  'ageBand',
+  'procedure',
+  'diagnosis',
+  'supervision',
+  'status',
+  'flagged',
+  'simulated',
+  'reflection',
+  'tag',
+] as const
+
+export type CaseFilters = Partial<Record<(typeof sameInRequest)[number] | 'from' | 'to', string | undefined>>
+
+/** Returns the filters of a request; `today` is the date in the organization's time zone. */
+export const filtersOf = (search: LogbookSearch, today: string): CaseFilters => ({
+  ...Object.fromEntries(
+    sameInRequest.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  ),
+  ...periodDates(search, today),
+})
+
+/** Whether the list is narrowed by anything; its order narrows nothing. */
+export const isFiltered = ({ sort: _sort, ...filters }: LogbookSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
 
 /** Returns the same day three months earlier, or the last day of that month if it is shorter. */
 function threeMonthsBefore(date: string): string {

@@ -15,6 +15,7 @@ export function ShortcutSheet({ role, onClose }: ShortcutSheetProps) {
   const shortcuts = [
     { keys: ['n'], does: 'Log a new case' },
     { keys: ['/'], does: 'Search the logbook' },
+    { keys: ['j', 'k'], does: 'Next or previous case of the logbook' },
     ...menuFor(role).map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` })),
     { keys: ['Alt', 'T'], does: 'Go to the notifications' },
     { keys: ['?'], does: 'Show this list' },

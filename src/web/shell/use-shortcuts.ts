@@ -3,16 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAuth } from '#platform/web/session/use-auth.ts'
 import { menuFor } from '../menu.ts'
 import { paths } from '#paths/paths.ts'
-import { areShortcutsOn } from '#platform/web/session/shortcut-setting.ts'
+import { mayBeShortcut } from '#platform/web/session/shortcut-setting.ts'
 
 const goWithinMs = 1500
 const searchField = 'main input[type="search"]'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'))
-
-const isSomethingOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 /** Focuses the search field. The screen may still be loading, so this retries for up to a second. */
 function focusSearch(triesLeft = 60): void {
@@ -49,9 +43,7 @@ export function useShortcuts({ onHelp }: { onHelp: () => void }): void {
   useEffect(() => {
     let goUntil = 0
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isOurs = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
-      if (!isOurs || event.defaultPrevented || isTyping(event.target) || isSomethingOpen()) return
-      if (!areShortcutsOn()) return
+      if (event.repeat || !mayBeShortcut(event)) return
       const isAfterG = event.timeStamp < goUntil
       goUntil = !isAfterG && event.key === 'g' ? event.timeStamp + goWithinMs : 0
       // The slash or n must not be typed into the field that receives the focus.

@@ -12,11 +12,10 @@ import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#cases/parts/patient.ts'
 import classes from './case-list-card.module.css'
-import { FlagMark, proceduresWords, type CaseListProps } from './case-list-table.tsx'
+import { joined, proceduresWords, type CaseListProps } from './case-list-table.tsx'
+import { CaseMarks } from './case-marks-card.tsx'
 
-const joined = (words: readonly (string | null | undefined)[]): string => words.filter(Boolean).join(' · ')
-
-/** Shows the logbook on a phone: the same facts in the same order, one card per case. */
+/** Shows the logbook on a phone: what happened first, one card per case. */
 export function CaseListCard({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
   return (
     <CardList label="Cases">
@@ -28,17 +27,17 @@ export function CaseListCard({ cases, linkOf, onApproach, hasOwners }: CaseListP
             onTouchStart={() => onApproach(listed)}
             onFocus={() => onApproach(listed)}
           >
-            <span className={classes.head}>
-              <span className={classes.number}>
-                {listed.missionNumber} · {formatDate(listed.date)}
-              </span>
-              {listed.flagCaseReview && <FlagMark />}
-            </span>
             <span className={classes.title}>{listed.title}</span>
+            <span className={classes.line}>
+              {formatDate(listed.date)} · <span className={classes.number}>{listed.missionNumber}</span>
+            </span>
             <span className={classes.line}>{factsOf(listed, hasOwners)}</span>
             {listed.procedures.length > 0 && (
               <span className={classes.line}>{proceduresWords(listed.procedures)}</span>
             )}
+            <span className={classes.marks}>
+              <CaseMarks listed={listed} />
+            </span>
           </Link>
         </li>
       ))}
@@ -55,6 +54,6 @@ function factsOf(listed: CaseSummary, hasOwners: boolean): string {
     ageLabel(listed),
     myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole),
     supervisionLevel && shortLabelOf(supervisionLevels, shortSupervisionLevels, supervisionLevel),
-    listed.status === 'completed' ? null : listed.status,
+    listed.encounterSetting === 'simulated' && 'Simulated',
   ])
 }

@@ -1,19 +1,13 @@
-import { Table, VisuallyHidden } from '@mantine/core'
-import { IconFlag } from '@tabler/icons-react'
+import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
-import {
-  shortCrewRoles,
-  shortLabelOf,
-  shortMissionTypes,
-  shortProcedures,
-  shortSupervisionLevels,
-} from '#reference/short-labels.ts'
-import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+import { shortCrewRoles, shortLabelOf, shortMissionTypes, shortProcedures } from '#reference/short-labels.ts'
+import { crewRoles } from '#reference/team-lists.ts'
 import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#cases/parts/patient.ts'
+import { CaseMarks, SupervisionMark } from './case-marks-card.tsx'
 import classes from './case-list-table.module.css'
 
 export interface CaseListProps {
@@ -34,32 +28,25 @@ export function proceduresWords(codes: readonly string[]): string {
   return more > 0 ? `${shown.join(', ')} +${more}` : shown.join(', ')
 }
 
-/** Shows the logbook on a wide screen: one row per case, and the whole row is a link. */
+/** Shows the logbook on a wide screen: rows of one height, what happened first, and the whole row is a link. */
 export function CaseListTable({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
   return (
-    <Table.ScrollContainer minWidth={900}>
-      <Table className={classes.table} aria-label="Cases" horizontalSpacing="xs" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Title</Table.Th>
-            <Table.Th>Mission</Table.Th>
-            {hasOwners && <Table.Th>Clinician</Table.Th>}
-            <Table.Th>Type</Table.Th>
-            <Table.Th className={classes.figure}>Age</Table.Th>
-            <Table.Th>Role, supervision</Table.Th>
-            <Table.Th>Procedures</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Flag</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {cases.map((listed) => (
-            <CaseRow key={listed.id} listed={listed} {...{ linkOf, onApproach, hasOwners }} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Table className={classes.table} aria-label="Cases" horizontalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={classes.title}>What happened</Table.Th>
+          {hasOwners && <Table.Th className={classes.owner}>Clinician</Table.Th>}
+          <Table.Th className={classes.kind}>Case</Table.Th>
+          <Table.Th>Procedures</Table.Th>
+          <Table.Th className={classes.role}>Role, supervision</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {cases.map((listed) => (
+          <CaseRow key={listed.id} listed={listed} {...{ linkOf, onApproach, hasOwners }} />
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 
@@ -71,45 +58,42 @@ function CaseRow({
 }: Omit<CaseListProps, 'cases'> & { listed: CaseSummary }) {
   const { missionType, myRole, supervisionLevel } = listed
   const approach = () => onApproach(listed)
+  const procedureWords = proceduresWords(listed.procedures)
   return (
     <Table.Tr className={classes.row} onPointerEnter={approach} onFocus={approach}>
-      <Table.Td className={classes.title}>
-        <Link to={linkOf(listed)} className={classes.link}>
+      <Table.Td>
+        <Link to={linkOf(listed)} className={classes.link} title={listed.title}>
           {listed.title}
         </Link>
-        {listed.status !== 'completed' && <span className={classes.status}>{listed.status}</span>}
+        <span className={classes.second}>
+          {formatDate(listed.date)} <span className={classes.number}>{listed.missionNumber}</span>{' '}
+          <CaseMarks listed={listed} />
+        </span>
       </Table.Td>
-      <Table.Td className={classes.number}>
-        {formatDate(listed.date)}
-        <span className={classes.second}>{listed.missionNumber}</span>
-      </Table.Td>
-      {hasOwners && <Table.Td>{listed.createdBy.name}</Table.Td>}
+      {hasOwners && <Table.Td className={classes.cut}>{listed.createdBy.name}</Table.Td>}
       <Table.Td>
-        {listed.typeLabel}
-        {missionType && (
-          <span className={classes.second}>{shortLabelOf(missionTypes, shortMissionTypes, missionType)}</span>
-        )}
+        <span className={classes.cut}>{joined([listed.typeLabel, ageLabel(listed)])}</span>
+        <span className={classes.second}>
+          {joined([
+            missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType),
+            listed.encounterSetting === 'simulated' && 'Simulated',
+          ])}
+        </span>
       </Table.Td>
-      <Table.Td className={classes.figure}>{ageLabel(listed)}</Table.Td>
       <Table.Td>
-        {myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}
-        {supervisionLevel && (
-          <span className={classes.second}>
-            {shortLabelOf(supervisionLevels, shortSupervisionLevels, supervisionLevel)}
-          </span>
-        )}
+        <span className={classes.two} title={procedureWords}>
+          {procedureWords}
+        </span>
       </Table.Td>
-      <Table.Td className={classes.procedures}>{proceduresWords(listed.procedures)}</Table.Td>
-      <Table.Td>{listed.flagCaseReview && <FlagMark />}</Table.Td>
+      <Table.Td>
+        <span className={classes.cut}>{myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}</span>
+        <span className={classes.second}>
+          {supervisionLevel && <SupervisionMark level={supervisionLevel} />}
+        </span>
+      </Table.Td>
     </Table.Tr>
   )
 }
 
-export function FlagMark() {
-  return (
-    <span className={classes.flag}>
-      <IconFlag size={18} stroke={1.75} aria-hidden="true" />
-      <VisuallyHidden>Flagged for review</VisuallyHidden>
-    </span>
-  )
-}
+export const joined = (words: readonly (string | false | null | undefined)[]): string =>
+  words.filter(Boolean).join(' · ')

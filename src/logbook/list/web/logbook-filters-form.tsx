@@ -2,13 +2,15 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
 import { listedChoices } from '#platform/web/ui/listed-choices.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { SearchSelect } from '#platform/web/ui/search-select.tsx'
 import { ClinicianFilterPanel } from '#users/assigned-clinicians/web/clinician-filter-panel.tsx'
 import { caseTypes } from '#reference/case-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
-import { periods, type LogbookSearch, type Period } from '../list-search.ts'
+import { furtherFilters, periods, type LogbookSearch, type Period } from '../list-search.ts'
+import type { MoreFiltersProps } from './more-filters-form.tsx'
 import classes from './logbook-filters-form.module.css'
 
 interface LogbookFiltersFormProps {
@@ -25,32 +27,48 @@ const periodOptions = [
   ...periods.map(({ code, label }) => ({ value: code, label })),
 ]
 
-/** Search and filters. On a phone, a button with the number of active filters opens the filters. */
+const { Part: MoreFilters } = lazyPart<MoreFiltersProps>(
+  async () => (await import('./more-filters-form.tsx')).MoreFiltersForm,
+)
+
+const countOf = (values: readonly (string | undefined)[]): number => values.filter(Boolean).length
+
+/** Search and filters. On a phone, a button with the number of active filters opens them. */
 export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
   const { search, onChange } = props
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const [opened, setOpened] = useState(false)
-  const count = [search.clinician, search.type, search.missionType, search.period].filter(Boolean).length
+  const further = countOf(furtherFilters.map((name) => search[name]))
+  const [isOpen, setIsOpen] = useState(further > 0)
+  const count =
+    further +
+    (isWide ? 0 : countOf([search.clinician, search.type, search.missionType, search.period, search.sort]))
+  const words = isWide ? 'More filters' : 'Filters'
   return (
-    <search className={classes.root}>
-      <SearchField
-        className={classes.search}
-        label="Search cases"
-        placeholder="Search cases"
-        q={search.q ?? ''}
-        onChange={(q) => onChange({ q })}
-      />
-      {!isWide && (
+    <search>
+      <div className={classes.root}>
+        <SearchField
+          className={classes.search}
+          label="Search cases"
+          placeholder="Search cases"
+          q={search.q ?? ''}
+          onChange={(q) => onChange({ q })}
+        />
+        {isWide && <Filters {...props} />}
         <Button
           variant="default"
-          aria-expanded={opened}
+          aria-expanded={isOpen}
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setOpened(!opened)}
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {count === 0 ? 'Filters' : `Filters (${count})`}
+          {count === 0 ? words : `${words} (${count})`}
         </Button>
+      </div>
+      {isOpen && (
+        <div className={classes.more}>
+          {!isWide && <Filters {...props} />}
+          <MoreFilters {...props} />
+        </div>
       )}
-      {(isWide || opened) && <Filters {...props} />}
     </search>
   )
 }

@@ -43,6 +43,23 @@ const respond = (cases: CaseSummary[], nextCursor: string | null = null) =>
 const fault = () =>
   Response.json({ message: 'Not now.', code: 'internal_error', requestId: 'req-5' }, { status: 500 })
 
+const totals = {
+  cases: 1234,
+  missions: 1100,
+  simulated: 5,
+  flagged: 0,
+  missionHours: 2040.5,
+  isCapped: false,
+}
+const nearSearches = { searches: ['tourniquet'] }
+
+/** Serves the list; totals and similar searches have fixed answers. */
+const serve = async (url: string): Promise<Response> => {
+  if (url.startsWith('/api/cases/totals')) return Response.json(totals)
+  if (url.startsWith('/api/cases/near-searches')) return Response.json(nearSearches)
+  return server(url)
+}
+
 /** Returns the query parameters of all requests so far, parsed with the schema of the contract. */
 const requested = () =>
   server.mock.calls.map(([url]) => {
@@ -53,7 +70,7 @@ const requested = () =>
 beforeEach(() => {
   stubBrowser()
   localStorage.clear()
-  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('fetch', serve)
 })
 afterEach(() => {
   cleanup()
@@ -80,9 +97,59 @@ test('a row shows the case in words, and links to it by its mission number', asy
   open()
   const row = (await screen.findByRole('link', { name: 'Case 42' })).closest('tr')
   expect(row?.textContent).toBe(
-    'Case 4214 Mar 2026#26-00042TraumaPrimary90+ yDoctorIndependentRSI, Pelvic binder +1Flagged for review',
+    'Case 4214 Mar 2026 #26-00042 FlaggedTrauma · 90+ yPrimaryRSI, Pelvic binder +1DoctorIndependent',
   )
   expect(screen.getByRole('link', { name: 'Case 42' }).getAttribute('href')).toBe('/logbook/26-00042')
+})
+
+test('a draft, a case that waits for sign-off and a simulated one say so', async () => {
+  server.mockResolvedValue(
+    respond([
+      listed(1, { status: 'draft' }),
+      listed(2, { status: 'pending' }),
+      listed(3, { encounterSetting: 'simulated' }),
+    ]),
+  )
+  open()
+  const row = async (number: number) =>
+    (await screen.findByRole('link', { name: `Case ${number}` })).closest('tr')?.textContent
+  expect(await row(1)).toContain('Draft')
+  expect(await row(2)).toContain('Waiting for sign-off')
+  expect(await row(3)).toContain('Primary · Simulated')
+})
+
+test('the totals of everything that was found stand above the list', async () => {
+  server.mockResolvedValue(respond([listed(1)], 'next'))
+  open()
+  expect((await screen.findByLabelText('Totals')).textContent).toBe(
+    '1,234 cases1,100 missions2,040.5 mission hours5 simulated',
+  )
+})
+
+test('further filters and the order are in the URL, and open when they are set', async () => {
+  server.mockImplementation(async () => respond([listed(1)]))
+  const { router } = open('/logbook?supervision=distant&simulated=false&sort=oldest')
+  await screen.findByRole('link', { name: 'Case 1' })
+  expect(requested()[0]).toMatchObject({ supervision: 'distant', simulated: 'false', sort: 'oldest' })
+  expect(screen.getByText('1 case')).toBeDefined()
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Flag' }), 'Flagged for review')
+  await waitFor(() => expect(requested().at(-1)).toMatchObject({ flagged: 'true', supervision: 'distant' }))
+  expect(router.state.location.search).toMatchObject({ flagged: 'true', sort: 'oldest' })
+})
+
+test('j and k move through the cases, and a search that finds nothing offers a similar one', async () => {
+  server.mockImplementation(async (url) => respond(url.includes('tourniqet') ? [] : [listed(1), listed(2)]))
+  const { router } = open()
+  await screen.findByRole('link', { name: 'Case 1' })
+  await userEvent.keyboard('j')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Case 1' }))
+  await userEvent.keyboard('jj')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Case 2' }))
+  await userEvent.keyboard('k')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Case 1' }))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search cases' }), 'tourniqet')
+  await userEvent.click(await screen.findByRole('button', { name: 'tourniquet' }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'tourniquet' }))
 })
 
 test('two patients of one mission, and the cases of other clinicians, are linked by their ids', async () => {

@@ -15,13 +15,16 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { CaseSummary } from '../contract.ts'
-import { periodDates, type LogbookSearch } from '../list-search.ts'
+import { filtersOf, isFiltered, type LogbookSearch } from '../list-search.ts'
 import { logbookTop } from './panel-places.ts'
 import { CaseListCard } from './case-list-card.tsx'
 import { CaseListTable } from './case-list-table.tsx'
 import { LogbookFiltersForm } from './logbook-filters-form.tsx'
 import { caseQuery } from '#cases/record/web/queries.ts'
+import { NearSearchesCard } from './near-searches-card.tsx'
 import { casesQuery } from './queries.ts'
+import { TotalsCard } from './totals-card.tsx'
+import { useListKeys } from './use-list-keys.ts'
 import classes from './logbook-screen.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 import { requestIdOf } from '#platform/web/api/api-error.ts'
@@ -31,11 +34,9 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const { q, type, missionType, clinician } = search
-  const found = useInfiniteQuery(
-    casesQuery({ q, type, missionType, clinician, ...periodDates(search, today) }),
-  )
-  const isFiltered = Object.values(search).some((value) => value !== undefined)
+  const filters = filtersOf(search, today)
+  const found = useInfiniteQuery(casesQuery(filters, search.sort))
+  useListKeys('[aria-label="Cases"]')
 
   const change = (changed: LogbookSearch) =>
     void navigate({
@@ -51,9 +52,8 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
       <PageHeader
         title="Logbook"
         subtitle={
-          user?.role === 'clinician'
-            ? 'Your cases, newest first.'
-            : 'The cases you have access to, newest first.'
+          `${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}, ` +
+          (search.sort === 'oldest' ? 'oldest first.' : 'newest first.')
         }
       />
       <LogbookFiltersForm
@@ -72,12 +72,19 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
         />
       )}
       {found.isSuccess && cases.length === 0 && (
-        <NoCases isFiltered={isFiltered} onClear={() => void navigate({ to: paths.logbook(), search: {} })} />
+        <>
+          <NoCases
+            isFiltered={isFiltered(search)}
+            onClear={() => void navigate({ to: paths.logbook(), search: {} })}
+          />
+          {search.q && <NearSearchesCard q={search.q} onChoose={(q) => change({ q })} />}
+        </>
       )}
       {cases.length > 0 && (
         <>
+          <TotalsCard filters={filters} />
           <output className={classes.count}>
-            {found.hasNextPage ? `Newest ${cases.length} cases` : countWords(cases.length)}
+            {found.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)}
           </output>
           <CaseList cases={cases} userId={user?.id} />
           <MoreCases {...found} />
@@ -96,6 +103,9 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
     </>
   )
 }
+
+const shownWords = (count: number, sort: LogbookSearch['sort']): string =>
+  `${sort === 'oldest' ? 'Oldest' : 'Newest'} ${count} cases`
 
 const countWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
 

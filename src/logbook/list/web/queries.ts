@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { call } from '#platform/web/api/call.ts'
 import type * as contract from '../contract.ts'
+import type { CaseFilters } from '../list-search.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
 const listAddress: Address<typeof contract.listCases> = {
@@ -10,25 +11,52 @@ const listAddress: Address<typeof contract.listCases> = {
   access: { kind: 'signed_in' },
 }
 
-export const loadCases = (query: CallInput<typeof contract.listCases>['query'], signal?: AbortSignal) =>
-  call(listAddress, { query }, { signal })
-
-export interface CaseFilters {
-  q?: string | undefined
-  type?: string | undefined
-  missionType?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  clinician?: string | undefined
+const totalsAddress: Address<typeof contract.getCaseTotals> = {
+  method: 'GET',
+  path: '/api/cases/totals',
+  access: { kind: 'signed_in' },
 }
+
+const nearSearchesAddress: Address<typeof contract.listNearSearches> = {
+  method: 'GET',
+  path: '/api/cases/near-searches',
+  access: { kind: 'signed_in' },
+}
+
+type ListQuery = CallInput<typeof contract.listCases>['query']
+
+export const loadCases = (query: ListQuery, signal?: AbortSignal) => call(listAddress, { query }, { signal })
 
 const pageSize = 25
 
-export const casesQuery = (filters: CaseFilters) =>
+// The server checks the codes in the URL; until then they are any text.
+const requestOf = (filters: CaseFilters) => filters as ListQuery
+
+export const casesQuery = (filters: CaseFilters, sort?: 'oldest') =>
   infiniteQueryOptions({
-    queryKey: ['cases', 'list', filters],
+    queryKey: ['cases', 'list', filters, sort],
     queryFn: ({ pageParam, signal }) =>
-      loadCases({ ...filters, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+      loadCases(
+        {
+          ...requestOf(filters),
+          limit: pageSize,
+          ...(sort && { sort }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  })
+
+export const totalsQuery = (filters: CaseFilters) =>
+  queryOptions({
+    queryKey: ['cases', 'totals', filters],
+    queryFn: ({ signal }) => call(totalsAddress, { query: requestOf(filters) }, { signal }),
+  })
+
+export const nearSearchesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['cases', 'near-searches', q],
+    queryFn: ({ signal }) => call(nearSearchesAddress, { query: { q } }, { signal }),
   })

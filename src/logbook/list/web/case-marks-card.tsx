@@ -1,0 +1,46 @@
+import { IconBan, IconClock, IconFlag, IconPencil, IconUsers, type Icon } from '@tabler/icons-react'
+import { shortLabelOf, shortSupervisionLevels } from '#reference/short-labels.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { CaseSummary } from '../contract.ts'
+import classes from './case-marks-card.module.css'
+
+interface MarkProps {
+  icon: Icon
+  tone?: 'quiet' | 'waiting' | undefined
+  children: string
+}
+
+const Mark = ({ icon: Drawing, tone = 'waiting', children }: MarkProps) => (
+  <span className={classes.mark} data-tone={tone}>
+    <Drawing size={16} stroke={1.75} aria-hidden="true" />
+    {children}
+  </span>
+)
+
+// A completed case needs no word: it is what every row is in the end.
+const states: Partial<Record<CaseSummary['status'], Omit<MarkProps, 'children'> & { words: string }>> = {
+  draft: { icon: IconPencil, words: 'Draft' },
+  pending: { icon: IconClock, words: 'Waiting for sign-off' },
+  voided: { icon: IconBan, words: 'Voided', tone: 'quiet' },
+}
+
+/** The state of a case and whether it is flagged, as words with an icon. */
+export function CaseMarks({ listed }: { listed: CaseSummary }) {
+  const state = states[listed.status]
+  return (
+    <>
+      {state && (
+        <Mark icon={state.icon} tone={state.tone}>
+          {state.words}
+        </Mark>
+      )}
+      {listed.flagCaseReview && <Mark icon={IconFlag}>Flagged</Mark>}
+    </>
+  )
+}
+
+export const SupervisionMark = ({ level }: { level: string }) => (
+  <Mark icon={IconUsers} tone="quiet">
+    {shortLabelOf(supervisionLevels, shortSupervisionLevels, level)}
+  </Mark>
+)

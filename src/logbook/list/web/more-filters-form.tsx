@@ -1,0 +1,99 @@
+import { NativeSelect } from '@mantine/core'
+import { listedChoices } from '#platform/web/ui/listed-choices.ts'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { SearchSelect } from '#platform/web/ui/search-select.tsx'
+import { ageBands, caseStatuses } from '#reference/case-lists.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { procedures } from '#reference/procedures.ts'
+import { supervisionLevels } from '#reference/team-lists.ts'
+import type { LogbookSearch } from '../list-search.ts'
+import classes from './logbook-filters-form.module.css'
+
+export interface MoreFiltersProps {
+  search: LogbookSearch
+  onChange: (change: LogbookSearch) => void
+}
+
+const byCode = [
+  { name: 'procedure', label: 'Procedure', choices: listedChoices(procedures) },
+  { name: 'diagnosis', label: 'Diagnosis', choices: listedChoices(diagnoses) },
+  { name: 'ageBand', label: 'Age band', choices: listedChoices(ageBands) },
+  { name: 'supervision', label: 'Supervision', choices: listedChoices(supervisionLevels) },
+] as const
+
+const all = { value: '', label: 'All' }
+const byWord = [
+  {
+    name: 'status',
+    label: 'State',
+    data: [all, ...caseStatuses.map(({ code, label }) => ({ value: code, label }))],
+  },
+  {
+    name: 'flagged',
+    label: 'Flag',
+    data: [all, { value: 'true', label: 'Flagged for review' }, { value: 'false', label: 'Not flagged' }],
+  },
+  {
+    name: 'simulated',
+    label: 'Real or simulated',
+    data: [all, { value: 'false', label: 'Real' }, { value: 'true', label: 'Simulated' }],
+  },
+  {
+    name: 'reflection',
+    label: 'My reflection',
+    data: [all, { value: 'true', label: 'Written' }, { value: 'false', label: 'Not written' }],
+  },
+] as const
+
+const orders = [
+  { value: '', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
+
+/** The filters that are needed less often, and the order of the list. */
+export function MoreFiltersForm({ search, onChange }: MoreFiltersProps) {
+  return (
+    <>
+      {byCode.map(({ name, label, choices }) => (
+        <div key={name} className={classes.filter}>
+          <SearchSelect
+            label={label}
+            placeholder="All"
+            choices={choices}
+            value={search[name] ?? null}
+            onChange={(value) => onChange({ [name]: value ?? undefined })}
+          />
+        </div>
+      ))}
+      {byWord.map(({ name, label, data }) => (
+        <NativeSelect
+          key={name}
+          className={classes.filter}
+          size="md"
+          label={label}
+          data={[...data]}
+          value={search[name] ?? ''}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+        />
+      ))}
+      <SearchField
+        className={classes.filter}
+        label="Tag"
+        placeholder="Tag"
+        maxLength={40}
+        q={search.tag ?? ''}
+        onChange={(tag) => onChange({ tag })}
+      />
+      <NativeSelect
+        className={classes.filter}
+        size="md"
+        label="Order"
+        data={orders}
+        value={search.sort ?? ''}
+        onChange={(event) =>
+          onChange({ sort: event.currentTarget.value === 'oldest' ? 'oldest' : undefined })
+        }
+      />
+    </>
+  )
+}

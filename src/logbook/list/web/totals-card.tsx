@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatFigure } from '#platform/web/figures.ts'
+import type { CaseFilters } from '../list-search.ts'
+import { totalsQuery } from './queries.ts'
+import classes from './totals-card.module.css'
+
+/** The figures of everything that the filters leave, above the list. The list does not wait for them. */
+export function TotalsCard({ filters }: { filters: CaseFilters }) {
+  const { data: totals } = useQuery(totalsQuery(filters))
+  if (totals === undefined) return <div className={classes.totals} aria-hidden="true" />
+  const { cases, missions, missionHours, simulated, flagged, isCapped } = totals
+  const figures = [
+    { label: cases === 1 ? 'case' : 'cases', value: cases },
+    { label: missions === 1 ? 'mission' : 'missions', value: missions },
+    ...(missionHours > 0 ? [{ label: 'mission hours', value: missionHours }] : []),
+    ...(simulated > 0 ? [{ label: 'simulated', value: simulated }] : []),
+    ...(flagged > 0 ? [{ label: 'flagged', value: flagged }] : []),
+  ]
+  return (
+    <output className={classes.totals} aria-label="Totals">
+      {figures.map(({ label, value }) => (
+        <span key={label}>
+          <strong className={classes.figure}>{formatFigure(value)}</strong> {label}
+        </span>
+      ))}
+      {isCapped && <span>of the first {formatFigure(cases)} cases; narrow the filters for exact totals</span>}
+    </output>
+  )
+}
