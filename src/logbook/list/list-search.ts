@@ -60,7 +60,7 @@ export function readLogbookSearch(search: Readonly<Record<string, unknown>>): Lo
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     return typeof value === 'string' && value.trim() !== '' ? value : undefined
   }
-  const code = (name: string) => (/^\w{1,60}$/.test(text(name) ?? '') ? text(name) : undefined)
+  const code = (name: string) => (/^[a-z]\w{0,59}$/.test(text(name) ?? '') ? text(name) : undefined)
   const yesOrNo = (name: string) => ['true', 'false'].find((word) => word === text(name))
   const period = periods.find((each) => each.code === text('period'))?.code
   return {

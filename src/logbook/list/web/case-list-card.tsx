@@ -27,11 +27,11 @@ export function CaseListCard({ cases, linkOf, onApproach, hasOwners }: CaseListP
             onTouchStart={() => onApproach(listed)}
             onFocus={() => onApproach(listed)}
           >
-            <span className={classes.title}>{listed.title}</span>
+            <span className={classes.title}>{listed.title}</span>{' '}
             <span className={classes.line}>
               {formatDate(listed.date)} · <span className={classes.number}>{listed.missionNumber}</span>
-            </span>
-            <span className={classes.line}>{factsOf(listed, hasOwners)}</span>
+            </span>{' '}
+            <span className={classes.line}>{factsOf(listed, hasOwners)}</span>{' '}
             {listed.procedures.length > 0 && (
               <span className={classes.line}>{proceduresWords(listed.procedures)}</span>
             )}

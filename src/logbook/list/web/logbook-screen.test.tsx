@@ -122,7 +122,7 @@ test('the totals of everything that was found stand above the list', async () =>
   server.mockResolvedValue(respond([listed(1)], 'next'))
   open()
   expect((await screen.findByLabelText('Totals')).textContent).toBe(
-    '1,234 cases1,100 missions2,040.5 mission hours5 simulated',
+    '1,234 cases in all1,100 missions2,040.5 mission hours5 simulated',
   )
 })
 

@@ -82,7 +82,7 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
       )}
       {cases.length > 0 && (
         <>
-          <TotalsCard filters={filters} />
+          <TotalsCard filters={filters} isListed={!found.hasNextPage} />
           <output className={classes.count}>
             {found.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)}
           </output>

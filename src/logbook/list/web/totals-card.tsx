@@ -4,13 +4,19 @@ import type { CaseFilters } from '../list-search.ts'
 import { totalsQuery } from './queries.ts'
 import classes from './totals-card.module.css'
 
+interface TotalsCardProps {
+  filters: CaseFilters
+  /** Whether the list shows all of them, so that their number stands there already. */
+  isListed: boolean
+}
+
 /** The figures of everything that the filters leave, above the list. The list does not wait for them. */
-export function TotalsCard({ filters }: { filters: CaseFilters }) {
+export function TotalsCard({ filters, isListed }: TotalsCardProps) {
   const { data: totals } = useQuery(totalsQuery(filters))
   if (totals === undefined) return <div className={classes.totals} aria-hidden="true" />
   const { cases, missions, missionHours, simulated, flagged, isCapped } = totals
   const figures = [
-    { label: cases === 1 ? 'case' : 'cases', value: cases },
+    ...(isListed ? [] : [{ label: 'cases in all', value: cases }]),
     { label: missions === 1 ? 'mission' : 'missions', value: missions },
     ...(missionHours > 0 ? [{ label: 'mission hours', value: missionHours }] : []),
     ...(simulated > 0 ? [{ label: 'simulated', value: simulated }] : []),
