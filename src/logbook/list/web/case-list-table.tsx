@@ -72,7 +72,7 @@ function CaseRow({
       </Table.Td>
       {hasOwners && <Table.Td className={classes.cut}>{listed.createdBy.name}</Table.Td>}
       <Table.Td>
-        <span className={classes.cut}>{joined([listed.typeLabel, ageLabel(listed)])}</span>
+        <span className={classes.cut}>{joined([ageLabel(listed), listed.typeLabel])}</span>
         <span className={classes.second}>
           {joined([
             missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType),

@@ -97,7 +97,7 @@ test('a row shows the case in words, and links to it by its mission number', asy
   open()
   const row = (await screen.findByRole('link', { name: 'Case 42' })).closest('tr')
   expect(row?.textContent).toBe(
-    'Case 4214 Mar 2026 #26-00042 FlaggedTrauma · 90+ yPrimaryRSI, Pelvic binder +1DoctorIndependent',
+    'Case 4214 Mar 2026 #26-00042 Flagged90+ y · TraumaPrimaryRSI, Pelvic binder +1DoctorIndependent',
   )
   expect(screen.getByRole('link', { name: 'Case 42' }).getAttribute('href')).toBe('/logbook/26-00042')
 })
