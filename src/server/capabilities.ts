@@ -1,5 +1,6 @@
 import { accounts } from '#accounts/server/capability.ts'
 import { assessments } from '#assessments/server/capability.ts'
+import { backups } from '#backups/server/capability.ts'
 import { cases } from '#cases/server/capability.ts'
 import { cpd } from '#cpd/server/capability.ts'
 import { crewDrafts } from '#crew-drafts/server/capability.ts'
@@ -30,4 +31,5 @@ export const capabilities: readonly ServerCapability[] = [
   logbook,
   cpd,
   dashboard,
+  backups,
 ]

@@ -1,20 +1,31 @@
 import { parseArgs } from 'node:util'
 import { createFirstSuperAdmin } from '#accounts/setup/server/setup.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { joinDatabase, openDatabase } from '#platform/server/postgres/open.ts'
+import { joinDatabase, openDatabase, type OpenDatabase } from '#platform/server/postgres/open.ts'
 import { prepareDatabase } from '#platform/server/postgres/prepare.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
 import { runProgram, say } from './process.ts'
-import { createDeps } from './service.ts'
+import { backUp, restoreBackup } from './backup.ts'
+import { backupsOf, createDeps } from './service.ts'
 import { openTerminal, readPipedLine } from './terminal.ts'
 
 interface Command {
   summary: string
   options: Record<string, string>
+  /** Options that may be left out, and are never asked for. */
+  optional?: Record<string, string>
+  /** Options without a value; given as `yes`. */
+  flags?: Record<string, string>
   /** Read without echo, or from the first line of standard input: arguments show up in process lists and shell histories. */
   secret?: { name: string; question: string }
-  run: (deps: Deps, given: Record<string, string>) => Promise<string>
+  run: (context: Context, given: Record<string, string>) => Promise<string>
+}
+
+interface Context {
+  config: Config
+  /** Opens the database, or joins that of a running server, for the duration of `use`. */
+  onDatabase: (use: (deps: Deps, database: OpenDatabase) => Promise<string>) => Promise<string>
 }
 
 /** The commands for operators. */
@@ -23,15 +34,31 @@ const commands: Record<string, Command> = {
     summary: 'Create a super administrator, active and verified',
     options: { name: 'Name', email: 'Email' },
     secret: { name: 'password', question: 'Password (at least 8 characters)' },
-    run: async (deps, { name = '', email = '', password = '' }) => {
-      await createFirstSuperAdmin(deps, { name, email, password }, { addAnother: true })
-      return `The super administrator ${email} can sign in at ${deps.publicUrl}/login`
-    },
+    run: ({ onDatabase }, { name = '', email = '', password = '' }) =>
+      onDatabase(async (deps) => {
+        await createFirstSuperAdmin(deps, { name, email, password }, { addAnother: true })
+        return `The super administrator ${email} can sign in at ${deps.publicUrl}/login`
+      }),
   },
   migrate: {
     summary: 'Bring the database up to date, as the owner in MIGRATION_DATABASE_URL',
     options: {},
-    run: async () => 'The database is up to date',
+    run: ({ onDatabase }) => onDatabase(async () => 'The database is up to date'),
+  },
+  backup: {
+    summary: 'Write a verified backup of the database and the stored files, also while Sortie runs',
+    options: {},
+    optional: { to: 'Folder for the backup; otherwise DATA_DIR/backups' },
+    run: ({ config, onDatabase }, { to }) =>
+      onDatabase((deps, database) =>
+        backUp(deps, { databaseUrl: database.servingUrl, folder: to ?? backupsOf(config) }),
+      ),
+  },
+  restore: {
+    summary: 'Restore a backup, while Sortie is stopped',
+    options: { from: 'Folder of the backup' },
+    flags: { replace: 'Replace a database that has users; it stays beside the new one under another name' },
+    run: ({ config }, { from = '', replace }) => restoreBackup(config, { from, replaces: replace === 'yes' }),
   },
 }
 
@@ -45,13 +72,17 @@ await runProgram(async () => {
     return
   }
   const given = await askForMissing(command, readOptions(name, command, rest))
-  process.stdout.write(`${await runOnDatabase((deps) => command.run(deps, given))}\n`)
+  const config = readConfig({ LOG_LEVEL: 'error' })
+  const context = { config, onDatabase: (use: Use) => runOnDatabase(config, use) }
+  process.stdout.write(`${await command.run(context, given)}\n`)
 })
 
 function usage(): string {
-  const lines = Object.entries(commands).flatMap(([name, { summary, options }]) => [
+  const lines = Object.entries(commands).flatMap(([name, { summary, options, optional, flags }]) => [
     `  ${name}  ${summary}`,
-    ...Object.entries(options).map(([option, meaning]) => `      --${option}  ${meaning}`),
+    ...Object.entries({ ...options, ...optional, ...flags }).map(
+      ([option, meaning]) => `      --${option}  ${meaning}`,
+    ),
   ])
   return (
     `npm run sortie -- <command>\n\n${lines.join('\n')}\n\n` +
@@ -59,15 +90,23 @@ function usage(): string {
   )
 }
 
-function readOptions(name: string, { options, secret }: Command, args: string[]): Record<string, string> {
-  const types = Object.fromEntries(
-    Object.keys(options).map((option) => [option, { type: 'string' as const }]),
-  )
+function readOptions(
+  name: string,
+  { options, optional, flags = {}, secret }: Command,
+  args: string[],
+): Record<string, string> {
+  const named = { ...options, ...optional }
+  const types = {
+    ...Object.fromEntries(Object.keys(named).map((option) => [option, { type: 'string' as const }])),
+    ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'boolean' as const }])),
+  }
   try {
     const { values } = parseArgs({ args, options: types })
-    return Object.fromEntries(Object.entries(values).map(([option, value]) => [option, String(value)]))
+    return Object.fromEntries(
+      Object.entries(values).map(([option, value]) => [option, value === true ? 'yes' : String(value)]),
+    )
   } catch {
-    const taken = Object.keys(options).map((option) => `--${option}`)
+    const taken = Object.keys({ ...named, ...flags }).map((option) => `--${option}`)
     throw new StartProblem(
       `${name} takes ${taken.join(', ') || 'no option'}` +
         `${secret ? `; enter the ${secret.name} when asked, or pass it on standard input` : ''}.`,
@@ -113,15 +152,16 @@ async function readFromPipe(
   return secret ? { ...given, [secret.name]: await readPipedLine() } : given
 }
 
+type Use = Parameters<Context['onDatabase']>[0]
+
 // Uses the database of a running server; otherwise opens it for the duration of the command.
-async function runOnDatabase(run: (deps: Deps) => Promise<string>): Promise<string> {
-  const config = readConfig({ LOG_LEVEL: 'error' })
+async function runOnDatabase(config: Config, use: Use): Promise<string> {
   const database = (await joinDatabase(config, say)) ?? (await openDatabase(config, say))
   try {
     await prepareDatabase(database)
     const deps = createDeps(config, database)
     try {
-      return await run(deps)
+      return await use(deps, database)
     } finally {
       await deps.pool.end()
     }

@@ -29,6 +29,9 @@ const drainTime = 10_000
 /** Returns the folder where emails are stored if no SMTP server is set. */
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
+/** Returns the folder of the automatic backups. */
+export const backupsOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backups')
+
 /** Creates the dependencies of the capabilities from an open, migrated database. */
 export function createDeps(config: Config, database: OpenDatabase, options?: PoolOptions): Deps {
   const log = createLog(config.logLevel)
@@ -53,6 +56,10 @@ export function createDeps(config: Config, database: OpenDatabase, options?: Poo
       privacyEmail: config.privacyEmail,
     }),
     files: openFiles(config.files, dataDir),
+    backups:
+      config.database.kind === 'embedded'
+        ? { folder: backupsOf(config), dataDir, databaseUrl: database.servingUrl }
+        : null,
   }
 }
 

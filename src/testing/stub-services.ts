@@ -4,7 +4,8 @@ import type { Deps } from '#platform/server/deps.ts'
 import { createFolderStore } from '#platform/server/files/folder-store.ts'
 
 /** Stubs for code that sends no emails and stores no files. */
-export const stubServices: Pick<Deps, 'mailer' | 'files'> = {
+export const stubServices: Pick<Deps, 'mailer' | 'files' | 'backups'> = {
   mailer: { supportEmail: null, privacyEmail: null, send: async () => {} },
   files: createFolderStore(path.join(tmpdir(), 'sortie-no-files')),
+  backups: null,
 }

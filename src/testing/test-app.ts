@@ -78,6 +78,7 @@ export async function startTestServer(adminUrl: string, template: string, clock:
       send: async (mail) => void inbox.push(mail),
     },
     files: createFolderStore(folder),
+    backups: null,
   }
   const fastify = await buildApp(deps, { trustProxy: false, strictResponses: true, webRoot: null })
   return {
@@ -100,7 +101,7 @@ export async function startTestServer(adminUrl: string, template: string, clock:
   }
 }
 
-async function runAsAdmin(adminUrl: string, sql: string): Promise<void> {
+export async function runAsAdmin(adminUrl: string, sql: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   try {

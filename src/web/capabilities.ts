@@ -1,4 +1,5 @@
 import { accounts } from '#accounts/web/capability.ts'
+import { backups } from '#backups/web/capability.ts'
 import { caseForm } from '#case-form/web/capability.ts'
 import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
@@ -22,6 +23,7 @@ export const capabilities: readonly WebCapability[] = [
   caseForm,
   cpd,
   dashboard,
+  backups,
 ]
 
 export const screens = capabilities.flatMap(({ screens: ofCapability }) => ofCapability)

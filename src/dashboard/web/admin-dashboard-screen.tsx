@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { Panels } from '#platform/web/components/panels.tsx'
 import { ApiError } from '#platform/web/api/api-error.ts'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { lazyPart } from '#platform/web/ui/lazy-part.tsx'
@@ -12,6 +13,7 @@ import type { DashboardStats, Period } from '../contract.ts'
 import classes from './admin-dashboard-screen.module.css'
 import { dashboardStats } from './queries.ts'
 import { noStats, noStatsTitle, statsFailed } from './messages.ts'
+import { adminDashboardTop } from './panel-places.ts'
 import { RecentCasesCard } from './recent-cases-card.tsx'
 import { RolesCard } from './roles-card.tsx'
 import { SummaryCards } from './summary-card.tsx'
@@ -42,6 +44,7 @@ export function AdminDashboardScreen({ search }: ScreenProps<{ period: unknown }
         subtitle="Comprehensive overview of all system data"
         action={<PeriodControl period={period} />}
       />
+      <Panels at={adminDashboardTop} props={{}} />
       {stats.isError && (
         <ErrorBanner
           requestId={stats.error instanceof ApiError ? stats.error.requestId : null}

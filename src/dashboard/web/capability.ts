@@ -1,5 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { screen, type WebCapability } from '#platform/web/capability.ts'
+import { adminDashboardTop } from './panel-places.ts'
 import { administrators, paths } from '#paths/paths.ts'
 
 export const dashboard: WebCapability = {
@@ -22,6 +23,7 @@ export const dashboard: WebCapability = {
     }),
     screen({
       path: '/admin/dashboard',
+      places: [adminDashboardTop.name],
       audience: administrators,
       parseSearch: ({ period }) => ({ period }),
       load: async () => (await import('./admin-dashboard-screen.tsx')).AdminDashboardScreen,

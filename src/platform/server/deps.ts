@@ -17,4 +17,6 @@ export interface Deps {
   publicUrl: string
   mailer: Mailer
   files: FileStore
+  /** Where automatic backups go and what they read; null with an own PostgreSQL, which its operator backs up. */
+  backups: { folder: string; dataDir: string; databaseUrl: string } | null
 }

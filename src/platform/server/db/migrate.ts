@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { StartProblem } from '../start-problem.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../migrations')
 
@@ -32,6 +33,14 @@ async function readFolder(): Promise<Migration[]> {
   )
 }
 
+function selectMigrations(migrations: readonly Migration[], names: readonly string[]): Migration[] {
+  const unknown = names.find((name) => migrations.every((migration) => migration.name !== name))
+  if (unknown !== undefined) {
+    throw new StartProblem(`This version of Sortie is older than the backup: it does not know ${unknown}.`)
+  }
+  return migrations.filter(({ name }) => names.includes(name))
+}
+
 async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',
@@ -42,10 +51,14 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
 /**
  * Brings the database up to date, each file in its own transaction. Several servers may start at once:
  * an advisory lock lets one migrate while the others wait. Returns the names of the files applied.
- * Throws when an applied file has changed since: migrations are only ever added.
+ * Throws when an applied file has changed since: migrations are only ever added. `only` stops at the files of an older
+ * version, as a restore needs them; a name that this build does not know throws a StartProblem.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(
+  connectionString: string,
+  { only }: { only?: readonly string[] } = {},
+): Promise<string[]> {
+  const migrations = only ? selectMigrations(await readMigrations(), only) : await readMigrations()
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {

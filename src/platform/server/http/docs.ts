@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { ErrorTable } from '#platform/contract/errors.ts'
+import { readProductVersion } from '../product-version.ts'
 import { openApiOf } from './openapi.ts'
 import { representationsOf, sendMade } from './made-once.ts'
 
 const documentPath = '/api/openapi.json'
-const packageFile = path.resolve(import.meta.dirname, '../../../../package.json')
-const packageSchema = z.object({ version: z.string() })
 
 /** Serves the contract as OpenAPI at /api/openapi.json, and as a page at /api/docs that loads nothing from other hosts. */
 export async function serveApiDocs(
@@ -19,7 +15,7 @@ export async function serveApiDocs(
   endpoints: readonly Endpoint[],
   errors: ErrorTable,
 ): Promise<void> {
-  const { version } = packageSchema.parse(JSON.parse(await readFile(packageFile, 'utf8')))
+  const version = await readProductVersion()
   // Made for its first reader: it would slow every start.
   const made = representationsOf(() => JSON.stringify(openApiOf(endpoints, errors, version)))
   app.get(documentPath, { compress: false }, async (request, reply) => sendMade(request, reply, made))

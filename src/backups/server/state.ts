@@ -1,0 +1,33 @@
+import { stat } from 'node:fs/promises'
+import { readManifest } from '#platform/server/backup/manifest.ts'
+import { listBackups } from '#platform/server/backup/write.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { BackupProblem, BackupState } from '../contract.ts'
+
+const hourMs = 3_600_000
+/** A day, and two hours for the backup itself and for the server to be away. */
+const staleAfterMs = 26 * hourMs
+
+/** Returns the state of the automatic backups, as the folder shows it. A service younger than 26 hours may have none yet. */
+export async function backupState({ backups, clock }: Pick<Deps, 'backups' | 'clock'>): Promise<BackupState> {
+  if (backups === null) return { isAutomatic: false, newestAt: null, problem: null }
+  const [newest] = await listBackups(backups.folder)
+  if (newest === undefined) {
+    const isYoung = await wasMadeWithin(backups.dataDir, clock.now().getTime() - staleAfterMs)
+    return { isAutomatic: true, newestAt: null, problem: isYoung ? null : 'missing' }
+  }
+  try {
+    const { createdAt } = await readManifest(newest)
+    const isStale = clock.now().getTime() - Date.parse(createdAt) > staleAfterMs
+    const problem: BackupProblem | null = isStale ? 'stale' : null
+    return { isAutomatic: true, newestAt: createdAt, problem }
+  } catch {
+    return { isAutomatic: true, newestAt: null, problem: 'unreadable' }
+  }
+}
+
+// The secrets are created with the data folder and never change.
+async function wasMadeWithin(dataDir: string, since: number): Promise<boolean> {
+  const made = await stat(`${dataDir}/secrets/auth-secret`).catch(() => null)
+  return made === null || made.mtimeMs > since
+}

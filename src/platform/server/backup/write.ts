@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { FileStore } from '../files/file-store.ts'
+import { readProductVersion } from '../product-version.ts'
+import { formatVersion, verifyBackup, writeManifest, type Entry, type Manifest } from './manifest.ts'
+import { quoted, readAppliedMigrations, readFileKeys, readSequences, readTables } from './tables.ts'
+
+export interface BackupSource {
+  /** Signs in with a role that may read every table. */
+  databaseUrl: string
+  files: FileStore
+}
+
+const unfinished = '.unfinished'
+const prefix = 'sortie-backup-'
+
+/**
+ * Writes a backup of the database, as one consistent snapshot, and of the files that it names, into a new folder in
+ * `parent`. Reads it back before it gets its name, so that a folder with that name is always whole. Returns the folder.
+ */
+export async function writeBackup(parent: string, source: BackupSource, now: Date): Promise<string> {
+  const name = `${prefix}${now.toISOString().replaceAll(/[:.]/g, '-')}`
+  const folder = path.join(parent, name)
+  const draft = `${folder}${unfinished}`
+  await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
+  await mkdir(path.join(draft, 'files'), { mode: 0o700 })
+  try {
+    await writeManifest(draft, await writeContent(draft, source, now))
+    await verifyBackup(draft)
+    await rename(draft, folder)
+    await syncFolder(parent)
+    return folder
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeContent(draft: string, source: BackupSource, now: Date): Promise<Manifest> {
+  const client = new pg.Client({ connectionString: source.databaseUrl, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {}) // a lost connection also fails its query
+  await client.connect()
+  try {
+    // A large table takes minutes; the snapshot holds no lock that others wait for.
+    await client.query('set statement_timeout = 0')
+    await client.query('set idle_in_transaction_session_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    const tables: Manifest['tables'] = []
+    for (const { name, columns } of await readTables(client)) {
+      const file = `tables/${name}.csv.gz`
+      const sql = `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout (format csv, header)`
+      const copying = client.query(copyTo(sql))
+      const written = await writeEntry(draft, file, [copying, createGzip()])
+      tables.push({ ...written, name, columns, rows: copying.rowCount })
+    }
+    const { files, missingFiles } = await writeFiles(draft, source.files, await readFileKeys(client))
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    )
+    return {
+      formatVersion,
+      productVersion: await readProductVersion(),
+      postgresVersion: rows[0]?.version ?? '',
+      createdAt: now.toISOString(),
+      migrations: await readAppliedMigrations(client),
+      tables,
+      sequences: await readSequences(client),
+      files,
+      missingFiles,
+    }
+  } finally {
+    await client.end().catch(() => {}) // ends the read-only transaction too
+  }
+}
+
+async function writeFiles(draft: string, store: FileStore, keys: readonly string[]) {
+  const files: Manifest['files'] = []
+  const missingFiles: string[] = []
+  for (const key of keys) {
+    const stored = await store.open(key)
+    if (stored === null) missingFiles.push(key)
+    else files.push({ ...(await writeEntry(draft, `files/${key}`, [stored])), key })
+  }
+  return { files, missingFiles }
+}
+
+/** Writes a file of the backup to the disk, and returns its checksum. */
+async function writeEntry(draft: string, file: string, parts: [Readable, ...Transform[]]): Promise<Entry> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  // `flush`: the bytes are on the disk before the folder gets its name.
+  const target = createWriteStream(path.join(draft, file), { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline([...parts, counting, target])
+  return { path: file, bytes, sha256: hash.digest('hex') }
+}
+
+/** Returns the whole backups in a folder, the newest first. */
+export async function listBackups(parent: string): Promise<string[]> {
+  const names = await readdir(parent).catch(() => [])
+  return names
+    .filter((name) => name.startsWith(prefix) && !name.endsWith(unfinished))
+    .toSorted()
+    .toReversed()
+    .map((name) => path.join(parent, name))
+}
+
+// An unfinished backup may still be written by another process, but not for this long.
+const abandonedAfterMs = 24 * 3_600_000
+
+/** Removes what killed backups left behind, and all but the newest backups. Call it only after a new one is whole. */
+export async function pruneBackups(parent: string, kept: number): Promise<void> {
+  const old = (await listBackups(parent)).slice(kept)
+  for (const folder of [...(await listAbandoned(parent)), ...old]) {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function listAbandoned(parent: string): Promise<string[]> {
+  const abandoned: string[] = []
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix) || !name.endsWith(unfinished)) continue
+    const { mtimeMs } = await stat(path.join(parent, name))
+    if (mtimeMs < Date.now() - abandonedAfterMs) abandoned.push(path.join(parent, name))
+  }
+  return abandoned
+}
