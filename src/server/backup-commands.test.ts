@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createCase } from '#cases/contract.ts'
 import { listBackups } from '#platform/server/backup/write.ts'
-import { expect, vi } from 'vitest'
 import {
   end,
+  expect,
   readLogbook,
   signInFirst,
   test,
+  vi,
   withAccount,
   type Host,
   type ServerProcess,

@@ -42,7 +42,13 @@ describe('every email', () => {
       )
       expect(used.length).toBeGreaterThan(0)
       // If only signed-in users can cause the email, the limit applies to each user.
-      const ofStrangers = ['resetLink', 'verificationLink', 'alreadyRegistered', 'passwordNotice']
+      const ofStrangers = [
+        'backupAlarm',
+        'resetLink',
+        'verificationLink',
+        'alreadyRegistered',
+        'passwordNotice',
+      ]
       expect(perPerson === null).toBe(ofStrangers.includes(name))
     },
   )
