@@ -84,9 +84,9 @@ export const retentionParts: readonly PolicyPart[] = [
           name.
         </p>
         <p>
-          A backup is made every day. Data that was erased here stays in a backup until that backup is
-          deleted, after fourteen days unless the operator keeps copies longer; ask the operator. If a backup
-          has to be restored, accounts whose deletion had been requested by then are erased again.
+          Sortie is backed up. Data that was erased here stays in a backup until that backup is deleted,
+          usually after fourteen days; the operator may keep copies longer. If a backup has to be restored,
+          accounts whose deletion had been requested by then are erased again.
         </p>
       </>
     ),
