@@ -55,8 +55,9 @@ function declaredUrls(): { route: string; isPublic: boolean }[] {
 }
 
 const parameters =
-  `after before cursor draft email flagged from like live missionType next organization page patientOf
-  period profession q role search sort status supervisor tab ticket to token type`.split(/\s+/)
+  `after ageBand before clinician cursor diagnosis draft email flagged from like live missionType next organization
+  page patientOf period procedure profession q reflection role search simulated sort status supervision supervisor tab
+  tag ticket to token type`.split(/\s+/)
 
 // A loaded screen shows one of these: its title, or a message that nothing was found.
 const settled = 'h1, main h2, main [role="alert"], main p'

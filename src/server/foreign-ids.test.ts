@@ -133,6 +133,11 @@ const inBodiesAndQueries: Record<string, Attempt> = {
   },
   ...inListOfCases('listCases', '/api/cases'),
   ...inListOfCases('getCaseTotals', '/api/cases/totals'),
+  'exportLogbook.tag': {
+    request: (value) => ({ url: `/api/logbook/export?format=json&tag=${encodeURIComponent(value)}` }),
+    answer: () => 200, // the file repeats its filters
+    good: () => 'winch',
+  },
   'listColleagues.ids': {
     request: (value) => ({ url: `/api/colleagues?ids=${value}` }),
     ...ofColleague,

@@ -4,6 +4,7 @@ import { passwordChangedEmail, passwordResetEmail } from '#accounts/passwords/se
 import { alreadyRegisteredEmail } from '#accounts/registration/server/emails.ts'
 import { newDeviceEmail } from '#accounts/sign-in/server/emails.ts'
 import { verificationEmail } from '#accounts/verification/server/emails.ts'
+import { alarmEmail } from '#backups/server/emails.ts'
 import * as profile from '#profile/server/emails.ts'
 import * as assessing from '#cases/record/server/emails.ts'
 import type { EmailContent } from '#platform/server/mail/mail.ts'
@@ -21,6 +22,7 @@ export const emailsWith = (words: string): Record<string, EmailContent> => {
   const written = { publicUrl, ticketId: words, subject: words, message: words }
   const request = { ...written, topic: words, isNew: true }
   return {
+    alarmEmail: alarmEmail({ publicUrl, problem: 'stale', newestAt: new Date().toISOString() }),
     verificationEmail: verificationEmail(reader, words),
     alreadyRegisteredEmail: alreadyRegisteredEmail(reader),
     passwordResetEmail: passwordResetEmail(reader, words),

@@ -61,6 +61,26 @@ export async function listOwnChanges(
   return rows
 }
 
+/** Returns the whole history of some cases of a user, oldest change first. */
+export async function listChangesOf(
+  pool: pg.Pool,
+  scope: CaseScope,
+  caseIds: readonly string[],
+): Promise<OwnChangeRow[]> {
+  const { rows } = await pool.query<OwnChangeRow>({
+    name: 'cases_changes_of',
+    text: `
+      select changes.*, users.name as changed_by_name
+      from case_changes as changes
+      join cases on cases.id = changes.case_id
+      join users on users.id = changes.changed_by
+      where cases.owner_id = $1 and changes.case_id = any ($2::uuid[])
+      order by changes.case_id, changes.version`,
+    values: [scope.viewerId, caseIds],
+  })
+  return rows
+}
+
 /** Permanently deletes all cases of a user; rows that reference a case are deleted with it. */
 export async function deleteCasesOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('cases').where('owner_id', '=', ownerId).execute()

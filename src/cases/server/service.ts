@@ -10,6 +10,9 @@ import type { Origin } from '#platform/server/http/route.ts'
 import type { PrivacyCheck } from '#privacy/contract.ts'
 import { toConfirmationEvents } from '../record/server/privacy-confirmations.ts'
 import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
+import type { CaseChange } from '../record/history.contract.ts'
+import { listChangesOf } from './export-and-erase-queries.ts'
+import { toOwnChangeView } from './export-views.ts'
 import { digestOf, toInsertion } from './log-case.ts'
 import { insertWithin } from './log-queries.ts'
 import type { Assessment } from '../parts/reflection.contract.ts'
@@ -20,7 +23,7 @@ import { recordChange, recordView } from '../record/server/history.ts'
 import { getCaseIn, getOwnCase, inLogbookOf } from '../record/server/locking.ts'
 import { joinOrCreateMission } from '../record/server/mission-update.ts'
 import { casesVisibleTo, mayBeColleague, ownCases } from '../record/server/policy.ts'
-import { findCase, type FoundCase } from '../record/server/queries.ts'
+import { findCase, listOwnCases, type FoundCase } from '../record/server/queries.ts'
 import { toCaseRecord } from '../record/server/row-mapping.ts'
 import { toFoundCase, toTrackedCase } from '../record/server/row-mapping.ts'
 import { checkWords } from '../record/server/validation.ts'
@@ -95,6 +98,32 @@ async function saveAssessments(
   await recordChange(tx, actor, { caseId: row.id, version, kind: 'edited', at: now, changes }, origin)
   const events = toConfirmationEvents(actor, { caseId: row.id, version, confirmed }, origin)
   if (events.length > 0) await insertAudits(tx, events).execute()
+}
+
+export interface OwnCase {
+  record: Case
+  /** Oldest change first. */
+  history: CaseChange[]
+}
+
+/** Returns those of the ids that are the actor's cases, with their history, in the order of the ids. */
+export async function readOwnCases(deps: Deps, actor: Actor, ids: readonly string[]): Promise<OwnCase[]> {
+  const scope = ownCases(actor)
+  const [rows, changes] = await Promise.all([
+    listOwnCases(deps.db, scope, ids),
+    listChangesOf(deps.pool, scope, ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const histories = Map.groupBy(changes, ({ case_id: id }) => id)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const history = (histories.get(id) ?? []).map((change) => {
+      const { caseId: _, ...view } = toOwnChangeView(change)
+      return view
+    })
+    return [{ record: toCaseView(toFoundCase(row)), history }]
+  })
 }
 
 /** The facts of a case that the whole crew shares; mission times in UTC. */

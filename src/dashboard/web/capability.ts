@@ -23,12 +23,12 @@ export const dashboard: WebCapability = {
     }),
     screen({
       path: '/admin/dashboard',
-      places: [adminDashboardTop.name],
       audience: administrators,
       parseSearch: ({ period }) => ({ period }),
       load: async () => (await import('./admin-dashboard-screen.tsx')).AdminDashboardScreen,
       firstVisit: 'src/dashboard/web/admin-dashboard-screen.tsx',
       firstCall: '/api/admin/dashboard-stats',
+      places: [adminDashboardTop.name],
     }),
   ],
 }

@@ -44,8 +44,8 @@ export type CaseSummary = z.output<typeof caseSummarySchema>
 
 const yesOrNo = z.enum(['true', 'false'])
 
-/** What the list of cases, its totals and its export can be narrowed to. */
-const filterFields = {
+/** What the list of cases, its totals and its export can be narrowed to, whoever owns the cases. */
+export const filterFields = {
   q: text(100).optional(),
   type: caseTypeSchema.optional(),
   missionType: oneOf(codesOf(missionTypes)).optional(),
@@ -62,15 +62,20 @@ const filterFields = {
   reflection: yesOrNo
     .optional()
     .describe('With or without a reflection of the caller’s own; only the caller’s cases are returned'),
-  clinician: idSchema
-    .optional()
-    .describe('The owner of the cases; none are returned if the caller may not see them'),
 }
+
+const clinician = idSchema
+  .optional()
+  .describe('The owner of the cases; none are returned if the caller may not see them')
 
 export const caseListQuerySchema = z.strictObject({
   ...filterFields,
+  clinician,
   cursor: text(400).optional(),
-  sort: z.enum(['newest', 'oldest']).default('newest').describe('By the day of the mission'),
+  sort: z
+    .enum(['newest', 'oldest'])
+    .optional()
+    .describe('By the day of the mission; the newest first if left out'),
   limit: z.coerce
     .number<string | number>('Use a whole number from 1 to 100.')
     .int()
@@ -105,7 +110,7 @@ export const getCaseTotals = endpoint({
   method: 'GET',
   path: '/api/cases/totals',
   access: signedIn,
-  query: z.strictObject(filterFields),
+  query: z.strictObject({ ...filterFields, clinician }),
   response: caseTotalsSchema,
 })
 

@@ -24,7 +24,7 @@ const shortestSynonym = 2
 
 const wordsOf = (words: string): string[] => foldForSearch(words).split(' ').filter(Boolean)
 
-const isAbbreviation = (word: string): boolean => /^[A-Za-z]*[A-Z][A-Z\d]+[a-z]*$/.test(word)
+const isAbbreviation = (word: string): boolean => /[A-Z][A-Z\d]/.test(word)
 
 /** For each word of a label, the groups of procedures or diagnoses, or the lists, whose labels have it. */
 const groupsByWord = new Map<string, Set<string>>()

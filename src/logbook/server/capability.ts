@@ -1,10 +1,13 @@
 import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { logbookErrors } from '../errors.ts'
+import { exportRoutes } from '../export/server/routes.ts'
 import { listRoutes } from '../list/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 
 export const logbook: ServerCapability = {
   name: 'logbook',
-  routes: (deps) => [...listRoutes(deps), ...personRoutes(deps)],
+  errors: logbookErrors,
+  routes: (deps) => [...listRoutes(deps), ...exportRoutes(deps), ...personRoutes(deps)],
   endpoints: {
     listCases: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
     getCaseTotals: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
@@ -12,6 +15,7 @@ export const logbook: ServerCapability = {
       callers: signedInUsers,
       shows: { because: 'Words of the caller’s own search, and that some visible case has them.' },
     },
+    exportLogbook: { callers: signedInUsers, shows: 'own' },
     getPersonStats: { callers: signedInUsers, shows: { audits: 'person_stats_viewed' } },
     listPersonCases: { callers: signedInUsers, shows: { audits: 'person_cases_listed' } },
     listPersonMissions: { callers: signedInUsers, shows: { audits: 'person_missions_listed' } },

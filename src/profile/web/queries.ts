@@ -81,6 +81,6 @@ export const endOtherSessions = () => call(at.endOtherSessions, {})
 export const requestDeletion = (currentPassword: string) =>
   call(at.requestDeletion, { body: { currentPassword } })
 export const cancelDeletion = () => call(at.cancelDeletion, {})
-export const exportMyData = () => download(at.exportMyData)
+export const exportMyData = () => download(at.exportMyData, {})
 export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
   rememberDevice(call(passwordAddress, { body }))

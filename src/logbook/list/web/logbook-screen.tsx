@@ -16,7 +16,7 @@ import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
 import type { CaseSummary } from '../contract.ts'
 import { filtersOf, isFiltered, type LogbookSearch } from '../list-search.ts'
-import { logbookTop } from './panel-places.ts'
+import { logbookActions, logbookTop } from './panel-places.ts'
 import { CaseListCard } from './case-list-card.tsx'
 import { CaseListTable } from './case-list-table.tsx'
 import { LogbookFiltersForm } from './logbook-filters-form.tsx'
@@ -51,6 +51,7 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
     <>
       <PageHeader
         title="Logbook"
+        action={<Panels at={logbookActions} props={{ search, today }} />}
         subtitle={
           `${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}, ` +
           (search.sort === 'oldest' ? 'oldest first.' : 'newest first.')

@@ -25,7 +25,7 @@ const all = { value: '', label: 'All' }
 const byWord = [
   {
     name: 'status',
-    label: 'State',
+    label: 'Status',
     data: [all, ...caseStatuses.map(({ code, label }) => ({ value: code, label }))],
   },
   {

@@ -33,15 +33,38 @@ export async function call<E extends Endpoint>(
   return (isChecked ? endpoint.response.parse(answer) : answer) as CallResponse<E>
 }
 
+interface DownloadOptions extends CallOptions {
+  /** Called with the number of bytes received so far. */
+  onProgress?: (bytes: number) => void
+}
+
 /** Downloads the file that an endpoint returns, under the file name that the server sent. */
-export async function download(endpoint: Address): Promise<void> {
-  const response = await request(endpoint, {}, {})
+export async function download<E extends Endpoint>(
+  endpoint: E | Address<E>,
+  input: CallInput<E>,
+  { onProgress, signal }: DownloadOptions = {},
+): Promise<void> {
+  const response = await request(endpoint, input as AnyInput, { signal })
   const [, fileName = 'sortie'] =
     /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const href = URL.createObjectURL(await response.blob())
+  const blob = onProgress ? await readInParts(response, onProgress) : await response.blob()
+  const href = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href, download: fileName }).click()
   // By then the browser has started the download and has its own copy.
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
+}
+
+async function readInParts(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    parts.push(value)
+    bytes += value.length
+    onProgress(bytes)
+  }
 }
 
 async function request(endpoint: Address, input: AnyInput, options: CallOptions): Promise<Response> {

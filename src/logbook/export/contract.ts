@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { filterFields } from '../list/contract.ts'
+
+export const exportLogbook = endpoint({
+  name: 'exportLogbook',
+  summary: 'Download the caller’s own cases, all of them or those that the filters leave',
+  method: 'GET',
+  path: '/api/logbook/export',
+  access: signedIn,
+  query: z.strictObject({
+    format: z.enum(['csv', 'json']).describe('`json` follows /schemas/logbook-v1.json'),
+    ...filterFields,
+  }),
+  response: fileAnswer,
+  errors: ['logbook_export_running', 'logbook_export_throttled'],
+})

@@ -1,0 +1,79 @@
+import type { Case } from '#cases/contract.ts'
+import { caseStatuses, caseTypes, encounterSettings, patientGenders } from '#reference/case-lists.ts'
+import { labelOf } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { drugs } from '#reference/drugs.ts'
+import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import { procedures } from '#reference/procedures.ts'
+import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
+
+type Column = readonly [heading: string, valueOf: (one: Case) => unknown]
+type List = readonly { readonly code: string; readonly label: string }[]
+
+const labels = (list: List, codes: readonly (string | null | undefined)[] | null | undefined): string =>
+  (codes ?? []).flatMap((code) => labelOf(list, code) ?? code ?? []).join('; ')
+
+const yesOrNo = (value: boolean | null | undefined): string | null => {
+  if (typeof value !== 'boolean') return null
+  return value ? 'yes' : 'no'
+}
+
+/** The columns of an exported logbook, in order. Codes are written as words, several of them separated by semicolons. */
+const columns: readonly Column[] = [
+  ['Mission number', ({ missionNumber }) => missionNumber],
+  ['Patient', ({ patientSequence }) => patientSequence],
+  ['Date', ({ date }) => date],
+  ['Title', ({ title }) => title],
+  ['Status', ({ status }) => labelOf(caseStatuses, status)],
+  ['Real or simulated', ({ encounterSetting }) => labelOf(encounterSettings, encounterSetting)],
+  ['Case type', ({ type }) => labelOf(caseTypes, type)],
+  ['Mission type', ({ mission }) => labelOf(missionTypes, mission?.missionType)],
+  ['Mission outcome', ({ mission }) => labelOf(missionResults, mission?.result)],
+  ['Aircraft or vehicle', ({ mission }) => labelOf(platforms, mission?.platform)],
+  ['Base', ({ baseLabel }) => baseLabel],
+  ['Age', ({ patientAge }) => patientAge],
+  ['Unit of age', ({ patientAgeUnit }) => patientAgeUnit],
+  ['Gender', ({ patient }) => labelOf(patientGenders, patient?.gender)],
+  ['My role', ({ team }) => labelOf(crewRoles, team?.myRole)],
+  ['Supervision level', ({ team }) => labelOf(supervisionLevels, team?.supervisionLevel)],
+  ['Supervisor', ({ supervisor }) => supervisor?.name],
+  ['Presenting problem', ({ clinical }) => clinical?.presentation],
+  ['Main diagnosis', ({ clinical }) => labelOf(diagnoses, clinical?.diagnosisPrimary)],
+  ['Other diagnoses', ({ clinical }) => labels(diagnoses, clinical?.diagnosisSecondary)],
+  [
+    'Procedures',
+    (one) =>
+      labels(
+        procedures,
+        one.procedures?.map(({ code }) => code),
+      ),
+  ],
+  [
+    'Drugs',
+    (one) =>
+      labels(
+        drugs,
+        one.drugs?.map(({ code }) => code),
+      ),
+  ],
+  ['Tracheal attempts', ({ derived }) => derived.attemptsTotal],
+  ['First-pass success', ({ derived }) => yesOrNo(derived.firstPassSuccess)],
+  ...missionTimes.map(({ field, label }): Column => [label, ({ mission }) => mission?.[field]]),
+  ['Mission hours', ({ derived }) => derived.missionTimeHours],
+  ['Hoist cycles', ({ mission }) => mission?.hoistCycles],
+  ['Hoist cycles by night', ({ mission }) => mission?.hoistCyclesNight],
+  ['Flagged for review', ({ flagCaseReview }) => yesOrNo(flagCaseReview)],
+  ['Tags', ({ tags }) => (tags ?? []).join('; ')],
+  ['Summary', ({ clinical }) => clinical?.summary],
+  ['What happened', ({ reflection }) => reflection?.what],
+  ['So what', ({ reflection }) => reflection?.soWhat],
+  ['Now what', ({ reflection }) => reflection?.nowWhat],
+  ['Learning points', ({ reflection }) => (reflection?.learningPoints ?? []).join('; ')],
+  ['Logged at', ({ createdAt }) => createdAt],
+  ['Version', ({ version }) => version],
+]
+
+export const logbookHeadings = columns.map(([heading]) => heading)
+
+export const logbookLine = (one: Case): unknown[] => columns.map(([, valueOf]) => valueOf(one))

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
+import { toCsvLine } from '#platform/server/csv.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { ownCases } from '#cases/record/server/policy.ts'
+import { readOwnCases, type OwnCase } from '#cases/server/service.ts'
+import { toCaseFilters, type FilterRequest } from '../../list/server/case-filters.ts'
+import type { CaseFilters, PagePosition } from '../../list/server/filter-queries.ts'
+import { listCasePage } from '../../list/server/list-queries.ts'
+import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
+import { logbookFileVersion } from '../logbook-file.ts'
+
+export interface ExportRequest extends FilterRequest {
+  format: 'csv' | 'json'
+}
+
+const perUser: Limit = { name: 'logbook_export', points: 20, seconds: 60 * 60 }
+/** So few that their cases fit into memory beside those of other exports. */
+const pageSize = 50
+
+// An export whose end went unnoticed does not count as running for longer.
+const longestMs = 15 * 60_000
+
+const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
+
+/**
+ * Creates the function that exports a logbook as a stream. It holds no connection while the client reads: each page is a query
+ * of its own. One export of a person runs at a time on this server, and twenty start within an hour.
+ */
+export function createLogbookExport(deps: Deps) {
+  const running = new Map<string, number>()
+  return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
+    const { format, ...filters } = request
+    const now = deps.clock.now().getTime()
+    if (now - (running.get(actor.id) ?? 0) < longestMs) throw new AppError('logbook_export_running')
+    running.set(actor.id, now)
+    const end = () => running.delete(actor.id)
+    try {
+      const wait = await countAttempt(deps, perUser, actor.id)
+      if (wait !== null) throw new AppError('logbook_export_throttled', { retryAfterSeconds: wait })
+      await recordAudit(deps.db, {
+        actor,
+        action: 'logbook_exported',
+        entity: 'user',
+        entityId: actor.id,
+        origin,
+      })
+      const found = await toCaseFilters(deps, ownCases(actor), filters)
+      const cases = found === null ? none() : ownCasesIn(deps, actor, found)
+      const content = format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)
+      const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
+      // Closed when everything was read, and when the client went away.
+      const stream = Readable.from(toBytes(content)).once('close', end)
+      return { stream, contentType: contentTypes[format], fileName }
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+}
+
+async function* toBytes(content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of content) yield encoder.encode(text)
+}
+
+async function* none(): AsyncGenerator<OwnCase> {}
+
+async function* ownCasesIn(deps: Deps, actor: Actor, filters: CaseFilters): AsyncGenerator<OwnCase> {
+  let after: PagePosition | undefined
+  for (;;) {
+    const page = await listCasePage(deps.pool, ownCases(actor), { ...filters, after }, pageSize)
+    const last = page.at(-1)
+    if (!last) return
+    yield* await readOwnCases(
+      deps,
+      actor,
+      page.map(({ id }) => id),
+    )
+    after = last
+  }
+}
+
+// Spreadsheets read UTF-8 only if the file says so.
+const byteOrderMark = '\uFEFF'
+
+async function* toCsv(cases: AsyncIterable<OwnCase>): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(logbookHeadings)
+  for await (const { record } of cases) yield toCsvLine(logbookLine(record))
+}
+
+async function* toJson(
+  { clock }: Deps,
+  { timeZone }: Actor,
+  cases: AsyncIterable<OwnCase>,
+  filters: FilterRequest,
+): AsyncGenerator<string> {
+  const exportedAt = clock.now().toISOString()
+  const head = { format: 'sortie-logbook', version: logbookFileVersion, exportedAt, timeZone, filters }
+  yield `${JSON.stringify(head).slice(0, -1)},"cases":[`
+  let separator = '\n'
+  for await (const { record, history } of cases) {
+    yield separator + JSON.stringify({ ...record, history })
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}

@@ -1,0 +1,116 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { ApiError, faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { isFiltered, filtersOf, type LogbookSearch } from '../../list/list-search.ts'
+import classes from './export-dialog.module.css'
+import { exportLogbook } from './queries.ts'
+
+type Format = 'csv' | 'json'
+type Extent = 'all' | 'filtered'
+
+const formats = [
+  { value: 'csv', label: 'Spreadsheet (CSV)' },
+  { value: 'json', label: 'Everything (JSON)' },
+] as const
+const formatWords: Record<Format, string> = {
+  csv: 'One row for each case, with words instead of codes.',
+  json: 'Every field, your reflections and the history of each case, in a documented format that other programs read.',
+}
+const extents = [
+  { value: 'all', label: 'All my cases' },
+  { value: 'filtered', label: 'Only what is filtered now' },
+] as const
+
+interface ExportDialogProps {
+  search: LogbookSearch
+  /** The date in the organization's time zone. */
+  today: string
+  onClose: () => void
+}
+
+/** Downloads the user's own cases as a file. Closing it cancels the download. */
+export function ExportDialog({ search, today, onClose }: ExportDialogProps) {
+  useReturnFocus()
+  const canNarrow = isFiltered({ ...search, clinician: undefined })
+  const [format, setFormat] = useState<Format>('csv')
+  const [extent, setExtent] = useState<Extent>(canNarrow ? 'filtered' : 'all')
+  const [bytes, setBytes] = useState(0)
+  const cancelling = useRef<AbortController | null>(null)
+  const exporting = useMutation({
+    mutationFn: async () => {
+      setBytes(0)
+      cancelling.current = new AbortController()
+      const filters = extent === 'all' ? {} : filtersOf({ ...search, clinician: undefined }, today)
+      const { signal } = cancelling.current
+      // The server checks the codes in the URL; until then they are any text.
+      await exportLogbook({ ...(filters as object), format }, { signal, onProgress: setBytes })
+    },
+    onSuccess: () => {
+      announce('Export downloaded')
+      onClose()
+    },
+  })
+  const close = () => {
+    cancelling.current?.abort()
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      title="Export my logbook"
+      onClose={close}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <div className={classes.form}>
+        <ChipGroup
+          label="Format"
+          required
+          choices={formats}
+          value={format}
+          description={formatWords[format]}
+          disabled={exporting.isPending}
+          onChange={(chosen) => setFormat(chosen ?? format)}
+        />
+        {canNarrow && (
+          <ChipGroup
+            label="Cases"
+            required
+            choices={extents}
+            value={extent}
+            disabled={exporting.isPending}
+            onChange={(chosen) => setExtent(chosen ?? extent)}
+          />
+        )}
+        <p className={classes.note}>
+          Only your own cases are exported. The file contains your notes: keep it as safe as your logbook.
+        </p>
+        {exporting.error !== null && (
+          <ErrorBanner requestId={faultIdOf(exporting.error)}>{errorWords(exporting.error)}</ErrorBanner>
+        )}
+        {exporting.isPending && <output>{progressWords(bytes)}</output>}
+        <DialogButtons>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button loading={exporting.isPending} onClick={() => exporting.mutate()}>
+            {exporting.isError ? 'Try again' : 'Export'}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Modal>
+  )
+}
+
+const progressWords = (bytes: number): string =>
+  bytes === 0 ? 'Preparing your cases...' : `${(bytes / 1_000_000).toFixed(1)} MB received...`
+
+const errorWords = (error: Error): string =>
+  error instanceof ApiError
+    ? error.message
+    : 'The export was interrupted. Check your connection and try again.'

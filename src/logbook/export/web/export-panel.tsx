@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LogbookSearch } from '../../list/list-search.ts'
+
+const ExportDialog = lazy(() =>
+  import('./export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
+)
+
+/** Opens the dialog that exports the logbook; its code loads then. */
+export function ExportPanel(props: { search: LogbookSearch; today: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        Export
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ExportDialog {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
