@@ -27,7 +27,7 @@ test('the whole logbook, or what is filtered, is downloaded as a spreadsheet or 
   await page.goto('/logbook?type=burns')
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByRole('radio', { name: 'Only what is filtered now' })).toBeChecked()
-  await dialog.getByText('Everything (JSON)').click()
+  await dialog.getByRole('radio', { name: 'Everything (JSON)' }).check()
   const [filtered] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export' }).click(),
@@ -47,7 +47,7 @@ test('a failed export keeps the choice, says why, and can be repeated or cancell
   await page.route('**/api/logbook/export**', (route) => route.abort())
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export my logbook' })
-  await dialog.getByText('Everything (JSON)').click()
+  await dialog.getByRole('radio', { name: 'Everything (JSON)' }).check()
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Everything (JSON)' })).toBeChecked()
