@@ -25,6 +25,7 @@ export const paths = {
   logbook: () => '/logbook',
   drafts: () => '/logbook/drafts',
   deletedCases: () => '/logbook/deleted',
+  caseReview: () => '/case-review',
   profile: () => '/profile',
   /** By mission number, without its `#`, or by id. */
   case: (missionNumberOrId: string) => `/logbook/${encodeURIComponent(missionNumberOrId.replace(/^#/, ''))}`,

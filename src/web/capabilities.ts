@@ -1,6 +1,7 @@
 import { accounts } from '#accounts/web/capability.ts'
 import { backups } from '#backups/web/capability.ts'
 import { caseForm } from '#case-form/web/capability.ts'
+import { caseReview } from '#case-review/web/capability.ts'
 import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
 import { logbook } from '#logbook/web/capability.ts'
@@ -20,6 +21,7 @@ export const capabilities: readonly WebCapability[] = [
   users,
   support,
   logbook,
+  caseReview,
   caseForm,
   cpd,
   dashboard,

@@ -1,0 +1,39 @@
+import { daysAgo } from './case-entry.ts'
+import { expect, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+test('flagged cases are listed for the people who may see them, the oldest first, by age', async ({
+  page,
+  given,
+  open,
+}) => {
+  const supervisor = await given.user({ role: 'supervisor' })
+  const owner = await given.user({ supervisor, name: 'Ada Assigned' })
+  const flag = { owner, flagCaseReview: true }
+  await given.case({ ...flag, title: 'Flagged lately', date: daysAgo(2) })
+  await given.case({ ...flag, title: 'Flagged long ago', date: daysAgo(40) })
+  await given.case({ owner, title: 'Never flagged' })
+  await given.case({ title: 'Of a stranger', flagCaseReview: true })
+  await open(supervisor, '/dashboard')
+  await page.goto('/case-review')
+  const list = page.getByRole('list', { name: 'Flagged cases' })
+  await expect(list.getByRole('link')).toHaveCount(2)
+  await expect(list.getByRole('link').first()).toContainText('Flagged long ago')
+  await expect(list.getByRole('link').first()).toContainText('40 days')
+  await expect(list).toContainText('Ada Assigned')
+  await expectAccessibleInBothThemes(page)
+  await page.getByText('Older than 7 days').click()
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await expect(page).toHaveURL('/case-review?age=week')
+  await list.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Flagged long ago' })).toBeVisible()
+})
+
+test('without a flagged case the page says how to flag one', async ({ page, given, open }) => {
+  const clinician = await given.user()
+  await open(clinician, '/case-review')
+  await expect(page.getByText('No case is flagged for review.')).toBeVisible()
+  await page.goto('/case-review?age=month')
+  await page.getByRole('button', { name: 'Show all flagged cases' }).click()
+  await expect(page).toHaveURL('/case-review')
+  await expectAccessibleInBothThemes(page)
+})
