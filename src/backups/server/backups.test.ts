@@ -87,8 +87,10 @@ test('a damaged newest backup, and none after a day, are problems', async ({ app
   await appendFile(path.join(newest, 'manifest.json'), ' ')
   expect(await backupState(deps)).toMatchObject({ problem: 'unreadable' })
   // The next hour makes another one.
-  await run('back_up_daily', { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + hourMs) } })
-  expect(await backupState(deps)).toMatchObject({ problem: null })
+  const later = { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + hourMs) } }
+  await run('back_up_daily', later)
+  expect(await backupState(later)).toMatchObject({ problem: null })
+})
 })
 
 test('a failed backup leaves the older ones and says so in the log alone; the next hour tries again', async ({
@@ -100,6 +102,18 @@ test('a failed backup leaves the older ones and says so in the log alone; the ne
   expect(await readdir(folder())).toEqual([])
   await run('back_up_daily', deps)
   expect(await listBackups(folder())).toHaveLength(1)
+})
+
+test('a backup of a time to come, made while the clock was wrong, hides nothing', async ({ app }) => {
+  const deps = await embedded(app)
+  const future = new Date(deps.clock.now().getTime() + 400 * 24 * hourMs)
+  await run('back_up_daily', { ...deps, clock: { now: () => future } })
+  await run('back_up_daily', deps)
+  expect(await listBackups(folder())).toHaveLength(2)
+  const { newestAt } = await backupState(deps)
+  expect(Date.parse(newestAt ?? '')).toBeLessThanOrEqual(deps.clock.now().getTime())
+  await run('back_up_daily', deps)
+  expect(await listBackups(folder())).toHaveLength(2)
 })
 
 test('an own PostgreSQL is left to its operator', async ({ app }) => {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { readManifest } from '#platform/server/backup/manifest.ts'
-import { listBackups } from '#platform/server/backup/write.ts'
+import { findNewestBackup } from '#platform/server/backup/write.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { BackupProblem, BackupState } from '../contract.ts'
 
@@ -11,8 +11,8 @@ const staleAfterMs = 26 * hourMs
 /** Returns the state of the automatic backups, as the folder shows it. A service younger than 26 hours may have none yet. */
 export async function backupState({ backups, clock }: Pick<Deps, 'backups' | 'clock'>): Promise<BackupState> {
   if (backups === null) return { isAutomatic: false, newestAt: null, problem: null }
-  const [newest] = await listBackups(backups.folder)
-  if (newest === undefined) {
+  const newest = await findNewestBackup(backups.folder, clock.now())
+  if (newest === null) {
     const isYoung = await wasMadeWithin(backups.dataDir, clock.now().getTime() - staleAfterMs)
     return { isAutomatic: true, newestAt: null, problem: isYoung ? null : 'missing' }
   }

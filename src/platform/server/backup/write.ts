@@ -21,13 +21,15 @@ export interface BackupSource {
 const unfinished = '.unfinished'
 const prefix = 'sortie-backup-'
 
+/** The names sort by time. */
+const nameAt = (moment: Date): string => `${prefix}${moment.toISOString().replaceAll(/[:.]/g, '-')}`
+
 /**
  * Writes a backup of the database, as one consistent snapshot, and of the files that it names, into a new folder in
  * `parent`. Reads it back before it gets its name, so that a folder with that name is always whole. Returns the folder.
  */
 export async function writeBackup(parent: string, source: BackupSource, now: Date): Promise<string> {
-  const name = `${prefix}${now.toISOString().replaceAll(/[:.]/g, '-')}`
-  const folder = path.join(parent, name)
+  const folder = path.join(parent, nameAt(now))
   const draft = `${folder}${unfinished}`
   await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
   await mkdir(path.join(draft, 'files'), { mode: 0o700 })
@@ -115,6 +117,12 @@ async function writeEntry(draft: string, file: string, parts: [Readable, ...Tran
   const target = createWriteStream(path.join(draft, file), { flags: 'wx', mode: 0o600, flush: true })
   await pipeline([...parts, counting, target])
   return { path: file, bytes, sha256: hash.digest('hex') }
+}
+
+/** Returns the newest whole backup. One of a time to come, when the clock was wrong, does not hide those made since. */
+export async function findNewestBackup(parent: string, now: Date): Promise<string | null> {
+  const latest = nameAt(now)
+  return (await listBackups(parent)).find((folder) => path.basename(folder) <= latest) ?? null
 }
 
 /** Returns the whole backups in a folder, the newest first. */
