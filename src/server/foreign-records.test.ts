@@ -127,9 +127,9 @@ function listUrlsOf(app: TestApp, target: UserWithRecords): string[] {
 
 // Colleagues may see each other's names, to send crew drafts.
 const ofCrewmates = '/api/colleagues'
-// Values that change by themselves: times of last activity, request ids, and signatures that expire after an hour.
+// Values that change by themselves: times of last activity and of an export, request ids, and signatures that expire after an hour.
 const volatile =
-  /"(lastActive|lastActiveAt|lastUsedAt|last_active|requestId)":("[^"]*"|null)|signature=[^"&]*/g
+  /"(lastActive|lastActiveAt|lastUsedAt|last_active|exportedAt|requestId)":("[^"]*"|null)|signature=[^"&]*/g
 
 test('no list, search, count or figure depends on the records of an unrelated user', async ({
   app,

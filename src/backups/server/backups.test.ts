@@ -91,7 +91,6 @@ test('a damaged newest backup, and none after a day, are problems', async ({ app
   await run('back_up_daily', later)
   expect(await backupState(later)).toMatchObject({ problem: null })
 })
-})
 
 test('a failed backup leaves the older ones and says so in the log alone; the next hour tries again', async ({
   app,

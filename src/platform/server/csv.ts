@@ -5,6 +5,11 @@ import { stringify } from 'csv-stringify/sync'
 const opensFormula = /(^|[\r\n])(?=(?:(?![\r\n])[\s\p{Cf}\p{Cc}"'])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
 const beginsOutOfSight = /^[\t\r\n\0]/
 
+export const csvContentType = 'text/csv; charset=utf-8'
+
+/** The start of a CSV file on its own: spreadsheets read UTF-8 only if it says so. */
+export const byteOrderMark = '\uFEFF'
+
 /** Returns one line of a CSV file. Prefixes text that a spreadsheet would run as a formula; numbers stay numbers. */
 export const toCsvLine = (values: readonly unknown[]): string =>
   stringify([values.map((value) => (typeof value === 'string' ? asText(value) : value))], {

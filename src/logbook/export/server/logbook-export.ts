@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
-import { toCsvLine } from '#platform/server/csv.ts'
+import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -25,7 +25,7 @@ const pageSize = 50
 // An export whose end went unnoticed does not count as running for longer.
 const longestMs = 15 * 60_000
 
-const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
+const contentTypes = { csv: csvContentType, json: 'application/json; charset=utf-8' }
 
 /**
  * Creates the function that exports a logbook as a stream. It holds no connection while the client reads: each page is a query
@@ -84,9 +84,6 @@ async function* ownCasesIn(deps: Deps, actor: Actor, filters: CaseFilters): Asyn
     after = last
   }
 }
-
-// Spreadsheets read UTF-8 only if the file says so.
-const byteOrderMark = '\uFEFF'
 
 async function* toCsv(cases: AsyncIterable<OwnCase>): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(logbookHeadings)
