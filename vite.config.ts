@@ -23,7 +23,6 @@ const shell = [
   '/src/crew-drafts/web/received-drafts-panel.tsx',
   '/@tanstack/react-query/',
   '/components/Skeleton/',
-  '/IconFlag.',
   '/IconPencil.',
 ]
 
