@@ -9,11 +9,12 @@ export const ages = [
 export type ReviewAge = (typeof ages)[number]['value']
 
 export interface ReviewSearch {
-  age: ReviewAge
+  /** Left out for all. */
+  age?: ReviewAge | undefined
 }
 
 export const readReviewSearch = (search: Readonly<Record<string, unknown>>): ReviewSearch => ({
-  age: ages.find(({ value }) => value === search['age'])?.value ?? 'all',
+  age: ages.find(({ value }) => value !== 'all' && value === search['age'])?.value,
 })
 
 /** Returns the last day of missions that are at least as old as chosen. */

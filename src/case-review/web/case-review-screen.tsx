@@ -20,7 +20,7 @@ import { ageInDays, ages, lastDayOf, type ReviewAge, type ReviewSearch } from '.
 import classes from './case-review-screen.module.css'
 
 /** Lists the cases that are flagged for review and that the user may see, the oldest mission first. */
-export function CaseReviewScreen({ search: { age } }: ScreenProps<ReviewSearch>) {
+export function CaseReviewScreen({ search: { age = 'all' } }: ScreenProps<ReviewSearch>) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
