@@ -2,6 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { IntervalsPanel } from './intervals-panel.tsx'
+import { stubBrowser } from '#testing/screens.tsx'
+import { MissionBarPanel } from './mission-bar-panel.tsx'
 import { TimeLinePanel } from './time-line-panel.tsx'
 
 afterEach(cleanup)
@@ -18,9 +20,15 @@ test('the scene time of a transfer is called stabilisation, that of a primary mi
   expect(labels()).toContain('On scene')
 })
 
-test('the time line of a transfer says stabilisation too', () => {
+test('the time line and the legs of a transfer say stabilisation too', () => {
+  stubBrowser()
   const mission = { ...times, missionType: 'repatriation' }
-  render(<TimeLinePanel mission={mission} date="2025-03-04" />)
+  render(
+    <>
+      <MissionBarPanel mission={mission} isExact marks={[]} />
+      <TimeLinePanel mission={mission} date="2025-03-04" />
+    </>,
+  )
   expect(screen.getAllByText('Stabilisation')).toHaveLength(2)
   expect(screen.queryByText('On scene')).toBeNull()
 })

@@ -14,7 +14,13 @@ import {
 } from '#reference/short-labels.ts'
 import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import { patientGenders } from '#reference/case-lists.ts'
+import { drugs } from '#reference/drugs.ts'
 import type { Case, CaseStatus } from '#cases/contract.ts'
+import { isPatientless } from '#missions/mission.ts'
+import { MissionBarPanel, type MissionMark } from '#missions/web/mission-bar-panel.tsx'
+import { storyOf } from '../case-story.ts'
+import { treatmentsOf } from '../case-treatment.ts'
+import { VitalSignsChart } from './vital-signs-chart.tsx'
 import { ageWords } from './patient-card.tsx'
 import classes from './case-facts-card.module.css'
 
@@ -54,11 +60,38 @@ function headline(shown: Case): Fact[] {
   return lines.flatMap(([label, words]) => (words ? [{ label, words }] : []))
 }
 
+/** Presents a case as a clinician would: who, what happened, when, the vital signs, what was done, and the outcome. */
 export function CaseFactsCard({ shown, isOwn }: { shown: Case; isOwn: boolean }) {
   const { missing } = shown.derived
+  const isAttended = !isPatientless(shown.mission)
+  const vitals = isAttended ? (shown.clinical?.vitals ?? []) : []
+  const treatments = isAttended ? treatmentsOf(shown) : []
   return (
     <section className={classes.root} aria-label="At a glance">
-      <Facts facts={headline(shown)} />
+      <div className={classes.facts}>
+        <Facts facts={headline(shown)} />
+      </div>
+      <div className={classes.body} data-has-vitals={vitals.length > 0 || undefined}>
+        <div className={classes.column}>
+          {isAttended && <StoryCard shown={shown} />}
+          {shown.mission && (
+            <MissionBarPanel mission={shown.mission} isExact={shown.exactTimes} marks={marksOf(shown)} />
+          )}
+        </div>
+        {vitals.length > 0 && <VitalSignsChart vitals={vitals} figures={shown.derived.vitals} />}
+      </div>
+      {treatments.length > 0 && (
+        <dl className={classes.treatments}>
+          {treatments.map(({ title, lines }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              {lines.map((words) => (
+                <dd key={words}>{words}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
       <div className={classes.foot}>
         <CaseStatusBadge status={shown.status} />
         {!isOwn && <span>Logged by {shown.createdBy.name}</span>}
@@ -71,5 +104,27 @@ export function CaseFactsCard({ shown, isOwn }: { shown: Case; isOwn: boolean })
         </p>
       )}
     </section>
+  )
+}
+
+/** Blood is the one treatment whose time is recorded. */
+const marksOf = ({ blood }: Case): MissionMark[] =>
+  blood.flatMap(({ product, startedAfterActivationMinutes: minutes }) =>
+    minutes == null ? [] : [{ label: labelOf(drugs, product) ?? 'Blood', minutesAfterActivation: minutes }],
+  )
+
+function StoryCard({ shown }: { shown: Case }) {
+  const { patient, course, texts, outcome } = storyOf(shown)
+  if (patient === null && course.length === 0 && texts.length === 0 && outcome === null) return null
+  return (
+    <div className={classes.story}>
+      {(patient !== null || course.length > 0) && <p>{[patient, ...course].filter(Boolean).join(' ')}</p>}
+      {texts.map((words) => (
+        <p key={words} className={classes.text}>
+          {words}
+        </p>
+      ))}
+      {outcome !== null && <p>{outcome}</p>}
+    </div>
   )
 }

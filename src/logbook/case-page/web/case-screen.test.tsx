@@ -4,39 +4,12 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logbook } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
-import { caseRequestSchema, type Case, type CaseRequest } from '#cases/contract.ts'
-import { derivedOf } from '#cases/derived.ts'
+import type { Case, CaseRequest } from '#cases/contract.ts'
+import { caseOf as shownCase, shownCaseId } from '#testing/case.ts'
 
-const id = '019a0000-0000-7000-8000-000000000042'
-const now = '2026-03-15T02:40:00.000Z'
-
-function caseOf(request: CaseRequest, facts: Partial<Case> = {}): Case {
-  const { status, ...entered } = caseRequestSchema.parse(request)
-  return {
-    ...entered,
-    status,
-    _id: id,
-    id,
-    missionNumber: '#26-00042',
-    title: entered.title ?? 'Untitled case',
-    typeLabel: 'Trauma',
-    baseLabel: null,
-    regionLabel: null,
-    exactTimes: true,
-    supervisor: null,
-    assessments: null,
-    everFlagged: entered.flagCaseReview,
-    organizationId: null,
-    createdBy: { id: clinician.id, name: clinician.name, role: 'clinician' },
-    createdAt: now,
-    updatedAt: now,
-    submittedAt: now,
-    version: 1,
-    source: 'web',
-    derived: derivedOf(entered, { paediatricAgeLimit: 16, requireSignOff: false }),
-    ...facts,
-  }
-}
+const id = shownCaseId
+const caseOf = (request: CaseRequest, facts: Partial<Case> = {}) =>
+  shownCase(request, { createdBy: { id: clinician.id, name: clinician.name, role: 'clinician' }, ...facts })
 
 const request: CaseRequest = {
   title: 'Rollover, entrapped driver',
@@ -97,6 +70,28 @@ test('shows everything that was entered in words, with the derived figures', asy
   expect(section('Drugs').getByRole('row', { name: /Ketamine.*160 mg/ })).toBeDefined()
   expect(section('Review').getByText('Clinician asks for review')).toBeDefined()
   expect(section('Reflection').getByText('Private')).toBeDefined()
+})
+
+test('the case is presented at a glance: who, legs of the mission, vital signs and what was done', async () => {
+  const vitals = [
+    { point: 'first' as const, heartRate: 120, systolicBp: 80, diastolicBp: 40, spo2: 88 },
+    { point: 'handover' as const, heartRate: 96, systolicBp: 110, spo2: 97 },
+  ]
+  const blood = [{ product: 'whole_blood', startedAfterActivationMinutes: 20 }]
+  server.mockResolvedValue(
+    Response.json(caseOf({ ...request, blood, clinical: { ...request.clinical, vitals } })),
+  )
+  open()
+  const glance = within(await screen.findByRole('region', { name: 'At a glance' }))
+  expect(glance.getByText(/^90\+ y\. Major trauma/)).toBeDefined()
+  const legs = within(glance.getByRole('list', { name: 'Legs of the mission' })).getAllByRole('listitem')
+  expect(legs.map(({ textContent }) => textContent)).toEqual(['Activation 6 min', 'Outbound 19 min'])
+  expect(within(glance.getByRole('list', { name: 'Timed events' })).getByText('Whole blood')).toBeDefined()
+  const signs = within(glance.getByRole('table', { name: 'Main vital signs' }))
+  expect(signs.getByRole('row', { name: 'BP 80/40 110' })).toBeDefined()
+  expect(signs.getByRole('row', { name: 'SpO2 % 88 97' })).toBeDefined()
+  expect(signs.queryByRole('row', { name: /GCS/ })).toBeNull()
+  expect(glance.getByText('Ketamine 160 mg')).toBeDefined()
 })
 
 test('times show the local clock of the mission, and the date when the day differs', async () => {
@@ -197,7 +192,11 @@ test('a supervisor may only flag the case; an administrator may also void it', a
 })
 
 test('a voided case says who voided it and why, and offers no change', async () => {
-  const voided = { at: now, by: { id: clinician.id, name: 'Robin Hale' }, reason: 'Logged twice by mistake.' }
+  const voided = {
+    at: '2026-03-15T02:40:00.000Z',
+    by: { id: clinician.id, name: 'Robin Hale' },
+    reason: 'Logged twice by mistake.',
+  }
   server.mockResolvedValue(Response.json(caseOf(request, { status: 'voided', voided })))
   open()
   expect(await screen.findByText('Logged twice by mistake.')).toBeDefined()

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { caseOf } from '#testing/case.ts'
+import { storyOf } from './case-story.ts'
+
+test('a trauma case reads as patient, diagnosis, severity and injury, then the outcome', () => {
+  const story = storyOf(
+    caseOf({
+      date: '2026-03-14',
+      type: 'trauma',
+      patientAge: 28,
+      patientAgeUnit: 'years',
+      patient: { gender: 'male', ageEstimated: true },
+      clinical: {
+        diagnosisPrimary: 'traumatic_haemorrhagic_shock',
+        presentation: 'Stabbed twice, talking.',
+        injury: {
+          injuryType: 'penetrating',
+          mechanism: 'stabbing',
+          intent: 'assault',
+          entrapment: 'none',
+          ais: [{ region: 'chest', severity: 4 }],
+        },
+      },
+      outcome: {
+        clinicalOutcome: 'handed_over_stable',
+        destinationType: 'major_trauma_centre',
+        preAlert: true,
+      },
+    }),
+  )
+  expect(story).toEqual({
+    patient: 'Male, 28 y (estimated). Traumatic haemorrhagic shock.',
+    course: ['Penetrating injury: stabbing, assault, ISS 16 (estimated).'],
+    texts: ['Stabbed twice, talking.'],
+    outcome: 'Handed over, stable or improved, major trauma centre, pre-alerted.',
+  })
+})
+
+test('a cardiac arrest reads with its rhythm, shocks and times; abbreviations keep their capitals', () => {
+  const { course } = storyOf(
+    caseOf({
+      date: '2026-03-14',
+      clinical: {
+        arrest: {
+          timing: 'before_team',
+          witnessed: 'bystander',
+          bystanderCpr: 'yes',
+          firstRhythm: 'ventricular_fibrillation',
+          shocks: 3,
+          noFlowMinutes: 0,
+          lowFlowMinutes: 24,
+          outcome: 'rosc_sustained',
+        },
+      },
+    }),
+  )
+  expect(course).toEqual([
+    'Cardiac arrest before team arrival, witnessed by bystander, bystander CPR, first rhythm ventricular fibrillation, ' +
+      '3 shocks, no-flow 0 min, low-flow 24 min, ROSC at handover.',
+  ])
+})
+
+test('nothing is said of what was not recorded', () => {
+  expect(storyOf(caseOf({ date: '2026-03-14', clinical: { arrest: {}, transfer: {}, injury: {} } }))).toEqual(
+    {
+      patient: null,
+      course: [],
+      texts: [],
+      outcome: null,
+    },
+  )
+})

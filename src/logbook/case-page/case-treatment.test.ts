@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { caseOf } from '#testing/case.ts'
+import { treatmentsOf } from './case-treatment.ts'
+
+test('airway, own procedures, others’ procedures, drugs and blood are in words', () => {
+  const shown = caseOf({
+    date: '2026-03-14',
+    airway: {
+      drugAssisted: true,
+      inductionAgent: 'ketamine',
+      neuromuscularBlocker: 'rocuronium',
+      opioidCoInduction: 'none',
+      finalAirway: 'tracheal_tube',
+      tubeSizeMm: 7.5,
+      tubeDepthCm: 22,
+      confirmation: ['waveform_capnography'],
+      lowestSpo2: 91,
+      complications: ['none'],
+      attempts: [{ number: 1, operator: 'self', technique: 'tracheal', success: true }],
+    },
+    procedures: [
+      { code: 'rapid_sequence_induction', operatorRole: 'performed' },
+      { code: 'iv_access', operatorRole: 'performed', attempts: 3, outcome: 'unsuccessful' },
+      { code: 'pelvic_binder', operatorRole: 'assisted' },
+    ],
+    drugs: [{ code: 'fentanyl', dose: 100, unit: 'mcg', route: 'intravenous', doses: 2 }],
+    blood: [{ product: 'whole_blood', units: 1 }],
+  })
+  expect(treatmentsOf(shown)).toEqual([
+    {
+      title: 'Airway',
+      lines: [
+        'Tracheal tube, 7.5 mm, 22 cm',
+        'First-pass success, myself',
+        'Ketamine, Rocuronium',
+        'Waveform capnography, lowest SpO2 91 %',
+        'No complications',
+      ],
+    },
+    { title: 'Procedures performed', lines: ['RSI', 'IV access (3 attempts, unsuccessful)'] },
+    { title: 'Assisted, supervised or observed', lines: ['Pelvic binder'] },
+    { title: 'Drugs', lines: ['Fentanyl 100 micrograms IV × 2'] },
+    { title: 'Blood', lines: ['Whole blood 1 unit'] },
+  ])
+})
+
+test('a failed intubation says so, and a heading without lines is left out', () => {
+  const shown = caseOf({
+    date: '2026-03-14',
+    airway: {
+      complications: ['desaturation_below_90', 'failed_intubation'],
+      attempts: [1, 2].map((number) => ({ number, operator: 'self', technique: 'tracheal', success: false })),
+    },
+  })
+  expect(treatmentsOf(shown)).toEqual([
+    {
+      title: 'Airway',
+      lines: ['Not intubated, 2 attempts, myself', 'SpO2 below 90%, Failed intubation'],
+    },
+  ])
+})

@@ -1,0 +1,17 @@
+type Words = string | number | null | undefined | false
+
+/** Joins the words that are known. Zero is a figure; callers that mean "none" by it pass false. */
+export const joined = (parts: readonly Words[], separator = ', '): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== false && part !== '').join(separator)
+
+/** Returns the known words as one sentence, or null if all are unknown. */
+export function sentence(parts: readonly Words[]): string | null {
+  const words = joined(parts)
+  return words === '' ? null : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
+}
+
+/** Returns a label as it reads within a sentence. Abbreviations such as "ROSC at handover" stay as they are. */
+export function inSentence(label: string | null | undefined): string | null {
+  if (!label) return null
+  return /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label
+}
