@@ -27,6 +27,37 @@ test('sixty cases are listed in pages of twenty-five, newest first, each case on
   expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => String(60 - index)))
 })
 
+test('j and k open the next and the previous case of the list, across its pages and after a reload', async ({
+  page,
+  given,
+  open,
+}) => {
+  const clinician = await given.user()
+  for (let number = 1; number <= 30; number += 1) {
+    await given.case({ owner: clinician, title: `Sortie number ${number}`, date: daysAgo(31 - number) })
+  }
+  await given.case({ owner: clinician, title: 'Not tagged', tags: ['other'] })
+  const shows = (title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await open(clinician, '/logbook?q=sortie')
+  await page.getByRole('link', { name: 'Sortie number 6' }).click()
+  await shows('Sortie number 6')
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
+  await page.keyboard.press('j')
+  await shows('Sortie number 5')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible()
+  await page.keyboard.press('k')
+  await shows('Sortie number 6')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await shows('Sortie number 7')
+  await page.getByRole('main').getByRole('link', { name: 'Logbook' }).click()
+  await expect(page).toHaveURL(/\/logbook\?q=sortie$/)
+  await page.goto(`/logbook/${(await given.case({ owner: clinician, title: 'Alone' })).id}`)
+  await shows('Alone')
+  await expect(page.getByRole('link', { name: 'Next' })).toBeHidden()
+})
+
 test('markup in a case is shown as text, in the list and on the case page', async ({ page, given, open }) => {
   const clinician = await given.user()
   const hostile = [

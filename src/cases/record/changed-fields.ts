@@ -68,7 +68,8 @@ function listChanges(before: unknown, after: unknown, path: string, key: string)
   ]
 }
 
-function changesBetween(before: unknown, after: unknown, path: string): FieldChange[] {
+/** Returns the fields in which two values at a path differ. */
+export function changesBetween(before: unknown, after: unknown, path: string): FieldChange[] {
   if (isSame(before, after)) return []
   const key = keysOf[path.split('.').at(-1) ?? '']
   if (key && (Array.isArray(before) || Array.isArray(after))) return listChanges(before, after, path, key)

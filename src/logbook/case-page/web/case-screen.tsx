@@ -19,6 +19,7 @@ import { caseQuery } from '#cases/record/web/queries.ts'
 import { CaseActionsPanel } from './case-actions-panel.tsx'
 import { CaseDetailsCard } from './case-details-card.tsx'
 import { CaseFactsCard } from './case-facts-card.tsx'
+import { NeighboursCard } from './neighbours-card.tsx'
 import classes from './case-screen.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
 
@@ -71,9 +72,7 @@ function FoundCase({ shown }: { shown: Case }) {
   const [failure, setFailure] = useState<string | null>(null)
   return (
     <>
-      <Anchor component={Link} to={paths.logbook()} className={classes.back}>
-        Logbook
-      </Anchor>
+      <NeighboursCard id={shown.id} />
       <PageHeader
         title={shown.title}
         subtitle={`${shown.missionNumber} · ${formatDate(shown.date)}`}

@@ -78,6 +78,26 @@ test('loads older changes page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Older changes' })).toBeNull()
 })
 
+test('any two versions can be compared, whatever changed in between', async () => {
+  const title = (version: number, before: string, after: string) =>
+    changeOf({ version, changes: [{ path: 'title', before, after }] })
+  server.mockImplementation(
+    respond({
+      changes: [title(4, 'Second', 'First'), title(3, 'First', 'Second'), title(2, 'Draft', 'First')],
+    }),
+  )
+  const user = open()
+  await unfold(user)
+  const compare = within(await screen.findByRole('group', { name: 'Compare two versions' }))
+  await user.selectOptions(compare.getByLabelText('Older version'), '1')
+  expect(compare.getByText('Draft').tagName).toBe('DEL')
+  expect(compare.getByText('First').tagName).toBe('INS')
+  await user.selectOptions(compare.getByLabelText('Older version'), '2')
+  expect(compare.getByText('These versions have the same content.')).toBeDefined()
+  await user.selectOptions(compare.getByLabelText('Newer version'), '3')
+  expect(compare.getByText('Second')).toBeDefined()
+})
+
 test('says when nothing has changed, and when the history could not be loaded', async () => {
   server.mockImplementationOnce(async () =>
     Response.json({ message: 'Away.', code: 'service_unavailable', requestId: 'r' }, { status: 503 }),

@@ -6,8 +6,10 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { formatDateTime } from '#platform/web/dates.ts'
 import { Collapsible } from '#platform/web/ui/collapsible.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
-import type { CaseChange, FieldChange } from '#cases/record/history.contract.ts'
-import { changeHeading, nothingEntered, pathWords, valueWords } from '#cases/record/change-words.ts'
+import type { CaseChange } from '#cases/record/history.contract.ts'
+import { changeHeading } from '#cases/record/change-words.ts'
+import { CompareVersionsForm } from './compare-versions-form.tsx'
+import { FieldChangesCard } from './field-changes-card.tsx'
 import { historyQuery } from './history-queries.ts'
 import classes from './history-panel.module.css'
 
@@ -38,6 +40,7 @@ function Changes({ id, version }: { id: string; version: number }) {
       {found.isSuccess && changes.length === 0 && (
         <p className={classes.nothing}>No changes yet. Changes to drafts are not recorded.</p>
       )}
+      {changes.length > 1 && <CompareVersionsForm changes={changes} />}
       {changes.length > 0 && (
         <ol className={classes.list} aria-label="Changes, newest first">
           {changes.map((change) => (
@@ -77,34 +80,7 @@ function ChangeItem({ change }: { change: CaseChange }) {
         </span>
       </div>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
-      {changes.length > 0 && (
-        <dl className={classes.fields}>
-          {changes.map((field) => (
-            <div key={field.path} className={classes.field}>
-              <dt className={classes.path}>{pathWords(field.path)}</dt>
-              <dd className={classes.values}>
-                <Values field={field} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {changes.length > 0 && <FieldChangesCard changes={changes} />}
     </li>
-  )
-}
-
-function Values({ field: { path, before, after, isHidden } }: { field: FieldChange }) {
-  if (isHidden) return <span className={classes.hidden}>Changed. Only the owner can see the text.</span>
-  const [was, is] = [valueWords(path, before), valueWords(path, after)]
-  return (
-    <>
-      <del className={classes.before} data-nothing={was === nothingEntered || undefined}>
-        {was}
-      </del>
-      <span aria-hidden="true">→</span>
-      <ins className={classes.after} data-nothing={is === nothingEntered || undefined}>
-        {is}
-      </ins>
-    </>
   )
 }

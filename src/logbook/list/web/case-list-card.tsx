@@ -16,13 +16,14 @@ import { joined, proceduresWords, type CaseListProps } from './case-list-table.t
 import { CaseMarks } from './case-marks-card.tsx'
 
 /** Shows the logbook on a phone: what happened first, one card per case. */
-export function CaseListCard({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
+export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom }: CaseListProps) {
   return (
     <CardList label="Cases">
       {cases.map((listed) => (
         <li key={listed.id}>
           <Link
             to={linkOf(listed)}
+            state={{ openedFrom }}
             className={classes.card}
             onTouchStart={() => onApproach(listed)}
             onFocus={() => onApproach(listed)}

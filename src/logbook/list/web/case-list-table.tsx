@@ -9,6 +9,7 @@ import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#cases/parts/patient.ts'
 import { CaseMarks, SupervisionMark } from './case-marks-card.tsx'
 import classes from './case-list-table.module.css'
+import type { OpenedFrom } from './neighbours.ts'
 
 export interface CaseListProps {
   cases: readonly CaseSummary[]
@@ -17,6 +18,8 @@ export interface CaseListProps {
   /** Called on touch, hover or focus, before the user opens the case: the screen prefetches it. */
   onApproach: (listed: CaseSummary) => void
   hasOwners: boolean
+  /** Passed on to the page of a case, which links the next and the previous one of this list. */
+  openedFrom: OpenedFrom
 }
 
 const shownProcedures = 2
@@ -29,7 +32,7 @@ export function proceduresWords(codes: readonly string[]): string {
 }
 
 /** Shows the logbook on a wide screen: rows of one height, what happened first, and the whole row is a link. */
-export function CaseListTable({ cases, linkOf, onApproach, hasOwners }: CaseListProps) {
+export function CaseListTable({ cases, linkOf, onApproach, hasOwners, openedFrom }: CaseListProps) {
   return (
     <Table className={classes.table} aria-label="Cases" horizontalSpacing="sm" highlightOnHover>
       <Table.Thead>
@@ -43,7 +46,7 @@ export function CaseListTable({ cases, linkOf, onApproach, hasOwners }: CaseList
       </Table.Thead>
       <Table.Tbody>
         {cases.map((listed) => (
-          <CaseRow key={listed.id} listed={listed} {...{ linkOf, onApproach, hasOwners }} />
+          <CaseRow key={listed.id} listed={listed} {...{ linkOf, onApproach, hasOwners, openedFrom }} />
         ))}
       </Table.Tbody>
     </Table>
@@ -55,6 +58,7 @@ function CaseRow({
   linkOf,
   onApproach,
   hasOwners,
+  openedFrom,
 }: Omit<CaseListProps, 'cases'> & { listed: CaseSummary }) {
   const { missionType, myRole, supervisionLevel } = listed
   const approach = () => onApproach(listed)
@@ -62,7 +66,7 @@ function CaseRow({
   return (
     <Table.Tr className={classes.row} onPointerEnter={approach} onFocus={approach}>
       <Table.Td>
-        <Link to={linkOf(listed)} className={classes.link} title={listed.title}>
+        <Link to={linkOf(listed)} state={{ openedFrom }} className={classes.link} title={listed.title}>
           {listed.title}
         </Link>
         <span className={classes.second}>

@@ -22,6 +22,7 @@ import { CaseListTable } from './case-list-table.tsx'
 import { LogbookFiltersForm } from './logbook-filters-form.tsx'
 import { caseQuery } from '#cases/record/web/queries.ts'
 import { NearSearchesCard } from './near-searches-card.tsx'
+import type { OpenedFrom } from './neighbours.ts'
 import { casesQuery } from './queries.ts'
 import { TotalsCard } from './totals-card.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -87,7 +88,7 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
           <output className={classes.count}>
             {found.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)}
           </output>
-          <CaseList cases={cases} userId={user?.id} />
+          <CaseList cases={cases} userId={user?.id} openedFrom={{ search, filters }} />
           <MoreCases {...found} />
         </>
       )}
@@ -152,7 +153,13 @@ function MoreCases({
   )
 }
 
-function CaseList({ cases, userId }: { cases: readonly CaseSummary[]; userId: string | undefined }) {
+interface CaseListOfProps {
+  cases: readonly CaseSummary[]
+  userId: string | undefined
+  openedFrom: OpenedFrom
+}
+
+function CaseList({ cases, userId, openedFrom }: CaseListOfProps) {
   const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   // A mission number shared by several of these cases would open the newest of them: such cases are linked by id.
@@ -167,6 +174,7 @@ function CaseList({ cases, userId }: { cases: readonly CaseSummary[]; userId: st
   return (
     <List
       cases={cases}
+      openedFrom={openedFrom}
       hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
       linkOf={(listed) => paths.case(keyOf(listed))}
       onApproach={(listed) => void queryClient.prefetchQuery(caseQuery(keyOf(listed)))}

@@ -1,0 +1,35 @@
+import { nothingEntered, pathWords, valueWords } from '#cases/record/change-words.ts'
+import type { FieldChange } from '#cases/record/history.contract.ts'
+import classes from './field-changes-card.module.css'
+
+/** Shows each changed field with its value before and after. */
+export function FieldChangesCard({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className={classes.fields}>
+      {changes.map((field) => (
+        <div key={field.path} className={classes.field}>
+          <dt className={classes.path}>{pathWords(field.path)}</dt>
+          <dd className={classes.values}>
+            <Values field={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Values({ field: { path, before, after, isHidden } }: { field: FieldChange }) {
+  if (isHidden) return <span className={classes.hidden}>Changed. Only the owner can see the text.</span>
+  const [was, is] = [valueWords(path, before), valueWords(path, after)]
+  return (
+    <>
+      <del className={classes.before} data-nothing={was === nothingEntered || undefined}>
+        {was}
+      </del>
+      <span aria-hidden="true">→</span>
+      <ins className={classes.after} data-nothing={is === nothingEntered || undefined}>
+        {is}
+      </ins>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { mayBeShortcut } from '#platform/web/session/shortcut-setting.ts'
+import { paths } from '#paths/paths.ts'
+import type { CaseSummary } from '../../list/contract.ts'
+import { useNeighbours, type OpenedFrom } from '../../list/web/neighbours.ts'
+import classes from './neighbours-card.module.css'
+
+/** Links the list, and the cases before and after this one in it. The keys `k` and `j` open them. */
+export function NeighboursCard({ id }: { id: string }) {
+  const { openedFrom, previous, next } = useNeighbours(id)
+  const navigate = useNavigate()
+  // The keys are pressed on the document, which is outside React.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const to = { j: next, k: previous }[event.key]
+      if (!to || !openedFrom || !mayBeShortcut(event)) return
+      void navigate({ to: paths.case(to.id), state: { openedFrom }, replace: true })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [next, previous, openedFrom, navigate])
+  return (
+    <nav className={classes.root} aria-label="Neighbours in the logbook">
+      <Link to={paths.logbook()} search={openedFrom?.search ?? {}} className={classes.link}>
+        Logbook
+      </Link>
+      {openedFrom && (previous ?? next) && (
+        <span className={classes.steps}>
+          <Step to={previous} openedFrom={openedFrom}>
+            <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
+            Previous
+          </Step>
+          <Step to={next} openedFrom={openedFrom}>
+            Next
+            <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+          </Step>
+        </span>
+      )}
+    </nav>
+  )
+}
+
+interface StepProps {
+  to: CaseSummary | undefined
+  openedFrom: OpenedFrom
+  children: ReactNode
+}
+
+/** Replaces the entry of the browser's history, so that Back returns to the list. */
+function Step({ to, openedFrom, children }: StepProps) {
+  if (!to) {
+    return (
+      <span className={classes.none} aria-hidden="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={paths.case(to.id)} state={{ openedFrom }} replace title={to.title} className={classes.link}>
+      {children}
+    </Link>
+  )
+}
