@@ -83,7 +83,26 @@ function inListOfCases(endpoint: string, url: string): Record<string, Attempt> {
   }
 }
 
+/** Returns the attempt for a field of the settings of the logbook. They are stored as they are; nothing is looked up by them. */
+const inSettings = (part: (value: string) => object): Attempt => ({
+  request: (value, { settingsVersion: version }) => ({
+    method: 'PUT',
+    url: '/api/logbook/settings',
+    payload: { views: [], placements: [], columns: [], version, ...part(value) },
+  }),
+  answer: () => 200,
+  good: anyNew,
+})
+const inView = (search: object, id = uuid()) => ({ views: [{ id, name: 'Mine', search }] })
+
 const inBodiesAndQueries: Record<string, Attempt> = {
+  'putLogbookSettings.views[].id': inSettings((value) => inView({}, value)),
+  'putLogbookSettings.views[].search.clinician': inSettings((clinician) => inView({ clinician })),
+  'putLogbookSettings.views[].search.placement': inSettings((placement) => inView({ placement })),
+  'putLogbookSettings.views[].search.tag': inSettings((tag) => inView({ tag })),
+  'putLogbookSettings.placements[].id': inSettings((id) => ({
+    placements: [{ id, name: 'Here', from: '2026-01-01', to: null }],
+  })),
   ...ofCase('._id', (value) => ({ _id: value }), created, ofItself),
   ...ofCase('.id', (value) => ({ id: value }), created, ofItself),
   // The device's own id of the case; nothing is looked up by it.
@@ -261,6 +280,7 @@ async function expectRefused(app: TestApp, given: Given, { attempt, place, isCol
     if (attempt.answer === noneOfTheirs) expect(text).not.toContain(value)
     // The next edit must send the newest version.
     if (status === 200 && place.startsWith('updateCase')) own.logged = body as Case
+    if (place.startsWith('putLogbookSettings')) own.settingsVersion += 1
   }
   expect(await rowsAbout(app, target, [own.person.id])).toEqual(before)
 

@@ -26,6 +26,8 @@ const answers = [
   'changeRequest.note',
   'changeRequest.registrationNumber',
   'createGuestTicket.message',
+  'putLogbookSettings.views[].search.q',
+  'putLogbookSettings.views[].search.tag',
   'register.registrationNumber',
   'rejectUser.reason',
   'repeatRequest.note',

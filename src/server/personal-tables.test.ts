@@ -4,6 +4,7 @@ import { login } from '#accounts/contract.ts'
 import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#profile/contract.ts'
 import { flagCase } from '#cases/changes/flag.contract.ts'
 import { offerCase } from '#crew-drafts/contract.ts'
+import { putLogbookSettings } from '#logbook/settings/contract.ts'
 import { createTemplate } from '#templates/contract.ts'
 import { registerInterest } from '#waitlist/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
@@ -91,6 +92,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
     body: { flagCaseReview: true, flagNote: typed.flag },
   })
   await as.call(createTemplate, { body: { name: 'One', content: {} } })
+  await as.call(putLogbookSettings, { body: { views: [], placements: [], columns: ['case'], version: 0 } })
   await as.call(offerCase, { params: { id: logged.id }, body: { userIds: [mate.id] } })
   const question = { topic: 'question', message: 'How do I do it?' } as const
   await as.call(createTicket, { body: { ...question, subject: 'Asked' } })

@@ -73,6 +73,8 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     ticket,
     sessionId,
     picture,
+    /** The version of the settings of the logbook that the next request edits. */
+    settingsVersion: 0,
   }
 }
 export type OwnRecords = Awaited<ReturnType<typeof givenOwnRecords>>

@@ -27,6 +27,8 @@ export interface LogbookSearch {
   tag?: string | undefined
   sort?: 'oldest' | undefined
   period?: Period | undefined
+  /** The id of one of the user's placements: its dates are the period. */
+  placement?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -79,6 +81,7 @@ export function readLogbookSearch(search: Readonly<Record<string, unknown>>): Lo
     tag: text('tag')?.slice(0, longestTag),
     sort: text('sort') === 'oldest' ? 'oldest' : undefined,
     period,
+    placement: isId(text('placement')) ? text('placement') : undefined,
     from: period === 'custom' && isDate(text('from')) ? text('from') : undefined,
     to: period === 'custom' && isDate(text('to')) ? text('to') : undefined,
   }
@@ -103,13 +106,22 @@ const sameInRequest = [
 
 export type CaseFilters = Partial<Record<(typeof sameInRequest)[number] | 'from' | 'to', string | undefined>>
 
-/** Returns the filters of a request; `today` is the date in the organization's time zone. */
-export const filtersOf = (search: LogbookSearch, today: string): CaseFilters => ({
-  ...Object.fromEntries(
-    sameInRequest.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
-  ),
-  ...periodDates(search, today),
-})
+/** What a period means: the date in the organization's time zone, and the user's placements. */
+export interface PeriodContext {
+  today: string
+  placements: readonly { id: string; from: string; to: string | null }[]
+}
+
+/** Returns the filters of a request. A placement that no longer exists filters nothing. */
+export function filtersOf(search: LogbookSearch, { today, placements }: PeriodContext): CaseFilters {
+  const placement = placements.find(({ id }) => id === search.placement)
+  return {
+    ...Object.fromEntries(
+      sameInRequest.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+    ),
+    ...(placement ? { from: placement.from, to: placement.to ?? undefined } : periodDates(search, today)),
+  }
+}
 
 /** Whether the list is narrowed by anything; its order narrows nothing. */
 export const isFiltered = ({ sort: _sort, ...filters }: LogbookSearch): boolean =>

@@ -3,11 +3,18 @@ import { logbookErrors } from '../errors.ts'
 import { exportRoutes } from '../export/server/routes.ts'
 import { listRoutes } from '../list/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
+import { eraseSettings, exportedSettings } from '../settings/server/export-and-erase.ts'
+import { settingsRoutes } from '../settings/server/routes.ts'
 
 export const logbook: ServerCapability = {
   name: 'logbook',
   errors: logbookErrors,
-  routes: (deps) => [...listRoutes(deps), ...exportRoutes(deps), ...personRoutes(deps)],
+  routes: (deps) => [
+    ...listRoutes(deps),
+    ...exportRoutes(deps),
+    ...personRoutes(deps),
+    ...settingsRoutes(deps),
+  ],
   endpoints: {
     listCases: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
     getCaseTotals: { callers: signedInUsers, shows: { audits: 'cases_listed' } },
@@ -16,8 +23,15 @@ export const logbook: ServerCapability = {
       shows: { because: 'Words of the caller’s own search, and that some visible case has them.' },
     },
     exportLogbook: { callers: signedInUsers, shows: 'own' },
+    getLogbookSettings: { callers: signedInUsers, shows: 'own' },
+    putLogbookSettings: { callers: signedInUsers, shows: 'own' },
     getPersonStats: { callers: signedInUsers, shows: { audits: 'person_stats_viewed' } },
     listPersonCases: { callers: signedInUsers, shows: { audits: 'person_cases_listed' } },
     listPersonMissions: { callers: signedInUsers, shows: { audits: 'person_missions_listed' } },
   },
+  tables: {
+    logbook_settings: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+  },
+  export: exportedSettings,
+  erase: eraseSettings,
 }

@@ -7,7 +7,7 @@ import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
 import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
 import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
-import { isFiltered, filtersOf, type LogbookSearch } from '../../list/list-search.ts'
+import { isFiltered, type CaseFilters, type LogbookSearch } from '../../list/list-search.ts'
 import classes from './export-dialog.module.css'
 import { exportLogbook } from './queries.ts'
 
@@ -29,13 +29,13 @@ const extents = [
 
 interface ExportDialogProps {
   search: LogbookSearch
-  /** The date in the organization's time zone. */
-  today: string
+  /** What the search means today. */
+  filters: CaseFilters
   onClose: () => void
 }
 
 /** Downloads the user's own cases as a file. Closing it cancels the download. */
-export function ExportDialog({ search, today, onClose }: ExportDialogProps) {
+export function ExportDialog({ search, filters, onClose }: ExportDialogProps) {
   useReturnFocus()
   const canNarrow = isFiltered({ ...search, clinician: undefined })
   const [format, setFormat] = useState<Format>('csv')
@@ -46,10 +46,10 @@ export function ExportDialog({ search, today, onClose }: ExportDialogProps) {
     mutationFn: async () => {
       setBytes(0)
       cancelling.current = new AbortController()
-      const filters = extent === 'all' ? {} : filtersOf({ ...search, clinician: undefined }, today)
+      const narrowed = extent === 'all' ? {} : { ...filters, clinician: undefined }
       const { signal } = cancelling.current
       // The server checks the codes in the URL; until then they are any text.
-      await exportLogbook({ ...(filters as object), format }, { signal, onProgress: setBytes })
+      await exportLogbook({ ...narrowed, format }, { signal, onProgress: setBytes })
     },
     onSuccess: () => {
       announce('Export downloaded')

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { LogbookSearch } from '../../list/list-search.ts'
+import type { CaseFilters, LogbookSearch } from '../../list/list-search.ts'
 
 const ExportDialog = lazy(() =>
   import('./export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
 )
 
 /** Opens the dialog that exports the logbook; its code loads then. */
-export function ExportPanel(props: { search: LogbookSearch; today: string }) {
+export function ExportPanel(props: { search: LogbookSearch; filters: CaseFilters }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

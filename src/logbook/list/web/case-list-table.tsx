@@ -1,10 +1,22 @@
 import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
-import { missionTypes } from '#reference/mission-lists.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { missionResults, missionTypes, platforms } from '#reference/mission-lists.ts'
 import { procedures } from '#reference/procedures.ts'
-import { shortCrewRoles, shortLabelOf, shortMissionTypes, shortProcedures } from '#reference/short-labels.ts'
+import {
+  shortCrewRoles,
+  shortDiagnoses,
+  shortLabelOf,
+  shortMissionResults,
+  shortMissionTypes,
+  shortPlatforms,
+  shortProcedures,
+} from '#reference/short-labels.ts'
 import { crewRoles } from '#reference/team-lists.ts'
+import type { ReactNode } from 'react'
+import { minutesLabel } from '#missions/web/intervals-panel.tsx'
+import { columns, type Column } from '../../settings/columns.ts'
 import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#cases/parts/patient.ts'
 import { CaseMarks, SupervisionMark } from './case-marks-card.tsx'
@@ -20,6 +32,8 @@ export interface CaseListProps {
   hasOwners: boolean
   /** Passed on to the page of a case, which links the next and the previous one of this list. */
   openedFrom: OpenedFrom
+  /** The columns of the table beside the title. */
+  columns: readonly Column[]
 }
 
 const shownProcedures = 2
@@ -32,21 +46,40 @@ export function proceduresWords(codes: readonly string[]): string {
 }
 
 /** Shows the logbook on a wide screen: rows of one height, what happened first, and the whole row is a link. */
-export function CaseListTable({ cases, linkOf, onApproach, hasOwners, openedFrom }: CaseListProps) {
+export function CaseListTable({
+  cases,
+  linkOf,
+  onApproach,
+  hasOwners,
+  openedFrom,
+  columns: shown,
+}: CaseListProps) {
   return (
-    <Table className={classes.table} aria-label="Cases" horizontalSpacing="sm" highlightOnHover>
+    <Table
+      className={classes.table}
+      aria-label="Cases"
+      horizontalSpacing="sm"
+      highlightOnHover
+      data-wide={shown.length > 3 || undefined}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.title}>What happened</Table.Th>
           {hasOwners && <Table.Th className={classes.owner}>Clinician</Table.Th>}
-          <Table.Th className={classes.kind}>Case</Table.Th>
-          <Table.Th>Procedures</Table.Th>
-          <Table.Th className={classes.role}>Role, supervision</Table.Th>
+          {shown.map((column) => (
+            <Table.Th key={column} className={classes[column]}>
+              {columnLabels.get(column)}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {cases.map((listed) => (
-          <CaseRow key={listed.id} listed={listed} {...{ linkOf, onApproach, hasOwners, openedFrom }} />
+          <CaseRow
+            key={listed.id}
+            listed={listed}
+            {...{ linkOf, onApproach, hasOwners, openedFrom, columns: shown }}
+          />
         ))}
       </Table.Tbody>
     </Table>
@@ -59,10 +92,9 @@ function CaseRow({
   onApproach,
   hasOwners,
   openedFrom,
+  columns: shown,
 }: Omit<CaseListProps, 'cases'> & { listed: CaseSummary }) {
-  const { missionType, myRole, supervisionLevel } = listed
   const approach = () => onApproach(listed)
-  const procedureWords = proceduresWords(listed.procedures)
   return (
     <Table.Tr className={classes.row} onPointerEnter={approach} onFocus={approach}>
       <Table.Td>
@@ -75,28 +107,51 @@ function CaseRow({
         </span>
       </Table.Td>
       {hasOwners && <Table.Td className={classes.cut}>{listed.createdBy.name}</Table.Td>}
-      <Table.Td>
-        <span className={classes.cut}>{joined([ageLabel(listed), listed.typeLabel])}</span>
-        <span className={classes.second}>
-          {joined([
-            missionType && shortLabelOf(missionTypes, shortMissionTypes, missionType),
-            listed.encounterSetting === 'simulated' && 'Simulated',
-          ])}
-        </span>
-      </Table.Td>
-      <Table.Td>
-        <span className={classes.two} title={procedureWords}>
-          {procedureWords}
-        </span>
-      </Table.Td>
-      <Table.Td>
-        <span className={classes.cut}>{myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole)}</span>
-        <span className={classes.second}>
-          {supervisionLevel && <SupervisionMark level={supervisionLevel} />}
-        </span>
-      </Table.Td>
+      {shown.map((column) => (
+        <Table.Td key={column}>{cells[column](listed)}</Table.Td>
+      ))}
     </Table.Tr>
   )
+}
+
+const columnLabels: ReadonlyMap<string, string> = new Map(columns.map(({ code, label }) => [code, label]))
+
+const twoLines = (first: ReactNode, second?: ReactNode) => (
+  <>
+    <span className={classes.cut}>{first}</span>
+    <span className={classes.second}>{second}</span>
+  </>
+)
+
+const manyWords = (words: string | null | undefined) => (
+  <span className={classes.two} title={words ?? undefined}>
+    {words}
+  </span>
+)
+
+const cells: Record<Column, (listed: CaseSummary) => ReactNode> = {
+  case: (listed) =>
+    twoLines(
+      joined([ageLabel(listed), listed.typeLabel]),
+      joined([
+        listed.missionType && shortLabelOf(missionTypes, shortMissionTypes, listed.missionType),
+        listed.encounterSetting === 'simulated' && 'Simulated',
+      ]),
+    ),
+  procedures: (listed) => manyWords(proceduresWords(listed.procedures)),
+  role: ({ myRole, supervisionLevel }) =>
+    twoLines(
+      myRole && shortLabelOf(crewRoles, shortCrewRoles, myRole),
+      supervisionLevel && <SupervisionMark level={supervisionLevel} />,
+    ),
+  diagnosis: ({ diagnosisPrimary: code }) => manyWords(code && shortLabelOf(diagnoses, shortDiagnoses, code)),
+  mission: ({ platform, result }) =>
+    twoLines(
+      platform && shortLabelOf(platforms, shortPlatforms, platform),
+      result && shortLabelOf(missionResults, shortMissionResults, result),
+    ),
+  hours: ({ missionTimeHours: hours }) =>
+    twoLines(hours === null ? null : minutesLabel(Math.round(hours * 60))),
 }
 
 export const joined = (words: readonly (string | false | null | undefined)[]): string =>

@@ -10,11 +10,13 @@ import { ClinicianFilterPanel } from '#users/assigned-clinicians/web/clinician-f
 import { caseTypes } from '#reference/case-lists.ts'
 import { missionTypes } from '#reference/mission-lists.ts'
 import { furtherFilters, periods, type LogbookSearch, type Period } from '../list-search.ts'
+import type { Placement } from '../../settings/contract.ts'
 import type { MoreFiltersProps } from './more-filters-form.tsx'
 import classes from './logbook-filters-form.module.css'
 
 interface LogbookFiltersFormProps {
   search: LogbookSearch
+  placements: readonly Placement[]
   /** The id of the signed-in user if they are a supervisor, who can filter by clinician; otherwise null. */
   supervisorId: string | null
   onChange: (change: LogbookSearch) => void
@@ -31,6 +33,8 @@ const { Part: MoreFilters } = lazyPart<MoreFiltersProps>(
   async () => (await import('./more-filters-form.tsx')).MoreFiltersForm,
 )
 
+const optionOf = ({ id, name }: Placement) => ({ value: id, label: name })
+
 const countOf = (values: readonly (string | undefined)[]): number => values.filter(Boolean).length
 
 /** Search and filters. On a phone, a button with the number of active filters opens them. */
@@ -41,7 +45,15 @@ export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
   const [isOpen, setIsOpen] = useState(further > 0)
   const count =
     further +
-    (isWide ? 0 : countOf([search.clinician, search.type, search.missionType, search.period, search.sort]))
+    (isWide
+      ? 0
+      : countOf([
+          search.clinician,
+          search.type,
+          search.missionType,
+          search.period ?? search.placement,
+          search.sort,
+        ]))
   const words = isWide ? 'More filters' : 'Filters'
   return (
     <search>
@@ -73,7 +85,7 @@ export function LogbookFiltersForm(props: LogbookFiltersFormProps) {
   )
 }
 
-function Filters({ search, supervisorId, onChange }: LogbookFiltersFormProps) {
+function Filters({ search, placements, supervisorId, onChange }: LogbookFiltersFormProps) {
   return (
     <>
       {supervisorId !== null && (
@@ -107,12 +119,20 @@ function Filters({ search, supervisorId, onChange }: LogbookFiltersFormProps) {
         className={classes.filter}
         size="md"
         label="Period"
-        data={periodOptions}
-        value={search.period ?? ''}
+        data={
+          placements.length === 0
+            ? periodOptions
+            : [...periodOptions, { group: 'Placements', items: placements.map(optionOf) }]
+        }
+        value={
+          placements.some(({ id }) => id === search.placement) ? search.placement : (search.period ?? '')
+        }
         onChange={(event) => {
-          // The values come from `periodOptions`; the empty one means no period.
-          const period = (event.currentTarget.value || undefined) as Period | undefined
-          onChange({ period, from: undefined, to: undefined })
+          const { value } = event.currentTarget
+          const placement = placements.find(({ id }) => id === value)?.id
+          // The other values come from `periodOptions`; the empty one means no period.
+          const period = placement ? undefined : ((value || undefined) as Period | undefined)
+          onChange({ period, placement, from: undefined, to: undefined })
         }}
       />
       {search.period === 'custom' && (

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logbook } from '../../web/capability.ts'
 import { clinician, openScreen, screenAt, stubBrowser } from '#testing/screens.tsx'
+import { putLogbookSettings, type LogbookSettings } from '../../settings/contract.ts'
 import { listCases, type CaseSummary } from '../contract.ts'
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -53,8 +54,23 @@ const totals = {
 }
 const nearSearches = { searches: ['tourniquet'] }
 
-/** Serves the list; totals and similar searches have fixed answers. */
-const serve = async (url: string): Promise<Response> => {
+const noSettings: LogbookSettings = {
+  views: [],
+  placements: [],
+  columns: ['case', 'procedures', 'role'],
+  version: 0,
+}
+let settings = noSettings
+
+/** Serves the list; totals and similar searches have fixed answers, and the settings of the logbook are stored. */
+const serve = async (url: string, request?: RequestInit): Promise<Response> => {
+  if (url.startsWith('/api/logbook/settings')) {
+    if (request?.method === 'PUT') {
+      const sent = putLogbookSettings.body?.parse(JSON.parse(request.body as string))
+      settings = { ...noSettings, ...sent, version: settings.version + 1 }
+    }
+    return Response.json(settings)
+  }
   if (url.startsWith('/api/cases/totals')) return Response.json(totals)
   if (url.startsWith('/api/cases/near-searches')) return Response.json(nearSearches)
   return server(url)
@@ -70,6 +86,7 @@ const requested = () =>
 beforeEach(() => {
   stubBrowser()
   localStorage.clear()
+  settings = noSettings
   vi.stubGlobal('fetch', serve)
 })
 afterEach(() => {
@@ -220,4 +237,54 @@ test('a logbook that cannot be loaded says why, with the request id, and can be 
   server.mockResolvedValueOnce(respond([listed(1)]))
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Case 1' })).toBeDefined()
+})
+
+test('the filters shown now can be saved as a view, which is one tap away and can be deleted', async () => {
+  server.mockImplementation(async () => respond([listed(1)]))
+  open('/logbook?flagged=true')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save view' }))
+  expect(screen.getByText('Name the view.')).toBeDefined()
+  await user.type(screen.getByLabelText('Name'), 'Flagged ones{Enter}')
+  const views = within(await screen.findByRole('navigation', { name: 'Saved views' }))
+  const view = views.getByRole('link', { name: 'Flagged ones' })
+  expect(view.getAttribute('aria-current')).toBe('page')
+  expect(view.getAttribute('href')).toBe('/logbook?flagged=%22true%22')
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete the view Flagged ones' }))
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Saved views' })).toBeNull())
+  expect(settings.views).toEqual([])
+})
+
+test('a placement is a period: its dates filter the list', async () => {
+  const id = '019a0000-0000-7000-8000-00000000abcd'
+  settings = {
+    ...noSettings,
+    placements: [{ id, name: 'Moorside rotation', from: '2026-02-01', to: '2026-04-30' }],
+  }
+  server.mockImplementation(async () => respond([listed(1)]))
+  open(`/logbook?placement=${id}`)
+  await screen.findByText('Case 1')
+  expect(requested()).toMatchObject([{ from: '2026-02-01', to: '2026-04-30' }])
+  expect(screen.getByLabelText<HTMLSelectElement>('Period').value).toBe(id)
+  await userEvent.selectOptions(screen.getByLabelText('Period'), '')
+  await waitFor(() => expect(requested()).toHaveLength(2))
+  expect(requested()[1]).not.toHaveProperty('from')
+})
+
+test('the table has the chosen columns', async () => {
+  settings = { ...noSettings, columns: ['diagnosis', 'mission', 'hours'] }
+  server.mockImplementation(async () =>
+    respond([listed(1, { diagnosisPrimary: 'stemi', missionTimeHours: 1.75 })]),
+  )
+  open()
+  await screen.findByText('Case 1')
+  const headings = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['What happened', 'Working diagnosis', 'Mission', 'Mission time'])
+  const row = screen.getByRole('row', { name: /Case 1/ })
+  for (const words of ['STEMI', 'Helicopter', 'Transported', '1 h 45 min'])
+    expect(within(row).getByText(words)).toBeDefined()
 })

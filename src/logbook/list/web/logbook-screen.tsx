@@ -1,7 +1,7 @@
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Anchor, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -25,6 +25,10 @@ import { NearSearchesCard } from './near-searches-card.tsx'
 import type { OpenedFrom } from './neighbours.ts'
 import { casesQuery } from './queries.ts'
 import { TotalsCard } from './totals-card.tsx'
+import { defaultColumns, type Column } from '../../settings/columns.ts'
+import type { SavedView } from '../../settings/contract.ts'
+import { settingsQuery } from '../../settings/web/queries.ts'
+import { SavedViewsPanel } from '../../settings/web/saved-views-panel.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import classes from './logbook-screen.module.css'
 import { loadErrorMessage } from '#cases/record/web/messages.ts'
@@ -35,8 +39,12 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const [today] = useState(() => dateIn(user?.organization?.timeZone ?? 'UTC', new Date()))
-  const filters = filtersOf(search, today)
-  const found = useInfiniteQuery(casesQuery(filters, search.sort))
+  const settings = useQuery(settingsQuery)
+  const placements = settings.data?.placements ?? []
+  const filters = filtersOf(search, { today, placements })
+  // Without its dates a placement would list everything.
+  const isKnown = search.placement === undefined || !settings.isPending
+  const found = useInfiniteQuery({ ...casesQuery(filters, search.sort), enabled: isKnown })
   useListKeys('[aria-label="Cases"]')
 
   const change = (changed: LogbookSearch) =>
@@ -52,7 +60,7 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
     <>
       <PageHeader
         title="Logbook"
-        action={<Panels at={logbookActions} props={{ search, today }} />}
+        action={<Panels at={logbookActions} props={{ search, filters }} />}
         subtitle={
           `${user?.role === 'clinician' ? 'Your cases' : 'The cases you have access to'}, ` +
           (search.sort === 'oldest' ? 'oldest first.' : 'newest first.')
@@ -60,9 +68,11 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
       />
       <LogbookFiltersForm
         search={search}
+        placements={placements}
         supervisorId={user?.role === 'supervisor' ? user.id : null}
         onChange={change}
       />
+      <SavedViewsPanel search={viewOf(search)} isFiltered={isFiltered(search)} />
       {found.isPending && <ListSkeleton rows={8} rowHeight={56} />}
       {user && <Panels at={logbookTop} props={{ userId: user.id }} />}
       {found.error && !found.isFetchNextPageError && (
@@ -88,7 +98,12 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
           <output className={classes.count}>
             {found.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)}
           </output>
-          <CaseList cases={cases} userId={user?.id} openedFrom={{ search, filters }} />
+          <CaseList
+            cases={cases}
+            userId={user?.id}
+            openedFrom={{ search, filters }}
+            columns={settings.data?.columns ?? defaultColumns}
+          />
           <MoreCases {...found} />
         </>
       )}
@@ -105,6 +120,9 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
     </>
   )
 }
+
+// `readLogbookSearch` has checked the codes of the URL; the type of a view is narrower than that of a URL.
+const viewOf = (search: LogbookSearch) => search as SavedView['search']
 
 const shownWords = (count: number, sort: LogbookSearch['sort']): string =>
   `${sort === 'oldest' ? 'Oldest' : 'Newest'} ${count} cases`
@@ -157,9 +175,10 @@ interface CaseListOfProps {
   cases: readonly CaseSummary[]
   userId: string | undefined
   openedFrom: OpenedFrom
+  columns: readonly Column[]
 }
 
-function CaseList({ cases, userId, openedFrom }: CaseListOfProps) {
+function CaseList({ cases, userId, openedFrom, columns }: CaseListOfProps) {
   const queryClient = useQueryClient()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   // A mission number shared by several of these cases would open the newest of them: such cases are linked by id.
@@ -175,6 +194,7 @@ function CaseList({ cases, userId, openedFrom }: CaseListOfProps) {
     <List
       cases={cases}
       openedFrom={openedFrom}
+      columns={columns}
       hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
       linkOf={(listed) => paths.case(keyOf(listed))}
       onApproach={(listed) => void queryClient.prefetchQuery(caseQuery(keyOf(listed)))}

@@ -298,6 +298,15 @@ export interface LearningInterests {
   user_id: string;
 }
 
+export interface LogbookSettings {
+  columns: string[];
+  owner_id: string;
+  placements: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  views: Generated<Json>;
+}
+
 export interface MailTokens {
   created_at: Generated<Timestamp>;
   email: string;
@@ -529,6 +538,7 @@ export interface DB {
   erased_cases: ErasedCases;
   job_runners: JobRunners;
   learning_interests: LearningInterests;
+  logbook_settings: LogbookSettings;
   mail_tokens: MailTokens;
   mission_number_counters: MissionNumberCounters;
   missions: Missions;

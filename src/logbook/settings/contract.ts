@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { calendarDate, someOf } from '#platform/contract/fields.ts'
+import { idSchema } from '#platform/contract/identifiers.ts'
+import { freeText } from '#platform/contract/free-text.ts'
+
+export const mostViews = 30
+export const mostPlacements = 40
+const longestName = 60
+
+const name = freeText(longestName, 1)
+// Not the lists themselves, so that a view with a code that was retired since can still be saved with the others.
+const code = z
+  .string()
+  .regex(/^[a-z]\w{0,59}$/, 'Use a code of the list.')
+  .optional()
+const yesOrNo = z.enum(['true', 'false']).optional()
+
+/** The query string of the logbook's URL. */
+const viewSearchSchema = z.strictObject({
+  q: freeText(100).optional(),
+  tag: freeText(40).optional(),
+  type: code,
+  missionType: code,
+  ageBand: code,
+  procedure: code,
+  diagnosis: code,
+  supervision: code,
+  status: code,
+  flagged: yesOrNo,
+  simulated: yesOrNo,
+  reflection: yesOrNo,
+  clinician: idSchema.optional(),
+  placement: idSchema.optional(),
+  period: z.enum(['week', 'month', 'quarter', 'year', 'custom']).optional(),
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  sort: z.literal('oldest').optional(),
+})
+
+export const savedViewSchema = z.strictObject({ id: idSchema, name, search: viewSearchSchema })
+export type SavedView = z.output<typeof savedViewSchema>
+
+/** A period of work at one place, such as a rotation: cases belong to it by their date. */
+export const placementSchema = z
+  .strictObject({
+    id: idSchema,
+    name,
+    from: calendarDate,
+    to: calendarDate.nullable().describe('The last day; null while it lasts'),
+  })
+  .refine((placement) => placement.to === null || placement.from <= placement.to, {
+    path: ['to'],
+    message: 'The last day is before the first.',
+  })
+export type Placement = z.output<typeof placementSchema>
+
+const hasUnique = (field: 'id' | 'name') => (list: readonly { id: string; name: string }[]) =>
+  new Set(list.map((entry) => entry[field].toLowerCase())).size === list.length
+
+const contentFields = {
+  views: z
+    .array(savedViewSchema)
+    .max(mostViews, `Save at most ${mostViews} views. Delete one that you no longer use.`)
+    .refine(hasUnique('id'), 'Use each id once.')
+    .refine(hasUnique('name'), 'You already have a view with this name.'),
+  placements: z
+    .array(placementSchema)
+    .max(mostPlacements, `Save at most ${mostPlacements} placements.`)
+    .refine(hasUnique('id'), 'Use each id once.')
+    .refine(hasUnique('name'), 'You already have a placement with this name.'),
+  columns: someOf(['case', 'procedures', 'role', 'diagnosis', 'mission', 'hours']).describe(
+    'The columns of the table beside the title, in their order',
+  ),
+}
+
+export const logbookSettingsSchema = z.strictObject({
+  ...contentFields,
+  version: z.int().min(0).describe('0 until anything is saved'),
+})
+export type LogbookSettings = z.output<typeof logbookSettingsSchema>
+
+export const getLogbookSettings = endpoint({
+  name: 'getLogbookSettings',
+  summary: 'My saved views, placements and columns of the logbook',
+  method: 'GET',
+  path: '/api/logbook/settings',
+  access: signedIn,
+  response: logbookSettingsSchema,
+})
+
+export const putLogbookSettings = endpoint({
+  name: 'putLogbookSettings',
+  summary: 'Replace my saved views, placements and columns of the logbook',
+  method: 'PUT',
+  path: '/api/logbook/settings',
+  access: signedIn,
+  body: logbookSettingsSchema,
+  response: logbookSettingsSchema,
+  errors: ['logbook_settings_changed'],
+})

@@ -1,0 +1,12 @@
+import type { DataExport } from '#platform/server/capability.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { jsonFile } from '#platform/server/export-files.ts'
+import { deleteSettingsOf } from './queries.ts'
+import { getSettings } from './settings.ts'
+
+export const exportedSettings: DataExport = {
+  readme: { 'logbook-settings.json': 'Your saved views, placements and columns of the logbook.' },
+  files: async (deps, actor) => [jsonFile('logbook-settings.json', await getSettings(deps, actor))],
+}
+
+export const eraseSettings = (tx: Tx, userId: string): Promise<void> => deleteSettingsOf(tx, userId)

@@ -1,0 +1,42 @@
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { LogbookSettings } from '../contract.ts'
+import type { SettingsScope } from './policy.ts'
+
+const columns = ['views', 'placements', 'columns', 'version'] as const
+
+export const findSettings = (db: Db, { ownerId }: SettingsScope) =>
+  db.selectFrom('logbook_settings').select(columns).where('owner_id', '=', ownerId).executeTakeFirst()
+
+/** Saves the settings if they still have the version that was edited; 0 means none. Returns undefined otherwise. */
+export async function saveSettings(
+  tx: Tx,
+  { ownerId }: SettingsScope,
+  { views, placements, columns: chosen, version, now }: LogbookSettings & { now: Date },
+) {
+  const values = {
+    views: JSON.stringify(views),
+    placements: JSON.stringify(placements),
+    columns: [...chosen],
+    version: version + 1,
+    updated_at: now,
+  }
+  if (version === 0) {
+    return tx
+      .insertInto('logbook_settings')
+      .values({ owner_id: ownerId, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(columns)
+      .executeTakeFirst()
+  }
+  return tx
+    .updateTable('logbook_settings')
+    .set(values)
+    .where('owner_id', '=', ownerId)
+    .where('version', '=', version)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+export async function deleteSettingsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('logbook_settings').where('owner_id', '=', ownerId).execute()
+}

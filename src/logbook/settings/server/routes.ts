@@ -1,0 +1,9 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import * as contract from '../contract.ts'
+import { getSettings, putSettings } from './settings.ts'
+
+export const settingsRoutes = (deps: Deps): Route[] => [
+  route(contract.getLogbookSettings, ({ actor }) => getSettings(deps, actor)),
+  route(contract.putLogbookSettings, ({ body, ...by }) => putSettings(deps, by, body)),
+]

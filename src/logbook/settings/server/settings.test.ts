@@ -1,0 +1,68 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from '#testing/test.ts'
+import { getLogbookSettings, putLogbookSettings, type LogbookSettings } from '../contract.ts'
+
+const settingsWith = (facts: Partial<LogbookSettings> = {}): LogbookSettings => ({
+  views: [],
+  placements: [],
+  columns: ['case', 'role'],
+  version: 0,
+  ...facts,
+})
+const view = (name: string) => ({ id: uuid(), name, search: { q: 'rsi', flagged: 'true' as const } })
+
+test('views, placements and columns are as their owner saved them; nobody else sees them', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const own = app.as(owner)
+  expect((await own.call(getLogbookSettings)).body).toEqual({
+    views: [],
+    placements: [],
+    columns: ['case', 'procedures', 'role'],
+    version: 0,
+  })
+  const settings = settingsWith({
+    views: [view('Flagged RSI')],
+    placements: [{ id: uuid(), name: 'Moorside rotation', from: '2026-02-01', to: null }],
+  })
+  const { status, body } = await own.call(putLogbookSettings, { body: settings })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...settings, version: 1 })
+  expect((await own.call(getLogbookSettings)).body).toEqual(body)
+  const { body: others } = await app.as(await given.user({ role: 'super_admin' })).call(getLogbookSettings)
+  expect(others).toMatchObject({ views: [], version: 0 })
+})
+
+test('of two devices that save at the same time one is refused, and its user sees what is there now', async ({
+  app,
+  given,
+}) => {
+  const own = app.as(await given.user())
+  const both = await Promise.all(
+    ['One', 'Other'].map((name) =>
+      own.call(putLogbookSettings, { body: settingsWith({ views: [view(name)] }) }),
+    ),
+  )
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)).toFailWith(409, 'logbook_settings_changed')
+})
+
+test('two views of one name, a view too many, an end before the start and a patient’s name are refused', async ({
+  app,
+  given,
+}) => {
+  const own = app.as(await given.user())
+  const put = (facts: Partial<LogbookSettings>) => own.call(putLogbookSettings, { body: settingsWith(facts) })
+  const placement = { id: uuid(), name: 'Rotation', from: '2026-03-01', to: '2026-02-01' }
+  expect(await put({ views: [view('Mine'), view('mine')] })).toFailWith(400, 'request_invalid')
+  expect(await put({ views: Array.from({ length: 31 }, (_, index) => view(`View ${index}`)) })).toFailWith(
+    400,
+    'request_invalid',
+  )
+  expect(await put({ placements: [placement] })).toFailWith(400, 'request_invalid')
+  const named = await put({ views: [view('NHS 943 476 5919')] })
+  expect(named).toFailWith(400, 'request_invalid')
+  expect(named.body).toMatchObject({ fields: [{ path: 'views.0.name' }] })
+})

@@ -1,0 +1,55 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import type { Origin } from '#platform/server/http/route.ts'
+import { privacyFindingsIn } from '#privacy/guard.ts'
+import { defaultColumns } from '../columns.ts'
+import { logbookSettingsSchema, type LogbookSettings } from '../contract.ts'
+import { ownSettings } from './policy.ts'
+import { findSettings, saveSettings } from './queries.ts'
+
+export async function getSettings({ db }: Deps, actor: Actor): Promise<LogbookSettings> {
+  const row = await findSettings(db, ownSettings(actor))
+  if (!row) return { views: [], placements: [], columns: [...defaultColumns], version: 0 }
+  return logbookSettingsSchema.parse(row)
+}
+
+export function putSettings(
+  deps: Deps,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  settings: LogbookSettings,
+): Promise<LogbookSettings> {
+  assertNobodyNamed(settings)
+  return inTransaction(deps.db, async (tx) => {
+    const row = await saveSettings(tx, ownSettings(actor), { ...settings, now: deps.clock.now() })
+    if (!row) throw new AppError('logbook_settings_changed')
+    await recordAudit(tx, {
+      actor,
+      origin,
+      action: 'logbook_settings_saved',
+      entity: 'user',
+      entityId: actor.id,
+      entityVersion: row.version,
+    })
+    return logbookSettingsSchema.parse(row)
+  })
+}
+
+/** Throws if a text of the settings identifies somebody. Mere warnings pass, because they cannot be confirmed here. */
+function assertNobodyNamed({ views, placements }: LogbookSettings): void {
+  const texts = [
+    ...views.flatMap(({ name, search }, index) => [
+      [`views.${index}.name`, name],
+      [`views.${index}.search.q`, search.q],
+      [`views.${index}.search.tag`, search.tag],
+    ]),
+    ...placements.map(({ name }, index) => [`placements.${index}.name`, name]),
+  ]
+  const found = texts.flatMap(([path = '', text]) =>
+    text === undefined ? [] : privacyFindingsIn(text, path).filter(({ severity }) => severity === 'block'),
+  )
+  if (found.length === 0) return
+  throw new AppError('request_invalid', { fields: found.map(({ path, message }) => ({ path, message })) })
+}

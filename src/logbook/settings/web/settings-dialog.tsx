@@ -1,0 +1,108 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import { ChipGroup } from '#platform/web/ui/chip-group.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
+import { columns, defaultColumns, type Column } from '../columns.ts'
+import type { LogbookSettings, SavedView } from '../contract.ts'
+import { settingsErrorMessage } from './messages.ts'
+import { PlacementsForm } from './placements-form.tsx'
+import { changingSettings, settingsQuery, type SettingsChange } from './queries.ts'
+import classes from './settings-dialog.module.css'
+
+/** The dialog "Views, columns and placements": deletes saved views, chooses the columns of the table, and keeps the placements. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  const { data: settings, error, refetch } = useQuery(settingsQuery)
+  return (
+    <Modal
+      opened
+      title="Views, columns and placements"
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      {settings ? (
+        <Settings settings={settings} />
+      ) : error ? (
+        <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+          Your views could not be loaded. {error.message}
+        </ErrorBanner>
+      ) : (
+        <ListSkeleton rows={3} rowHeight={56} />
+      )}
+    </Modal>
+  )
+}
+
+const columnChoices = columns.map(({ code, label }) => ({ value: code, label }))
+
+function Settings({ settings: { views, placements, columns: chosen } }: { settings: LogbookSettings }) {
+  const { mutate, isPending, error } = useMutation(changingSettings(useQueryClient()))
+  // The next change would start from settings that are not saved yet.
+  const change = (changed: SettingsChange) => {
+    if (!isPending) mutate(changed)
+  }
+  return (
+    <div className={classes.form} aria-busy={isPending}>
+      {error !== null && (
+        <ErrorBanner requestId={faultIdOf(error)}>{settingsErrorMessage(error)}</ErrorBanner>
+      )}
+      <Views views={views} onChange={change} />
+      <ChipGroup
+        label="Columns"
+        description="What a wide screen shows beside the title, the date and the mission number."
+        multiple
+        choices={columnChoices}
+        value={chosen}
+        onChange={(codes) => change((now) => ({ ...now, columns: inOrder(codes) }))}
+      />
+      <PlacementsForm placements={placements} isSaving={isPending} onChange={change} />
+    </div>
+  )
+}
+
+/** Returns the columns in their order in the table, whatever the order of choosing; without any, the usual ones. */
+const inOrder = (codes: readonly Column[]): Column[] =>
+  codes.length === 0
+    ? [...defaultColumns]
+    : columns.map(({ code }) => code).filter((code) => codes.includes(code))
+
+interface ViewsProps {
+  views: readonly SavedView[]
+  onChange: (change: SettingsChange) => void
+}
+
+function Views({ views, onChange }: ViewsProps) {
+  const remove = (view: SavedView, place: number) => {
+    onChange((now) => ({ ...now, views: now.views.filter(({ id }) => id !== view.id) }))
+    toast.undo(`Deleted the view ${view.name}`, () =>
+      onChange((now) => ({ ...now, views: now.views.toSpliced(place, 0, view) })),
+    )
+  }
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.title}>Saved views</h3>
+      {views.length === 0 && (
+        <p className={classes.note}>None yet. Filter the logbook and choose “Save view”.</p>
+      )}
+      <ul className={classes.rows}>
+        {views.map((view, place) => (
+          <li key={view.id} className={classes.row}>
+            <span>{view.name}</span>
+            <Button
+              variant="subtle"
+              color="red"
+              aria-label={`Delete the view ${view.name}`}
+              onClick={() => remove(view, place)}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
