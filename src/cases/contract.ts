@@ -36,7 +36,7 @@ export type CaseStatus = z.output<typeof caseStatusSchema>
 const earliestDate = '1970-01-01'
 const caseDate = calendarDate.refine((date) => date >= earliestDate, 'Use a date from 1970 on.')
 export const caseTypeSchema = oneOf(codesOf(caseTypes))
-const tag = asFreeText(text(30, 1).toLowerCase())
+export const tagSchema = asFreeText(text(30, 1).toLowerCase())
 
 /** The fields that a clinician enters, for a draft or a complete case; `checks/` defines which ones a complete case needs. */
 const enteredFields = {
@@ -55,7 +55,7 @@ const enteredFields = {
   flagNote: unknownOr(freeText(500)),
   tags: unknownOr(
     z
-      .array(tag)
+      .array(tagSchema)
       .max(10, 'Use at most 10 tags.')
       .refine((tags) => new Set(tags).size === tags.length, 'Use each tag once.'),
   ),

@@ -96,6 +96,16 @@ const inSettings = (part: (value: string) => object): Attempt => ({
 const inView = (search: object, id = uuid()) => ({ views: [{ id, name: 'Mine', search }] })
 
 const inBodiesAndQueries: Record<string, Attempt> = {
+  'tagCases.ids[]': {
+    request: (value) => post('/api/cases/tags', { ids: [value], add: ['mine'] }),
+    answer: () => 200,
+    good: ({ logged }) => logged.id,
+  },
+  'exportLogbook.ids': {
+    request: (value) => ({ url: `/api/logbook/export?format=json&ids=${value}` }),
+    answer: noneOfTheirs,
+    good: ({ logged }) => logged.id,
+  },
   'putLogbookSettings.views[].id': inSettings((value) => inView({}, value)),
   'putLogbookSettings.views[].search.clinician': inSettings((clinician) => inView({ clinician })),
   'putLogbookSettings.views[].search.placement': inSettings((placement) => inView({ placement })),

@@ -35,6 +35,8 @@ const answers = [
   'replyToAssessment.learnerReply',
   'replyToAssessment.toolOther',
   'replyToTicket.message',
+  'tagCases.add[]',
+  'tagCases.remove[]',
   'voidCase.reason',
 ]
 

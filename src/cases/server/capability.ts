@@ -17,6 +17,7 @@ export const cases: ServerCapability = {
     getCase: { callers: signedInUsers, shows: { audits: 'case_viewed' } },
     updateCase: { callers: signedInUsers, shows: 'own' },
     flagCase: { callers: signedInUsers, shows: { audits: 'case_flagged' } },
+    tagCases: { callers: signedInUsers, shows: 'own' },
     listCaseChanges: { callers: signedInUsers, shows: { audits: 'case_history_viewed' } },
     voidCase: { callers: signedInUsers, shows: { audits: 'case_voided' } },
     deleteCase: { callers: signedInUsers, shows: 'own' },

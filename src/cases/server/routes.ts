@@ -5,7 +5,9 @@ import { deleteCase, listDeletedCases, restoreCase, voidCase } from '../changes/
 import * as changes from '../changes/server/edit-case.ts'
 import * as flags from '../changes/server/flag-case.ts'
 import * as removal from '../changes/server/removal.ts'
+import * as tags from '../changes/server/tag-cases.ts'
 import { toDeletedCaseViews, toDeletedCaseView } from '../changes/server/removal-views.ts'
+import { tagCases } from '../changes/tags.contract.ts'
 import { createCase, getCase, updateCase } from '../contract.ts'
 import { duplicatesRoutes } from '../duplicates/server/routes.ts'
 import { logCase } from './log-case.ts'
@@ -27,6 +29,7 @@ export const casesRoutes = (deps: Deps): Route[] => [
   route(flagCase, async ({ actor, params: { id }, body: flag, origin }) =>
     toCaseView(await flags.flagCase(deps, actor, { id, flag, toView: toCaseView }, origin)),
   ),
+  route(tagCases, ({ actor, body, origin }) => tags.tagCases(deps, actor, body, origin)),
   route(listCaseChanges, async ({ actor, params: { id }, query, origin }) => {
     const { rows, nextBefore, isOwn } = await readHistory(deps, actor, { id, ...query }, origin)
     return { changes: rows.map(toChangeView(isOwn)), nextBefore }

@@ -12,6 +12,11 @@ export const exportLogbook = endpoint({
   access: signedIn,
   query: z.strictObject({
     format: z.enum(['csv', 'json']).describe('`json` follows /schemas/logbook-v1.json'),
+    ids: z
+      .string()
+      .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'Give up to 100 ids, separated by commas.')
+      .optional()
+      .describe('Only these cases; the other filters are then ignored'),
     ...filterFields,
   }),
   response: fileAnswer,

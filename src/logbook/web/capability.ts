@@ -2,7 +2,7 @@ import { IconNotebook } from '@tabler/icons-react'
 import { panel, screen, type WebCapability } from '#platform/web/capability.ts'
 import { userFigures, userRecords } from '#users/web/panel-places.ts'
 import { readLogbookSearch } from '../list/list-search.ts'
-import { logbookActions, logbookTop } from '../list/web/panel-places.ts'
+import { logbookActions, logbookSelection, logbookTop } from '../list/web/panel-places.ts'
 
 export const logbook: WebCapability = {
   name: 'logbook',
@@ -13,7 +13,7 @@ export const logbook: WebCapability = {
       parseSearch: readLogbookSearch,
       load: async () => (await import('../list/web/logbook-screen.tsx')).LogbookScreen,
       menu: { label: 'Logbook', icon: IconNotebook, key: 'l', position: 30 },
-      places: [logbookTop.name, logbookActions.name],
+      places: [logbookTop.name, logbookActions.name, logbookSelection.name],
     }),
     screen({
       path: '/logbook/deleted',
@@ -31,6 +31,11 @@ export const logbook: WebCapability = {
       'logbook-export',
       logbookActions,
       async () => (await import('../export/web/export-panel.tsx')).ExportPanel,
+    ),
+    panel(
+      'logbook-bulk-actions',
+      logbookSelection,
+      async () => (await import('../bulk/web/bulk-actions-panel.tsx')).BulkActionsPanel,
     ),
     panel(
       'person-stats',

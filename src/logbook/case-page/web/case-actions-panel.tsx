@@ -3,6 +3,7 @@ import {
   IconBan,
   IconCopy,
   IconDotsVertical,
+  IconDownload,
   IconFlag,
   IconFlagOff,
   IconPencil,
@@ -38,7 +39,11 @@ const SaveTemplateDialog = lazy(() =>
   import('#templates/web/save-template-dialog.tsx').then((file) => ({ default: file.SaveTemplateDialog })),
 )
 
-type Dialog = 'flag' | 'void' | 'crew-draft' | 'template'
+const ExportDialog = lazy(() =>
+  import('../../export/web/export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
+)
+
+type Dialog = 'export' | 'flag' | 'void' | 'crew-draft' | 'template'
 
 interface CaseActionsProps {
   shown: Case
@@ -107,6 +112,7 @@ export function CaseActionsPanel({ shown, onFailed }: CaseActionsProps) {
         </Menu>
       )}
       <Suspense fallback={null}>
+        {dialog === 'export' && <ExportDialog ids={[shown.id]} onClose={close} />}
         {dialog === 'flag' && <FlagDialog shown={shown} onClose={close} />}
         {dialog === 'void' && <VoidDialog shown={shown} onClose={close} />}
         {dialog === 'crew-draft' && (
@@ -148,6 +154,9 @@ const StartFromCaseItems = ({ shown: { id }, onDialog }: StartFromCaseItemsProps
     </Menu.Item>
     <Menu.Item leftSection={<IconTemplate {...icon} />} onClick={() => onDialog('template')}>
       Save as template
+    </Menu.Item>
+    <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onDialog('export')}>
+      Export
     </Menu.Item>
     <Menu.Divider />
   </>

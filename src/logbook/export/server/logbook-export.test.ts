@@ -118,6 +118,21 @@ test('nobody exports another person’s case, whatever the role and the filter',
   }
 })
 
+test('chosen cases are exported alone; others’ and unknown ones among them are left out', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const [first, second] = [await given.case({ owner }), await given.case({ owner })]
+  await given.case({ owner })
+  const foreign = await given.case()
+  const ids = [first.id, second.id, foreign.id].join(',')
+  const { cases } = await exportedFile(app, owner, { ids })
+  expect(cases.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
+  const refused = await app.as(owner).call(exportLogbook, { query: { format: 'json', ids: 'all' } })
+  expect(refused).toFailWith(400, 'request_invalid')
+})
+
 test('one export of a person runs at a time, twenty in an hour; both are refused with a clear sentence', async ({
   app,
   given,

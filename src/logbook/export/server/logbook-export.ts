@@ -16,6 +16,7 @@ import { logbookFileVersion } from '../logbook-file.ts'
 
 export interface ExportRequest extends FilterRequest {
   format: 'csv' | 'json'
+  ids?: string
 }
 
 const perUser: Limit = { name: 'logbook_export', points: 20, seconds: 60 * 60 }
@@ -34,7 +35,7 @@ const contentTypes = { csv: csvContentType, json: 'application/json; charset=utf
 export function createLogbookExport(deps: Deps) {
   const running = new Map<string, number>()
   return async ({ actor, origin }: { actor: Actor; origin: Origin }, request: ExportRequest) => {
-    const { format, ...filters } = request
+    const { format, ids, ...filters } = request
     const now = deps.clock.now().getTime()
     if (now - (running.get(actor.id) ?? 0) < longestMs) throw new AppError('logbook_export_running')
     running.set(actor.id, now)
@@ -49,8 +50,7 @@ export function createLogbookExport(deps: Deps) {
         entityId: actor.id,
         origin,
       })
-      const found = await toCaseFilters(deps, ownCases(actor), filters)
-      const cases = found === null ? none() : ownCasesIn(deps, actor, found)
+      const cases = ids ? chosenCases(deps, actor, ids.split(',')) : await filteredCases(deps, actor, filters)
       const content = format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
       // Closed when everything was read, and when the client went away.
@@ -68,7 +68,21 @@ async function* toBytes(content: AsyncIterable<string>): AsyncGenerator<Uint8Arr
   for await (const text of content) yield encoder.encode(text)
 }
 
+async function* chosenCases(deps: Deps, actor: Actor, ids: readonly string[]): AsyncGenerator<OwnCase> {
+  for (let start = 0; start < ids.length; start += pageSize)
+    yield* await readOwnCases(deps, actor, ids.slice(start, start + pageSize))
+}
+
 async function* none(): AsyncGenerator<OwnCase> {}
+
+async function filteredCases(
+  deps: Deps,
+  actor: Actor,
+  filters: FilterRequest,
+): Promise<AsyncGenerator<OwnCase>> {
+  const found = await toCaseFilters(deps, ownCases(actor), filters)
+  return found === null ? none() : ownCasesIn(deps, actor, found)
+}
 
 async function* ownCasesIn(deps: Deps, actor: Actor, filters: CaseFilters): AsyncGenerator<OwnCase> {
   let after: PagePosition | undefined

@@ -28,16 +28,17 @@ const extents = [
 ] as const
 
 interface ExportDialogProps {
-  search: LogbookSearch
-  /** What the search means today. */
-  filters: CaseFilters
+  /** The filtered list now, and what its filters mean today. */
+  list?: { search: LogbookSearch; filters: CaseFilters }
+  /** Only these cases, at most a hundred. */
+  ids?: readonly string[]
   onClose: () => void
 }
 
 /** Downloads the user's own cases as a file. Closing it cancels the download. */
-export function ExportDialog({ search, filters, onClose }: ExportDialogProps) {
+export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
   useReturnFocus()
-  const canNarrow = isFiltered({ ...search, clinician: undefined })
+  const canNarrow = list !== undefined && isFiltered({ ...list.search, clinician: undefined })
   const [format, setFormat] = useState<Format>('csv')
   const [extent, setExtent] = useState<Extent>(canNarrow ? 'filtered' : 'all')
   const [bytes, setBytes] = useState(0)
@@ -46,10 +47,11 @@ export function ExportDialog({ search, filters, onClose }: ExportDialogProps) {
     mutationFn: async () => {
       setBytes(0)
       cancelling.current = new AbortController()
-      const narrowed = extent === 'all' ? {} : { ...filters, clinician: undefined }
+      const narrowed = extent === 'all' ? {} : { ...list?.filters, clinician: undefined }
+      const chosen = ids ? { ids: ids.join(',') } : narrowed
       const { signal } = cancelling.current
       // The server checks the codes in the URL; until then they are any text.
-      await exportLogbook({ ...narrowed, format }, { signal, onProgress: setBytes })
+      await exportLogbook({ ...chosen, format }, { signal, onProgress: setBytes })
     },
     onSuccess: () => {
       announce('Export downloaded')
@@ -63,7 +65,7 @@ export function ExportDialog({ search, filters, onClose }: ExportDialogProps) {
   return (
     <Modal
       opened
-      title="Export my logbook"
+      title={titleOf(ids)}
       onClose={close}
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
     >
@@ -105,6 +107,11 @@ export function ExportDialog({ search, filters, onClose }: ExportDialogProps) {
       </div>
     </Modal>
   )
+}
+
+const titleOf = (ids: readonly string[] | undefined): string => {
+  if (!ids) return 'Export my logbook'
+  return ids.length === 1 ? 'Export this case' : `Export ${ids.length} cases`
 }
 
 const progressWords = (bytes: number): string =>

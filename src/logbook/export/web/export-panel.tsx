@@ -21,7 +21,7 @@ export function ExportPanel(props: { search: LogbookSearch; filters: CaseFilters
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ExportDialog {...props} onClose={() => setIsOpen(false)} />
+          <ExportDialog list={props} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

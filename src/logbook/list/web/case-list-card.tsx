@@ -12,15 +12,16 @@ import { crewRoles, supervisionLevels } from '#reference/team-lists.ts'
 import type { CaseSummary } from '../contract.ts'
 import { ageLabel } from '#cases/parts/patient.ts'
 import classes from './case-list-card.module.css'
-import { joined, proceduresWords, type CaseListProps } from './case-list-table.tsx'
+import { joined, proceduresWords, SelectionMark, type CaseListProps } from './case-list-table.tsx'
 import { CaseMarks } from './case-marks-card.tsx'
 
 /** Shows the logbook on a phone: what happened first, one card per case. */
-export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom }: CaseListProps) {
+export function CaseListCard({ cases, linkOf, onApproach, hasOwners, openedFrom, selection }: CaseListProps) {
   return (
     <CardList label="Cases">
       {cases.map((listed) => (
-        <li key={listed.id}>
+        <li key={listed.id} className={selection ? classes.selectable : undefined}>
+          {selection && <SelectionMark listed={listed} selection={selection} />}
           <Link
             to={linkOf(listed)}
             state={{ openedFrom }}

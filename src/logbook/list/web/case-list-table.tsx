@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/web/dates.ts'
 import { diagnoses } from '#reference/diagnoses.ts'
@@ -34,6 +34,30 @@ export interface CaseListProps {
   openedFrom: OpenedFrom
   /** The columns of the table beside the title. */
   columns: readonly Column[]
+  /** The cases that are being selected; null while none are. */
+  selection: Selection | null
+}
+
+interface Selection {
+  ids: ReadonlySet<string>
+  /** The cases that may be selected: the user's own. */
+  selectable: readonly string[]
+  onToggle: (id: string) => void
+}
+
+/** A check box for a case while cases are being selected. Without it the row of a colleague's case keeps its place. */
+export function SelectionMark({ listed, selection }: { listed: CaseSummary; selection: Selection }) {
+  const { ids, selectable, onToggle } = selection
+  if (!selectable.includes(listed.id)) return null
+  return (
+    <Checkbox
+      className={classes.check}
+      size="md"
+      aria-label={`Select ${listed.title}`}
+      checked={ids.has(listed.id)}
+      onChange={() => onToggle(listed.id)}
+    />
+  )
 }
 
 const shownProcedures = 2
@@ -53,6 +77,7 @@ export function CaseListTable({
   hasOwners,
   openedFrom,
   columns: shown,
+  selection,
 }: CaseListProps) {
   return (
     <Table
@@ -64,6 +89,11 @@ export function CaseListTable({
     >
       <Table.Thead>
         <Table.Tr>
+          {selection && (
+            <Table.Th className={classes.selected}>
+              <VisuallyHidden>Selected</VisuallyHidden>
+            </Table.Th>
+          )}
           <Table.Th className={classes.title}>What happened</Table.Th>
           {hasOwners && <Table.Th className={classes.owner}>Clinician</Table.Th>}
           {shown.map((column) => (
@@ -78,7 +108,7 @@ export function CaseListTable({
           <CaseRow
             key={listed.id}
             listed={listed}
-            {...{ linkOf, onApproach, hasOwners, openedFrom, columns: shown }}
+            {...{ linkOf, onApproach, hasOwners, openedFrom, columns: shown, selection }}
           />
         ))}
       </Table.Tbody>
@@ -93,10 +123,16 @@ function CaseRow({
   hasOwners,
   openedFrom,
   columns: shown,
+  selection,
 }: Omit<CaseListProps, 'cases'> & { listed: CaseSummary }) {
   const approach = () => onApproach(listed)
   return (
     <Table.Tr className={classes.row} onPointerEnter={approach} onFocus={approach}>
+      {selection && (
+        <Table.Td>
+          <SelectionMark listed={listed} selection={selection} />
+        </Table.Td>
+      )}
       <Table.Td>
         <Link to={linkOf(listed)} state={{ openedFrom }} className={classes.link} title={listed.title}>
           {listed.title}

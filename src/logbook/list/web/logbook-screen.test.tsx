@@ -288,3 +288,20 @@ test('the table has the chosen columns', async () => {
   for (const words of ['STEMI', 'Helicopter', 'Transported', '1 h 45 min'])
     expect(within(row).getByText(words)).toBeDefined()
 })
+
+test('only own cases can be selected, one by one or all that are shown', async () => {
+  const other = { id: idOf(99), name: 'Robin Hale', role: 'clinician' as const }
+  server.mockImplementation(async () => respond([listed(1), listed(2), listed(3, { createdBy: other })]))
+  open()
+  await screen.findByText('Case 1')
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Select' }))
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Select all 2 shown' }))
+  const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)
+  expect(checked()).toEqual([true, true])
+  await user.click(screen.getByRole('checkbox', { name: 'Select Case 2' }))
+  expect(checked()).toEqual([true, false])
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

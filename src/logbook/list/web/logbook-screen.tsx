@@ -1,7 +1,6 @@
 import type { ScreenProps } from '#platform/web/capability.ts'
 import { Anchor, Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateIn } from '#platform/contract/zoned-time.ts'
@@ -14,18 +13,14 @@ import { NoMatchCard } from '#platform/web/ui/no-match-card.tsx'
 import { PageHeader } from '#platform/web/ui/page-header.tsx'
 import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
 import { paths } from '#paths/paths.ts'
-import type { CaseSummary } from '../contract.ts'
 import { filtersOf, isFiltered, type LogbookSearch } from '../list-search.ts'
 import { logbookActions, logbookTop } from './panel-places.ts'
-import { CaseListCard } from './case-list-card.tsx'
-import { CaseListTable } from './case-list-table.tsx'
+import { CaseListPanel } from './case-list-panel.tsx'
 import { LogbookFiltersForm } from './logbook-filters-form.tsx'
-import { caseQuery } from '#cases/record/web/queries.ts'
 import { NearSearchesCard } from './near-searches-card.tsx'
-import type { OpenedFrom } from './neighbours.ts'
 import { casesQuery } from './queries.ts'
 import { TotalsCard } from './totals-card.tsx'
-import { defaultColumns, type Column } from '../../settings/columns.ts'
+import { defaultColumns } from '../../settings/columns.ts'
 import type { SavedView } from '../../settings/contract.ts'
 import { settingsQuery } from '../../settings/web/queries.ts'
 import { SavedViewsPanel } from '../../settings/web/saved-views-panel.tsx'
@@ -95,11 +90,9 @@ export function LogbookScreen({ search }: ScreenProps<LogbookSearch>) {
       {cases.length > 0 && (
         <>
           <TotalsCard filters={filters} isListed={!found.hasNextPage} />
-          <output className={classes.count}>
-            {found.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)}
-          </output>
-          <CaseList
+          <CaseListPanel
             cases={cases}
+            countWords={found.hasNextPage ? shownWords(cases.length, search.sort) : countWords(cases.length)}
             userId={user?.id}
             openedFrom={{ search, filters }}
             columns={settings.data?.columns ?? defaultColumns}
@@ -168,36 +161,5 @@ function MoreCases({
         Load more
       </Button>
     </div>
-  )
-}
-
-interface CaseListOfProps {
-  cases: readonly CaseSummary[]
-  userId: string | undefined
-  openedFrom: OpenedFrom
-  columns: readonly Column[]
-}
-
-function CaseList({ cases, userId, openedFrom, columns }: CaseListOfProps) {
-  const queryClient = useQueryClient()
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  // A mission number shared by several of these cases would open the newest of them: such cases are linked by id.
-  const keyOf = ({ id, missionNumber, patientSequence, createdBy }: CaseSummary): string => {
-    const isUnique =
-      createdBy.id === userId &&
-      patientSequence === 1 &&
-      cases.filter((other) => other.missionNumber === missionNumber).length === 1
-    return isUnique ? missionNumber.replace('#', '') : id
-  }
-  const List = isWide ? CaseListTable : CaseListCard
-  return (
-    <List
-      cases={cases}
-      openedFrom={openedFrom}
-      columns={columns}
-      hasOwners={cases.some(({ createdBy }) => createdBy.id !== userId)}
-      linkOf={(listed) => paths.case(keyOf(listed))}
-      onApproach={(listed) => void queryClient.prefetchQuery(caseQuery(keyOf(listed)))}
-    />
   )
 }

@@ -8,3 +8,10 @@ export const logbookTop: PanelPlace<{ userId: string }> = { name: 'logbook-top' 
 export const logbookActions: PanelPlace<{ search: LogbookSearch; filters: CaseFilters }> = {
   name: 'logbook-actions',
 }
+
+/** Below the list while cases are being selected: what can be done with all of them at once. */
+export const logbookSelection: PanelPlace<{
+  ids: readonly string[]
+  /** Called with what was deleted and is no longer selected. */
+  onDeselect: (ids: readonly string[]) => void
+}> = { name: 'logbook-selection' }

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconTag, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { announce } from '#platform/web/announcer/announce.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { toast } from '#platform/web/components/toast.ts'
+import classes from './bulk-actions-panel.module.css'
+import { deletingCases, restoringCases } from './queries.ts'
+
+const TagCasesDialog = lazy(() =>
+  import('./tag-cases-dialog.tsx').then((file) => ({ default: file.TagCasesDialog })),
+)
+const ExportDialog = lazy(() =>
+  import('../../export/web/export-dialog.tsx').then((file) => ({ default: file.ExportDialog })),
+)
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+interface BulkActionsPanelProps {
+  ids: readonly string[]
+  /** Called with what was deleted and is no longer selected. */
+  onDeselect: (ids: readonly string[]) => void
+}
+
+const casesWords = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
+
+/** What can be done with the selected cases at once. It stays at the bottom of the screen. */
+export function BulkActionsPanel({ ids, onDeselect }: BulkActionsPanelProps) {
+  const cache = useQueryClient()
+  const [dialog, setDialog] = useState<'tag' | 'export' | null>(null)
+  const [deleted, setDeleted] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const deleting = useMutation(deletingCases(cache))
+  const restoring = useMutation(restoringCases(cache))
+  const undo = (done: readonly string[]) =>
+    restoring.mutate(
+      { ids: done, onProgress: () => undefined },
+      {
+        onSuccess: ({ done: restored, error }) =>
+          error ? toast.error(`Restored ${casesWords(restored.length)}. ${error.message}`) : undefined,
+      },
+    )
+  const remove = () => {
+    setFailure(null)
+    setDeleted(0)
+    deleting.mutate(
+      { ids, onProgress: setDeleted },
+      {
+        onSuccess: ({ done, error }) => {
+          onDeselect(done)
+          if (error) setFailure(`Deleted ${done.length} of ${casesWords(ids.length)}. ${error.message}`)
+          if (done.length > 0) toast.undo(`Deleted ${casesWords(done.length)}`, () => undo(done))
+          announce(`Deleted ${casesWords(done.length)}`)
+        },
+      },
+    )
+  }
+  const isBusy = deleting.isPending
+  const isNone = ids.length === 0
+  return (
+    <section className={classes.root} aria-label="Selected cases">
+      {failure !== null && <ErrorBanner>{failure}</ErrorBanner>}
+      <div className={classes.row}>
+        <output className={classes.count}>
+          {isBusy ? `Deleted ${deleted} of ${ids.length}...` : `${casesWords(ids.length)} selected`}
+        </output>
+        <Button
+          variant="default"
+          leftSection={<IconTag {...icon} />}
+          disabled={isNone || isBusy}
+          onClick={() => setDialog('tag')}
+        >
+          Tag
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          disabled={isNone || isBusy || ids.length > mostExported}
+          title={
+            ids.length > mostExported ? `Select up to ${mostExported}, or filter and export.` : undefined
+          }
+          onClick={() => setDialog('export')}
+        >
+          Export
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash {...icon} />}
+          disabled={isNone}
+          loading={isBusy}
+          onClick={remove}
+        >
+          Delete
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'tag' && <TagCasesDialog ids={ids} onClose={() => setDialog(null)} />}
+        {dialog === 'export' && <ExportDialog ids={ids} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </section>
+  )
+}
+
+/** As many as fit into one URL. */
+const mostExported = 100
