@@ -12,8 +12,16 @@ test('the whole logbook, or what is filtered, is downloaded as a spreadsheet or 
   await open(clinician, '/logbook')
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export my logbook' })
-  await expect(dialog.getByRole('radio', { name: 'Spreadsheet (CSV)' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Excel (XLSX)' })).toBeChecked()
   await expectAccessibleInBothThemes(page)
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/)
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await dialog.getByRole('radio', { name: 'Spreadsheet (CSV)' }).check()
   const [all] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export' }).click(),

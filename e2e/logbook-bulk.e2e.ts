@@ -28,7 +28,7 @@ test('several cases are tagged, exported and deleted at once, and the deletion c
   const downloading = page.waitForEvent('download')
   await selected.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('dialog', { name: 'Export 2 cases' }).getByRole('button', { name: 'Export' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
+  expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
 
   await selected.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('link', { name: /Sortie number [23]/ })).toHaveCount(0)

@@ -11,7 +11,7 @@ export const exportLogbook = endpoint({
   path: '/api/logbook/export',
   access: signedIn,
   query: z.strictObject({
-    format: z.enum(['csv', 'json']).describe('`json` follows /schemas/logbook-v1.json'),
+    format: z.enum(['csv', 'xlsx', 'json']).describe('`json` follows /schemas/logbook-v1.json'),
     ids: z
       .string()
       .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/, 'Give up to 100 ids, separated by commas.')

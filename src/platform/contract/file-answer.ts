@@ -6,6 +6,8 @@ export interface FileAnswer {
   contentType: string
   /** The name under which the browser saves the file. Null displays it inline: only for pictures that Sortie made. */
   fileName: string | null
+  /** How many entries the file has, so that a browser can show progress while the file is still being made. */
+  entries?: number | null
 }
 
 const isFileAnswer = (value: unknown): boolean =>

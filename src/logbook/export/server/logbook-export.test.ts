@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import type { CallInput } from '#platform/contract/endpoint.ts'
 import { getCase, updateCase } from '#cases/contract.ts'
@@ -105,6 +106,30 @@ test('the CSV has words instead of codes, survives every kind of text, and runs 
   expect(line?.['Title']).toBe(`'${title}`)
 })
 
+test('the XLSX has the rows of the CSV, with dates that are dates and texts that are texts', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  await given.case({ owner, date: '2025-03-04', title: '=1+1', patientAge: 34, patientAgeUnit: 'years' })
+  const response = await app.fastify.inject({
+    method: 'GET',
+    url: `${exportLogbook.path}?format=xlsx`,
+    headers: { authorization: `Bearer ${owner.accessToken}` },
+  })
+  expect(response.headers['content-disposition']).toMatch(/\.xlsx"$/)
+  expect(response.headers['x-file-entries']).toBe('1')
+  const { sheets } = await readXlsx(response.rawPayload)
+  const [headings = [], row = []] = sheets[0]?.rows ?? []
+  const [line = {}] = await exportedLines(app, owner)
+  expect(headings).toEqual(Object.keys(line))
+  const cell = (heading: string) => row[headings.indexOf(heading)]
+  expect(cell('Date')).toEqual(new Date('2025-03-04'))
+  expect(cell('Title')).toBe('=1+1')
+  expect(cell('Age')).toBe(34)
+  expect(cell('Mission type')).toBe(line['Mission type'])
+})
+
 test('nobody exports another person’s case, whatever the role and the filter', async ({ app, given }) => {
   const supervisor = await given.user({ role: 'supervisor' })
   const owner = await given.user({ supervisor })
@@ -157,10 +182,10 @@ test('a client that goes away ends its export, and may start the next', async ({
   const actor = await authenticate(app.deps, owner.accessToken)
   const exportCases = createLogbookExport(app.deps)
   const by = { actor, origin: { requestId: 'test', address: '127.0.0.1', userAgent: null } }
-  for (let times = 0; times < 3; times += 1) {
-    const { stream } = await exportCases(by, { format: 'json' })
+  for (const format of ['json', 'xlsx', 'csv'] as const) {
+    const { stream } = await exportCases(by, { format })
     await once(stream, 'readable')
-    await expect(exportCases(by, { format: 'json' })).rejects.toMatchObject({
+    await expect(exportCases(by, { format })).rejects.toMatchObject({
       code: 'logbook_export_running',
     })
     stream.destroy()

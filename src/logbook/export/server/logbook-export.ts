@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/server/audit.ts'
 import type { Actor } from '#platform/server/auth/actor.ts'
 import { countAttempt, type Limit } from '#platform/server/auth/throttle.ts'
 import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
+import { toXlsx, xlsxContentType } from '#platform/server/xlsx.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { AppError } from '#platform/server/http/error.ts'
 import type { Origin } from '#platform/server/http/route.ts'
@@ -10,12 +11,14 @@ import { ownCases } from '#cases/record/server/policy.ts'
 import { readOwnCases, type OwnCase } from '#cases/server/service.ts'
 import { toCaseFilters, type FilterRequest } from '../../list/server/case-filters.ts'
 import type { CaseFilters, PagePosition } from '../../list/server/filter-queries.ts'
+import { countCases } from '../../list/server/totals-queries.ts'
+import { mostCounted } from '../../list/server/totals.ts'
 import { listCasePage } from '../../list/server/list-queries.ts'
 import { logbookHeadings, logbookLine } from '../logbook-csv.ts'
 import { logbookFileVersion } from '../logbook-file.ts'
 
 export interface ExportRequest extends FilterRequest {
-  format: 'csv' | 'json'
+  format: 'csv' | 'xlsx' | 'json'
   ids?: string
 }
 
@@ -26,7 +29,7 @@ const pageSize = 50
 // An export whose end went unnoticed does not count as running for longer.
 const longestMs = 15 * 60_000
 
-const contentTypes = { csv: csvContentType, json: 'application/json; charset=utf-8' }
+const contentTypes = { csv: csvContentType, xlsx: xlsxContentType, json: 'application/json; charset=utf-8' }
 
 /**
  * Creates the function that exports a logbook as a stream. It holds no connection while the client reads: each page is a query
@@ -51,16 +54,38 @@ export function createLogbookExport(deps: Deps) {
         origin,
       })
       const cases = ids ? chosenCases(deps, actor, ids.split(',')) : await filteredCases(deps, actor, filters)
-      const content = format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)
+      const entries = ids ? ids.split(',').length : await countOf(deps, actor, filters)
       const fileName = `sortie-logbook-${deps.clock.now().toISOString().slice(0, 10)}.${format}`
       // Closed when everything was read, and when the client went away.
-      const stream = Readable.from(toBytes(content)).once('close', end)
-      return { stream, contentType: contentTypes[format], fileName }
+      const stream = toFile(deps, actor, cases, { format, filters }).once('close', end)
+      return { stream, contentType: contentTypes[format], fileName, entries }
     } catch (error) {
       end()
       throw error
     }
   }
+}
+
+/** Returns how many cases the filters leave; null if they are too many to count quickly. */
+async function countOf(deps: Deps, actor: Actor, filters: FilterRequest): Promise<number | null> {
+  const found = await toCaseFilters(deps, ownCases(actor), filters)
+  if (found === null) return 0
+  const { cases } = await countCases(deps.pool, ownCases(actor), found, mostCounted)
+  return cases === mostCounted ? null : cases
+}
+
+function toFile(
+  deps: Deps,
+  actor: Actor,
+  cases: AsyncIterable<OwnCase>,
+  { format, filters }: { format: ExportRequest['format']; filters: FilterRequest },
+): Readable {
+  if (format === 'xlsx') return toXlsx({ name: 'Logbook', headings: logbookHeadings, rows: linesOf(cases) })
+  return Readable.from(toBytes(format === 'csv' ? toCsv(cases) : toJson(deps, actor, cases, filters)))
+}
+
+async function* linesOf(cases: AsyncIterable<OwnCase>): AsyncGenerator<unknown[]> {
+  for await (const { record } of cases) yield logbookLine(record)
 }
 
 async function* toBytes(content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -101,7 +126,7 @@ async function* ownCasesIn(deps: Deps, actor: Actor, filters: CaseFilters): Asyn
 
 async function* toCsv(cases: AsyncIterable<OwnCase>): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(logbookHeadings)
-  for await (const { record } of cases) yield toCsvLine(logbookLine(record))
+  for await (const line of linesOf(cases)) yield toCsvLine(line)
 }
 
 async function* toJson(

@@ -9,17 +9,20 @@ import { DialogButtons } from '#platform/web/ui/dialog-buttons.tsx'
 import { useReturnFocus } from '#platform/web/ui/use-return-focus.ts'
 import { isFiltered, type CaseFilters, type LogbookSearch } from '../../list/list-search.ts'
 import classes from './export-dialog.module.css'
+import { progressWords, type ExportProgress } from './export-progress.ts'
 import { exportLogbook } from './queries.ts'
 
-type Format = 'csv' | 'json'
+type Format = 'csv' | 'xlsx' | 'json'
 type Extent = 'all' | 'filtered'
 
 const formats = [
+  { value: 'xlsx', label: 'Excel (XLSX)' },
   { value: 'csv', label: 'Spreadsheet (CSV)' },
   { value: 'json', label: 'Everything (JSON)' },
 ] as const
 const formatWords: Record<Format, string> = {
-  csv: 'One row for each case, with words instead of codes.',
+  xlsx: 'One row for each case, with words instead of codes.',
+  csv: 'The same rows as text, for any spreadsheet or program.',
   json: 'Every field, your reflections and the history of each case, in a documented format that other programs read.',
 }
 const extents = [
@@ -39,19 +42,19 @@ interface ExportDialogProps {
 export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
   useReturnFocus()
   const canNarrow = list !== undefined && isFiltered({ ...list.search, clinician: undefined })
-  const [format, setFormat] = useState<Format>('csv')
+  const [format, setFormat] = useState<Format>('xlsx')
   const [extent, setExtent] = useState<Extent>(canNarrow ? 'filtered' : 'all')
-  const [bytes, setBytes] = useState(0)
+  const [progress, setProgress] = useState(nothingYet)
   const cancelling = useRef<AbortController | null>(null)
   const exporting = useMutation({
     mutationFn: async () => {
-      setBytes(0)
+      setProgress(nothingYet)
       cancelling.current = new AbortController()
       const narrowed = extent === 'all' ? {} : { ...list?.filters, clinician: undefined }
       const chosen = ids ? { ids: ids.join(',') } : narrowed
       const { signal } = cancelling.current
       // The server checks the codes in the URL; until then they are any text.
-      await exportLogbook({ ...chosen, format }, { signal, onProgress: setBytes })
+      await exportLogbook({ ...chosen, format }, { signal, onProgress: setProgress })
     },
     onSuccess: () => {
       announce('Export downloaded')
@@ -95,7 +98,7 @@ export function ExportDialog({ list, ids, onClose }: ExportDialogProps) {
         {exporting.error !== null && (
           <ErrorBanner requestId={faultIdOf(exporting.error)}>{errorWords(exporting.error)}</ErrorBanner>
         )}
-        {exporting.isPending && <output>{progressWords(bytes)}</output>}
+        {exporting.isPending && <output>{progressWords(progress)}</output>}
         <DialogButtons>
           <Button variant="default" onClick={close}>
             Cancel
@@ -114,8 +117,7 @@ const titleOf = (ids: readonly string[] | undefined): string => {
   return ids.length === 1 ? 'Export this case' : `Export ${ids.length} cases`
 }
 
-const progressWords = (bytes: number): string =>
-  bytes === 0 ? 'Preparing your cases...' : `${(bytes / 1_000_000).toFixed(1)} MB received...`
+const nothingYet: ExportProgress = { bytes: 0, cases: null, total: null }
 
 const errorWords = (error: Error): string =>
   error instanceof ApiError

@@ -1,5 +1,6 @@
 import type { Address, CallInput } from '#platform/contract/endpoint.ts'
 import { download } from '#platform/web/api/call.ts'
+import { measureExport, type ExportProgress } from './export-progress.ts'
 import type * as contract from '../contract.ts'
 
 // Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
@@ -11,8 +12,12 @@ const exportAddress: Address<typeof contract.exportLogbook> = {
 
 type ExportQuery = CallInput<typeof contract.exportLogbook>['query']
 
-/** Downloads the cases as a file. Calls `onProgress` with the bytes received so far. */
+/** Downloads the cases as a file. Calls `onProgress` with each part that came. */
 export const exportLogbook = (
   query: ExportQuery,
-  options: { signal: AbortSignal; onProgress: (bytes: number) => void },
-): Promise<void> => download(exportAddress, { query }, options)
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
+): Promise<void> => {
+  const measure = measureExport(query.format)
+  const onPart = (part: Uint8Array, entries: number | null) => onProgress(measure(part, entries))
+  return download(exportAddress, { query }, { signal, onPart })
+}
