@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The body is a file of at most this size, sent as application/octet-stream, instead of JSON. */
+  readonly file?: { readonly maxBytes: number }
   /** The schema of the JSON response, or `fileAnswer` when the endpoint returns a file. */
   readonly response: Response
   readonly status?: 200 | 201

@@ -58,6 +58,12 @@ function operationOf(endpoint: Endpoint, errors: ErrorTable) {
         content: content(jsonSchemaOf(endpoint.body, 'input')),
       },
     }),
+    ...(endpoint.file && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Done',

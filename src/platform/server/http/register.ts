@@ -7,6 +7,7 @@ import { requestDeadline, withinDeadline } from './deadline.ts'
 import { AppError } from './error.ts'
 import { canonicalIp } from './canonical-ip.ts'
 import type { InFlight } from './in-flight.ts'
+import { incomingFile } from './incoming-file.ts'
 import { parseInput } from './input.ts'
 import { contractOf } from './response.ts'
 import { sendFile } from './send-file.ts'
@@ -51,7 +52,10 @@ export function registerRoute(app: FastifyInstance, { endpoint, handle }: Route,
         address: canonicalIp(request.ip) ?? 'unknown',
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       }
-      request.work = handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request) })
+      // The rest of a refused file is not read.
+      if (endpoint.file) reply.header('connection', 'close')
+      const file = endpoint.file ? incomingFile(request, endpoint.file.maxBytes) : null
+      request.work = handle({ ...input, actor: request.actor, origin, bearer: bearerOf(request), file })
       const answer = await withinDeadline(request.work, deadline - request.spent)
       // The type of such an endpoint makes its handler return one.
       if (endpoint.response === fileAnswer) return sendFile(reply, answer as FileAnswer)

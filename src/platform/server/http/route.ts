@@ -1,5 +1,6 @@
 import type { Endpoint, HandlerInput, HandlerResponse } from '#platform/contract/endpoint.ts'
 import type { Actor } from '../auth/actor.ts'
+import type { IncomingFile } from './incoming-file.ts'
 
 /** The origin of a request, for sessions, throttling and the audit trail. */
 export interface Origin {
@@ -11,7 +12,12 @@ export interface Origin {
 export interface Route {
   endpoint: Endpoint
   handle: (
-    call: HandlerInput<Endpoint> & { actor: Actor | null; origin: Origin; bearer: string | null },
+    call: HandlerInput<Endpoint> & {
+      actor: Actor | null
+      origin: Origin
+      bearer: string | null
+      file: IncomingFile | null
+    },
   ) => Promise<unknown>
 }
 
@@ -21,6 +27,18 @@ export function route<E extends Endpoint>(
   handle: (call: HandlerInput<E> & { actor: Actor; origin: Origin }) => Promise<HandlerResponse<E>>,
 ): Route {
   if (endpoint.access.kind === 'public') throw new Error(`${endpoint.name} is public: use publicRoute`)
+  return { endpoint, handle: erase(handle) }
+}
+
+/** Binds an endpoint whose body is a file to its handler. */
+export function fileRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    call: HandlerInput<E> & { actor: Actor; origin: Origin; file: IncomingFile },
+  ) => Promise<HandlerResponse<E>>,
+): Route {
+  if (!endpoint.file) throw new Error(`${endpoint.name} takes no file: use route`)
+  if (endpoint.access.kind === 'public') throw new Error(`${endpoint.name} takes a file from anyone`)
   return { endpoint, handle: erase(handle) }
 }
 

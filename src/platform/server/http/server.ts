@@ -9,6 +9,7 @@ import { answerClientError } from './client-errors.ts'
 import { reportsPath, takeCspReports } from './csp-reports.ts'
 import { createInFlight } from './in-flight.ts'
 import type { HttpOptions, Timeouts } from './options.ts'
+import { acceptFilesAlone } from './incoming-file.ts'
 import { registerRoute } from './register.ts'
 
 const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, silence: 40_000, checkEvery: 1_000 }
@@ -78,7 +79,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('work', null)
   app.decorateRequest('spent', 0)
   const inFlight = createInFlight()
-  for (const route of options.routes) registerRoute(app, route, { ...options, inFlight })
+  const withFile = options.routes.filter(({ endpoint }) => endpoint.file !== undefined)
+  for (const route of options.routes)
+    if (!withFile.includes(route)) registerRoute(app, route, { ...options, inFlight })
+  await app.register(async (scope) => {
+    acceptFilesAlone(scope)
+    for (const route of withFile) registerRoute(scope, route, { ...options, inFlight })
+  })
   return app
 }
 

@@ -58,10 +58,13 @@ test('without a stored token, no authorization header is sent', async () => {
   expect(new Headers(server.mock.calls[0]?.[1]?.headers).has('authorization')).toBe(false)
 })
 
-test('the browser sets the content type of form data', async () => {
+test('a file is sent as it is', async () => {
   server.mockResolvedValue(welcome())
-  await call(open, { ...input, body: new FormData() })
-  expect(new Headers(server.mock.calls[0]?.[1]?.headers).has('content-type')).toBe(false)
+  const file = new Blob(['a,b'])
+  await call(open, { ...input, body: file })
+  const request = server.mock.calls[0]?.[1]
+  expect(request?.body).toBe(file)
+  expect(new Headers(request?.headers).get('content-type')).toBe('application/octet-stream')
 })
 
 test('a 401 renews the token once and repeats the call with the new one', async () => {

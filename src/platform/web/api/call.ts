@@ -93,9 +93,9 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  const isForm = body instanceof FormData
-  // The browser must set the content type of form data: only it knows the boundary.
-  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const isFile = body instanceof Blob
+  if (body !== undefined)
+    headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json')
   const path = pathOf(endpoint.path, params, query)
   const started = endpoint.method === 'GET' ? takeFirstCall(path, token) : null
   try {
@@ -103,7 +103,7 @@ async function send(
     return await fetch(path, {
       method: endpoint.method,
       headers,
-      body: body === undefined || isForm ? body : JSON.stringify(body),
+      body: body === undefined || isFile ? body : JSON.stringify(body),
       signal: signal ?? null,
     })
   } catch (error) {

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { Actor } from '../auth/actor.ts'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { listen, startHttpServer } from '#testing/http-server.ts'
+import { AppError } from './error.ts'
+import { fileRoute, route } from './route.ts'
+
+const takeFile = endpoint({
+  name: 'takeFile',
+  summary: 'Take a file',
+  method: 'POST',
+  path: '/api/files',
+  access: signedIn,
+  file: { maxBytes: 1_000_000 },
+  response: z.object({ bytes: z.int(), last: z.string() }),
+})
+const takeNote = endpoint({
+  name: 'takeNote',
+  summary: 'Take a note',
+  method: 'POST',
+  path: '/api/notes',
+  access: signedIn,
+  response: z.object({ isDone: z.boolean() }),
+})
+
+let used: string[] = []
+const actor: Actor = {
+  id: '019a0000-0000-7000-8000-000000000001',
+  name: 'Ada Vale',
+  role: 'clinician',
+  sessionId: '019a0000-0000-7000-8000-000000000002',
+  organizationId: null,
+  timeZone: 'UTC',
+  weekStartsOn: 1,
+  passwordChangeRequired: false,
+}
+const routes = [
+  fileRoute(takeFile, ({ file }) =>
+    file.use(async (filePath, bytes) => {
+      used.push(filePath)
+      const content = await readFile(filePath, 'utf8')
+      if (content.startsWith('refuse')) throw new AppError('body_too_large')
+      return { bytes, last: content.slice(-3) }
+    }),
+  ),
+  route(takeNote, async () => ({ isDone: true })),
+]
+const start = () => startHttpServer(routes, { authenticate: async () => actor })
+
+const headers = { authorization: 'Bearer good', 'content-type': 'application/octet-stream' }
+
+async function send(payload: string | Buffer, more: Record<string, string> = {}, url = '/api/files') {
+  used = []
+  const app = await start()
+  const response = await app.inject({ method: 'POST', url, payload, headers: { ...headers, ...more } })
+  return { status: response.statusCode, body: response.json() }
+}
+
+test('a file is there while it is used, and gone afterwards', async () => {
+  const { status, body } = await send(`${'x'.repeat(900_000)}end`)
+  expect({ status, body }).toEqual({ status: 200, body: { bytes: 900_003, last: 'end' } })
+  expect(existsSync(used[0] ?? '')).toBe(false)
+  expect((await send('refuse')).status).toBe(413)
+  expect(used).toHaveLength(1)
+  expect(existsSync(used[0] ?? '')).toBe(false)
+})
+
+test('a file that is too large is refused, whether it says its size or not', async () => {
+  expect(await send('x'.repeat(1_000_001))).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  const port = await listen(await start())
+  used = []
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(100_000))),
+  })
+  const response = await fetch(`http://127.0.0.1:${port}/api/files`, {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit).catch(() => null)
+  // The server may close the connection before the client has read the answer.
+  expect([413, undefined]).toContain(response?.status)
+  expect(used).toEqual([])
+})
+
+test('JSON, a form and an empty request are no file; a file is no JSON', async () => {
+  for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
+    expect(await send('{}', { 'content-type': type })).toMatchObject({ status: 415 })
+  expect(await send('{}', {}, '/api/notes')).toMatchObject({ status: 415 })
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  used = []
+  const socket = connect(await listen(await start()), '127.0.0.1')
+  socket.write(
+    `POST /api/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer good\r\n` +
+      `content-type: application/octet-stream\r\ncontent-length: 500000\r\n\r\n${'x'.repeat(1000)}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  socket.destroy()
+  await vi.waitFor(async () => expect(await send('fine')).toMatchObject({ status: 200 }))
+  expect(used).toHaveLength(1)
+})

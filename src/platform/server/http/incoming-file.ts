@@ -1,0 +1,67 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './error.ts'
+
+/** A file that a request brings as its whole body. Nothing of it is in memory. */
+export interface IncomingFile {
+  /** Stores the file for as long as `use` runs, and removes it afterwards, whatever happens. */
+  use<Result>(use: (filePath: string, bytes: number) => Promise<Result>): Promise<Result>
+}
+
+/** How many files one server takes at the same time: each waits on disk until it is read. */
+const mostAtOnce = 24
+let taking = 0
+
+/** Accepts files in the routes of this scope, and nothing else. A form on another site cannot send this content type. */
+export function acceptFilesAlone(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+}
+
+export function incomingFile({ body, headers }: FastifyRequest, maxBytes: number): IncomingFile {
+  return {
+    use: async (use) => {
+      if (Number(headers['content-length'] ?? 0) > maxBytes) throw new AppError('body_too_large')
+      if (!isReadable(body))
+        throw new AppError('media_type_unsupported', { message: 'Send the file itself.' })
+      if (taking >= mostAtOnce) throw new AppError('server_busy', { retryAfterSeconds: 10 })
+      taking += 1
+      try {
+        return await inFolder(async (folder) => {
+          const filePath = path.join(folder, 'file')
+          const bytes = await save(body, filePath, maxBytes)
+          return use(filePath, bytes)
+        })
+      } finally {
+        taking -= 1
+      }
+    },
+  }
+}
+
+const isReadable = (body: unknown): body is Readable =>
+  typeof body === 'object' && body !== null && 'pipe' in body && typeof body.pipe === 'function'
+
+async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sortie-upload-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Stops at the limit without destroying the request: a destroyed one could no longer be answered. */
+async function save(body: Readable, filePath: string, maxBytes: number): Promise<number> {
+  let bytes = 0
+  await using file = await open(filePath, 'wx', 0o600)
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new AppError('body_too_large')
+    await file.writeFile(chunk)
+  }
+  return bytes
+}
