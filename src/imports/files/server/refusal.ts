@@ -1,0 +1,14 @@
+import type { ImportErrorCode } from '../../errors.ts'
+
+/** Why a file is not read. The reading process sends the code to the server, which throws it as an error of the request. */
+export class Refusal extends Error {
+  readonly code: ImportErrorCode
+  /** Replaces the sentence of the code. */
+  readonly sentence: string | undefined
+
+  constructor(code: ImportErrorCode, sentence?: string) {
+    super(code)
+    this.code = code
+    this.sentence = sentence
+  }
+}

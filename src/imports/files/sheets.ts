@@ -1,0 +1,46 @@
+/** What a file holds, before anybody knows what its columns mean. */
+
+/** A date or time as the spreadsheet shows it, without a zone: `2025-03-04T09:30`. A time alone is on a day of 1899 or 1900. */
+export interface ShownDate {
+  at: string
+}
+
+export type Cell = string | number | boolean | ShownDate | null
+
+export interface Sheet {
+  name: string
+  /** Every row of the sheet, blank ones too, so that the index of a row plus 1 is the number that the user sees. */
+  rows: Cell[][]
+}
+
+export interface SpreadsheetFile {
+  kind: 'spreadsheet'
+  sheets: Sheet[]
+}
+
+/** A logbook that Sortie exported, with its cases as they stand in the file. */
+export interface LogbookFileContent {
+  kind: 'logbook'
+  timeZone: string
+  exportedAt: string
+  cases: unknown[]
+}
+
+export type ImportFile = SpreadsheetFile | LogbookFileContent
+
+const isShownDate = (cell: Cell): cell is ShownDate => typeof cell === 'object' && cell !== null
+
+export const isBlankCell = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+
+/** Returns a cell as the user sees it, roughly. */
+export function shownCell(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (isShownDate(cell)) {
+    const [date = '', clock = ''] = cell.at.split('T')
+    if (date < '1901') return clock
+    return clock === '00:00' ? date : `${date} ${clock}`
+  }
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return String(cell).trim()
+}
