@@ -1,0 +1,46 @@
+/** The lists that words of a spreadsheet are mapped to, by the names that targets use. */
+import { finalAirways, laryngealViews, laryngoscopes } from '#reference/airway-lists.ts'
+import * as cases from '#reference/case-lists.ts'
+import * as clinical from '#reference/clinical-lists.ts'
+import type { Listed } from '#reference/codes.ts'
+import { diagnoses } from '#reference/diagnoses.ts'
+import { drugs } from '#reference/drugs.ts'
+import * as missions from '#reference/mission-lists.ts'
+import { operatorRoles, procedures } from '#reference/procedures.ts'
+import * as team from '#reference/team-lists.ts'
+
+export const codedLists: Readonly<Record<string, readonly Listed[]>> = {
+  caseTypes: cases.caseTypes,
+  caseStatuses: cases.caseStatuses,
+  encounterSettings: cases.encounterSettings,
+  ageUnits: cases.ageUnits,
+  ageBands: cases.ageBands,
+  patientGenders: cases.patientGenders,
+  asaGrades: cases.asaGrades,
+  levelsOfCare: cases.levelsOfCare,
+  clinicalOutcomes: cases.clinicalOutcomes,
+  destinationTypes: cases.destinationTypes,
+  followUpOutcomes: cases.followUpOutcomes,
+  nacaScores: clinical.nacaScores,
+  mechanisms: clinical.mechanisms,
+  arrestRhythms: clinical.arrestRhythms,
+  arrestOutcomes: clinical.arrestOutcomes,
+  diagnoses,
+  missionTypes: missions.missionTypes,
+  missionResults: missions.missionResults,
+  platforms: missions.platforms,
+  urgencies: missions.urgencies,
+  locationTypes: missions.locationTypes,
+  lightConditions: missions.lightConditions,
+  weathers: missions.weathers,
+  crewRoles: team.crewRoles,
+  clinicianGrades: team.clinicianGrades,
+  involvements: team.involvements,
+  supervisionLevels: team.supervisionLevels,
+  procedures,
+  operatorRoles,
+  drugs,
+  laryngoscopes,
+  laryngealViews,
+  finalAirways,
+}

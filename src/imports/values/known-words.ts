@@ -1,0 +1,97 @@
+/** Finds the code of a word as other logbooks write it: our label, its short form, a synonym or an abbreviation. */
+import type { Listed } from '#reference/codes.ts'
+import { drugSearchWords } from '#reference/drug-search-words.ts'
+import { diagnosisSearchWords, procedureSearchWords } from '#reference/search-words.ts'
+import {
+  shortCrewRoles,
+  shortDiagnoses,
+  shortMissionResults,
+  shortMissionTypes,
+  shortPlatforms,
+  shortProcedures,
+  shortSupervisionLevels,
+} from '#reference/short-labels.ts'
+import { squashed } from '../plain-words.ts'
+import { careSynonyms } from './care-synonyms.ts'
+import { codedLists } from './coded-lists.ts'
+import { missionSynonyms } from './mission-synonyms.ts'
+import { patientSynonyms } from './patient-synonyms.ts'
+
+type ByCode = Readonly<Record<string, string>>
+
+const shortLabels: Readonly<Record<string, ByCode>> = {
+  missionTypes: shortMissionTypes,
+  missionResults: shortMissionResults,
+  platforms: shortPlatforms,
+  crewRoles: shortCrewRoles,
+  supervisionLevels: shortSupervisionLevels,
+  procedures: shortProcedures,
+  diagnoses: shortDiagnoses,
+}
+const searchWords: Readonly<Record<string, ByCode>> = {
+  procedures: procedureSearchWords,
+  diagnoses: diagnosisSearchWords,
+  drugs: drugSearchWords,
+}
+const synonyms = { ...missionSynonyms, ...patientSynonyms, ...careSynonyms }
+
+const dictionaries = new Map<string, Map<string, string>>()
+
+/** A search word such as "PPH" may stand for several entries; it decides nothing then. */
+function uniqueSearchWords(words: ByCode): Map<string, string | null> {
+  const found = new Map<string, string | null>()
+  for (const [code, line] of Object.entries(words)) {
+    for (const word of line.split(' ')) found.set(squashed(word), found.has(squashed(word)) ? null : code)
+  }
+  return found
+}
+
+/** "Primary (scene)" is also "Primary", but "Ultrasound: lung" is not every ultrasound. */
+function shortened(entries: readonly Listed[]): Map<string, string | null> {
+  const found = new Map<string, string | null>()
+  for (const { code, label } of entries) {
+    const short = squashed(label.replace(/ ?\([^)]*\)|:.*$/, ''))
+    found.set(short, found.has(short) ? null : code)
+  }
+  return found
+}
+
+function build(list: string): Map<string, string> {
+  const dictionary = new Map<string, string>()
+  const add = (word: string, code: string | null) => {
+    const key = squashed(word)
+    if (key !== '' && code !== null && !dictionary.has(key)) dictionary.set(key, code)
+  }
+  const entries = codedLists[list] ?? []
+  for (const { code, label } of entries) {
+    add(label, code)
+    add(code, code)
+  }
+  for (const [code, label] of Object.entries(shortLabels[list] ?? {})) add(label, code)
+  for (const [code, words] of Object.entries(synonyms[list] ?? {})) {
+    for (const word of words.split('|')) add(word, code)
+  }
+  for (const [word, code] of shortened(entries)) add(word, code)
+  for (const [word, code] of uniqueSearchWords(searchWords[list] ?? {})) {
+    if (word.length > 1) add(word, code)
+  }
+  return dictionary
+}
+
+/** Returns every known word of a list in its compared form, with its code. */
+export function dictionaryOf(list: string): ReadonlyMap<string, string> {
+  let dictionary = dictionaries.get(list)
+  if (!dictionary) {
+    dictionary = build(list)
+    dictionaries.set(list, dictionary)
+  }
+  return dictionary
+}
+
+const signs: Readonly<Record<string, string>> = { '♂': 'male', '♀': 'female' }
+
+/** Returns the code of a word, or null if nobody taught us the word. */
+export function knownCode(list: string, word: string): string | null {
+  const sign = list === 'patientGenders' ? signs[word.trim()] : undefined
+  return sign ?? dictionaryOf(list).get(squashed(word)) ?? null
+}

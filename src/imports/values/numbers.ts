@@ -1,0 +1,122 @@
+import type { DecimalMark } from '../contract.ts'
+import type { Cell } from '../files/sheets.ts'
+
+export interface ReadNumber {
+  value: number
+  /** What stands behind the number, in lower case: `kg`, `%`, `mmhg`. */
+  unit: string
+}
+
+// A number with an optional sign, then a unit without digits. "ca. 75 kg", "~75", "75kg", "98 %", "> 20".
+const written =
+  /^(?:ca\.?|circa|approx\.?|about|etwa|env\.?|~|≈|>|<|≥|≤|\+)? ?(-?[\d.,' \u00a0\u202f]*\d)\s*([^\d]*)$/i
+
+/** Reads a number with its unit. The mark of decimals of the column decides what "1.250" is. */
+export function readNumber(cell: Cell, mark: DecimalMark | null): ReadNumber | null {
+  if (typeof cell === 'number') return { value: cell, unit: '' }
+  if (typeof cell !== 'string') return null
+  const [, digits = '', unit = ''] = written.exec(cell.trim()) ?? []
+  if (digits === '') return null
+  const value = Number(plainDigits(digits.replaceAll(/['\s]/g, ''), mark))
+  return Number.isFinite(value) ? { value, unit: unit.trim().toLowerCase() } : null
+}
+
+/** Returns the digits with a point before the decimals, and nothing between thousands. */
+function plainDigits(digits: string, mark: DecimalMark | null): string {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  if (last < 0) return digits
+  const sign = digits.charAt(last)
+  const marks = digits.match(/[.,]/g) ?? []
+  const isMixed = new Set(marks).size > 1
+  const isRepeated = !isMixed && marks.length > 1
+  const isDecimal = isMixed
+    ? true // "1.250,5" and "1,250.5": the last one stands before the decimals
+    : !isRepeated && sign === decimalSign(digits, sign, mark)
+  if (!isDecimal) return digits.replaceAll(/[.,]/g, '')
+  return `${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`
+}
+
+/** Three digits behind the only mark may be thousands; the column says so, else they are decimals. */
+function decimalSign(digits: string, sign: string, mark: DecimalMark | null): string {
+  if (mark === null || !/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return sign
+  return mark === 'comma' ? ',' : '.'
+}
+
+/** Decides over a whole column whether decimals follow a comma or a point. */
+export function guessDecimalMark(cells: Iterable<Cell>): DecimalMark | null {
+  let [commas, points] = [0, 0]
+  for (const cell of cells) {
+    const [, sign] =
+      typeof cell === 'string' ? (/^\D{0,3}-?\d{1,6}([.,])(?:\d{1,2}|\d{4,})\D*$/.exec(cell) ?? []) : []
+    if (sign === ',') commas += 1
+    if (sign === '.') points += 1
+  }
+  if (commas === points) return null
+  return commas > points ? 'comma' : 'point'
+}
+
+/** Reads "120/80" or "120 / 80 mmHg". */
+export function readBloodPressure(cell: Cell): { systolic: number; diastolic: number | null } | null {
+  if (typeof cell === 'number') return { systolic: cell, diastolic: null }
+  const [, systolic, diastolic] =
+    typeof cell === 'string'
+      ? (/^(\d{2,3})\s*[/\\|-]\s*(\d{1,3}|\?|-|palp\w*)\s*(?:\(\d+\))?\s*(?:mm\s?hg)?$/i.exec(cell.trim()) ??
+        /^(\d{2,3})\s*(?:mm\s?hg|palp\w*|syst?\w*)?$/i.exec(cell.trim()) ??
+        [])
+      : []
+  if (systolic === undefined) return null
+  return {
+    systolic: Number(systolic),
+    diastolic: diastolic !== undefined && /^\d+$/.test(diastolic) ? Number(diastolic) : null,
+  }
+}
+
+/** What one of a unit is in the unit that the field is stored in. */
+const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  weightKg: {
+    lb: 0.453_592_37,
+    lbs: 0.453_592_37,
+    pounds: 0.453_592_37,
+    g: 0.001,
+    gram: 0.001,
+    grams: 0.001,
+  },
+  etco2Kpa: { mmhg: 0.133_322, torr: 0.133_322 },
+  glucoseMmol: { 'mg/dl': 1 / 18.016 },
+  lactateMmol: { 'mg/dl': 1 / 9.008 },
+}
+/** Values above this cannot be in the unit of the field, so the column is in the other one. */
+const otherUnits: Readonly<Record<string, { above: number; unit: string }>> = {
+  etco2Kpa: { above: 14, unit: 'mmhg' },
+  glucoseMmol: { above: 40, unit: 'mg/dl' },
+}
+
+/** Returns the unit that the values of a column must be in, if that is not the unit of the field. */
+export function guessUnit(field: string, values: readonly number[]): string | null {
+  const other = otherUnits[field]
+  if (!other || values.length === 0) return null
+  const middle = values.toSorted((one, two) => one - two)[Math.floor(values.length / 2)] ?? 0
+  return middle > other.above ? other.unit : null
+}
+
+/** The decimals that a field is stored with. */
+const decimals: Readonly<Record<string, number>> = {
+  weightKg: 1,
+  etco2Kpa: 1,
+  temperatureC: 1,
+  glucoseMmol: 1,
+  lactateMmol: 1,
+  tubeSizeMm: 1,
+  cpdHours: 2,
+}
+
+/** Converts a number to the unit of a field, with as many decimals as the field has. */
+export function inFieldUnit(field: string, { value, unit }: ReadNumber, columnUnit: string | null): number {
+  const given = (unit || columnUnit || '').toLowerCase().replaceAll(/[\s.]/g, '')
+  let converted = value * (factors[field]?.[given] ?? 1)
+  // A cell formatted as per cent holds a fraction.
+  if (field === 'spo2' && value > 0 && value <= 1) converted = value * 100
+  if (field === 'temperatureC' && (given === '°f' || given === 'f')) converted = ((value - 32) * 5) / 9
+  const places = decimals[field] ?? 0
+  return converted === value && Number.isInteger(value) ? value : Number(converted.toFixed(places))
+}

@@ -1,0 +1,180 @@
+/** Reads one cell as the field that its column becomes. */
+import type { AgeUnit } from '#cases/parts/patient.contract.ts'
+import { labelOf, type Listed } from '#reference/codes.ts'
+import type { ColumnFormat } from '../contract.ts'
+import { shownCell, type Cell } from '../files/sheets.ts'
+import { squashed } from '../plain-words.ts'
+import type { ImportTarget } from '../targets.contract.ts'
+import { ageUnitOf, readAge, type ReadAge } from './ages.ts'
+import { readBoolean, readMark } from './booleans.ts'
+import { codedLists } from './coded-lists.ts'
+import { readDate } from './dates.ts'
+import { knownCode } from './known-words.ts'
+import { countedName, splitList } from './lists.ts'
+import { inFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
+import { readTime, type ReadTime } from './times.ts'
+
+/** What reading a column needs to know. */
+export interface ValueReader {
+  format: ColumnFormat
+  /** The user's words by their compared form. Null leaves a word out on purpose. */
+  words: ReadonlyMap<string, string | null>
+  /** Lists that are not the same for everybody: bases, regions, supervisors. */
+  places: Readonly<Record<string, readonly Listed[]>>
+}
+
+export type Value =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | ReadAge
+  | ReadTime
+  | { systolic: number; diastolic: number | null }
+  | { code: string; count: number }[]
+
+export interface ReadResult {
+  value: Value | null
+  /** As the user sees it; empty if nothing was read. */
+  shown: string
+  isRead: boolean
+  unknownWords: string[]
+  /** The user chose to leave every word of the cell out. */
+  isLeftOut?: boolean
+}
+
+const result = (value: Value | null, shown: string): ReadResult => ({
+  value,
+  shown,
+  isRead: value !== null,
+  unknownWords: [],
+})
+
+/** The apostrophe that a spreadsheet puts before text that looks like a formula, also in our own export. */
+export const textOf = (cell: Cell): string => shownCell(cell).replace(/^'(?=[=+\-@])/, '')
+
+const listed = (list: string, reader: ValueReader) => codedLists[list] ?? reader.places[list] ?? []
+
+/** Returns the code of a word: null if it is left out, undefined if it is unknown. */
+function codeOf(list: string, reader: ValueReader, word: string): string | null | undefined {
+  const key = squashed(word)
+  const chosen = reader.words.get(key)
+  if (chosen !== undefined) return chosen
+  const known = knownCode(list, word)
+  if (known !== null) return known
+  const place = reader.places[list]?.find(
+    ({ code, label }) => squashed(label) === key || squashed(code) === key,
+  )
+  return place?.code
+}
+
+function readCode(list: string, reader: ValueReader, cell: Cell): ReadResult {
+  const word = textOf(cell)
+  const code = codeOf(list, reader, word)
+  if (code === undefined) return { value: null, shown: '', isRead: false, unknownWords: [word] }
+  if (code === null) return { ...result(null, ''), isLeftOut: true }
+  return result(code, labelOf(listed(list, reader), code))
+}
+
+const isWholeIn = (list: string, reader: ValueReader) => (part: string) =>
+  codeOf(list, reader, countedName(part).name) !== undefined
+
+function readCodes(list: string, reader: ValueReader, cell: Cell): ReadResult {
+  const parts = splitList(textOf(cell), isWholeIn(list, reader))
+  const found: { code: string; count: number }[] = []
+  const unknownWords: string[] = []
+  for (const part of parts) {
+    const { name, count } = countedName(part)
+    const code = codeOf(list, reader, name)
+    if (code === undefined) unknownWords.push(name)
+    else if (code !== null) found.push({ code, count })
+  }
+  const shown = found.map(({ code }) => labelOf(listed(list, reader), code)).join('; ')
+  const isLeftOut = found.length === 0 && unknownWords.length === 0
+  return { value: found.length > 0 ? found : null, shown, isRead: found.length > 0, unknownWords, isLeftOut }
+}
+
+/** Returns the words of a cell that its list must know. */
+export function wordsIn(target: ImportTarget, cell: Cell): string[] {
+  if (cell === null || !target.list) return []
+  if (target.kind !== 'codes') return [textOf(cell)]
+  return splitList(textOf(cell), isWholeIn(target.list, { ...nothingKnown })).map(
+    (part) => countedName(part).name,
+  )
+}
+
+const nothingKnown: ValueReader = {
+  format: { dateOrder: null, decimalMark: null, unit: null },
+  words: new Map(),
+  places: {},
+}
+
+const shownAge = ({ value, unit }: ReadAge): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
+
+function readNumberCell(field: string, { format }: ValueReader, cell: Cell): ReadResult {
+  const number = readNumber(cell, format.decimalMark)
+  const value = number && inFieldUnit(field, number, format.unit)
+  return result(value, String(value ?? ''))
+}
+
+const yesOrNo = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no')
+
+/** Reads one cell that is not blank. */
+export function readValue(target: ImportTarget, reader: ValueReader, cell: Cell): ReadResult {
+  const { format } = reader
+  const text = textOf(cell)
+  const field = target.code.split('.').at(-1) ?? ''
+  switch (target.kind) {
+    case 'date': {
+      const date = readDate(cell, format.dateOrder)?.date ?? null
+      return result(date, date ?? '')
+    }
+    case 'time': {
+      const time = readTime(cell, format.dateOrder)
+      return result(time, time ? `${time.date ?? ''} ${time.clock}`.trim() : '')
+    }
+    case 'number':
+      return readNumberCell(field, reader, cell)
+    case 'attempts': {
+      const count = readNumber(cell, null)?.value ?? null
+      return result(count, String(count ?? ''))
+    }
+    case 'age': {
+      const unit: AgeUnit | null = format.unit ? ageUnitOf(format.unit) : null
+      const age = readAge(cell, unit)
+      return result(age, age ? shownAge(age) : '')
+    }
+    case 'boolean':
+    case 'firstPass': {
+      const value =
+        readBoolean(cell) ?? (target.kind === 'firstPass' && /^1(?:st)?\b/i.test(text) ? true : null)
+      return result(value, yesOrNo(value))
+    }
+    case 'procedureMark': {
+      const count = readMark(cell)
+      return result(count, count === null ? '' : count === 0 ? 'no' : `${count} ×`)
+    }
+    case 'drugMark': {
+      const marked = readMark(cell) ?? (readNumber(cell, format.decimalMark) ? 1 : null)
+      return result(marked, yesOrNo(marked === null ? null : marked > 0))
+    }
+    case 'bloodPressure': {
+      const pressure = readBloodPressure(cell)
+      return result(pressure, pressure ? `${pressure.systolic}/${pressure.diastolic ?? '?'}` : '')
+    }
+    case 'code':
+    case 'place':
+    case 'person':
+      return readCode(target.list ?? '', reader, cell)
+    case 'codes':
+      return readCodes(target.list ?? '', reader, cell)
+    case 'tags':
+    case 'lines': {
+      const parts = target.kind === 'tags' ? splitList(text) : text.split(/[\n;]+/).map((part) => part.trim())
+      const found = parts.filter((part) => part !== '')
+      return result(found, found.join('; '))
+    }
+    default:
+      return result(text, text.length > 80 ? `${text.slice(0, 80)}…` : text)
+  }
+}

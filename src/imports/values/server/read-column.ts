@@ -1,0 +1,161 @@
+/** Reads a whole column as one field, to show what was recognized before anything is imported. */
+import { closest, distance } from 'fastest-levenshtein'
+import { labelOf } from '#reference/codes.ts'
+import type { ColumnFormat, ColumnPreview, WordMapping } from '../../contract.ts'
+import { isBlankCell, shownCell, type Cell } from '../../files/sheets.ts'
+import { plainWords, squashed } from '../../plain-words.ts'
+import type { Pauses } from '../../server/pauses.ts'
+import type { ImportTarget } from '../../targets.contract.ts'
+import { codedLists } from '../coded-lists.ts'
+import { guessDateOrder } from '../dates.ts'
+import { dictionaryOf } from '../known-words.ts'
+import { guessDecimalMark, guessUnit, readNumber } from '../numbers.ts'
+import { readValue, wordsIn, type ValueReader } from '../read-value.ts'
+
+/** Decides how the values of a column are written. */
+export function guessFormat(target: ImportTarget, cells: readonly Cell[], headerUnit: string | null) {
+  const { order, isAmbiguous } =
+    target.kind === 'date' || target.kind === 'time'
+      ? guessDateOrder(cells)
+      : { order: null, isAmbiguous: false }
+  const decimalMark = target.kind === 'number' ? guessDecimalMark(cells) : null
+  const field = target.code.split('.').at(-1) ?? ''
+  const numbers =
+    target.kind === 'number' ? cells.flatMap((cell) => readNumber(cell, decimalMark)?.value ?? []) : []
+  const unit = headerUnit ?? guessUnit(field, numbers)
+  const format: ColumnFormat = { dateOrder: order, decimalMark, unit: unit && unit.slice(0, 20) }
+  return { format, isAmbiguous: isAmbiguous && target.kind === 'date' }
+}
+
+const mostShown = 50
+const mostExamples = 3
+const mostWords = 500
+const mostProposed = 200
+
+type Recognized = Pick<ColumnPreview, 'filled' | 'examples' | 'unread' | 'unknownWords'>
+
+/** Reads every value of a column, each different one once. Words that nobody taught us come back with what they may mean. */
+export async function recognizeColumn(
+  target: ImportTarget,
+  reader: ValueReader,
+  cells: readonly Cell[],
+  pauses: Pauses,
+): Promise<Recognized> {
+  const unread = new Map<string, number>()
+  const unknown = new Map<string, { word: string; count: number }>()
+  const examples = new Map<string, string>()
+  let filled = 0
+  for (const { cell, count } of differentCells(cells)) {
+    filled += count
+    const { shown, unknownWords, isRead, isLeftOut } = readValue(target, reader, cell)
+    for (const word of unknownWords) {
+      const key = squashed(word)
+      const known = unknown.get(key)
+      if (known) known.count += count
+      else unknown.set(key, { word: word.slice(0, 200), count })
+    }
+    const from = shownCell(cell).slice(0, 120)
+    if (isRead && examples.size < mostExamples && ![...examples.values()].includes(shown))
+      examples.set(from, shown)
+    if (!isRead && !isLeftOut && unknownWords.length === 0) unread.set(from, (unread.get(from) ?? 0) + count)
+    await pauses.takeIfDue()
+  }
+  const unknownWords: Recognized['unknownWords'] = []
+  for (const { word, count } of byCount([...unknown.values()]).slice(0, mostWords)) {
+    // Below these, nobody reads proposals.
+    const isProposed = unknownWords.length < mostProposed
+    const proposals = isProposed ? proposalsFor(target.list ?? '', word, reader.places) : []
+    unknownWords.push({ word, count, proposals })
+    await pauses.takeIfDue()
+  }
+  return {
+    filled,
+    examples: [...examples].map(([from, to]) => ({ from, to })),
+    unread: byCount([...unread].map(([value, count]) => ({ value, count }))).slice(0, mostShown),
+    unknownWords,
+  }
+}
+
+function differentCells(cells: readonly Cell[]): Iterable<{ cell: Cell; count: number }> {
+  const different = new Map<unknown, { cell: Cell; count: number }>()
+  for (const cell of cells) {
+    if (isBlankCell(cell)) continue
+    const key = typeof cell === 'object' && cell !== null ? `at ${cell.at}` : cell
+    const known = different.get(key)
+    if (known) known.count += 1
+    else different.set(key, { cell, count: 1 })
+  }
+  return different.values()
+}
+
+const byCount = <Counted extends { count: number }>(counted: Counted[]): Counted[] =>
+  counted.sort((one, other) => other.count - one.count)
+
+const mostProposals = 3
+const mostCorrected = 2_000
+
+/** Returns the entries of a list that a word may mean: they share words with it, or are spelt nearly like it. */
+export function proposalsFor(
+  list: string,
+  word: string,
+  places: Readonly<Record<string, readonly { code: string; label: string }[]>> = {},
+): { code: string; label: string }[] {
+  const entries = codedLists[list] ?? places[list] ?? []
+  const typed = plainWords(word)
+  const key = typed.replaceAll(' ', '')
+  if (key === '' || key.length > 80) return []
+  const parts = new Set(typed.split(' ').filter((part) => part.length > 2))
+  const scores = new Map<string, number>()
+  const raise = (code: string, score: number) => scores.set(code, Math.max(scores.get(code) ?? 0, score))
+  for (const { code, label } of entries) {
+    const shared = plainWords(label)
+      .split(' ')
+      .filter((part) => parts.has(part)).length
+    if (shared > 0) raise(code, shared / Math.max(parts.size, 1))
+  }
+  for (const [known, code] of dictionaryOf(list)) {
+    const length = Math.max(known.length, key.length)
+    if (Math.abs(known.length - key.length) > length / 3) continue
+    const near = 1 - distance(known, key) / length
+    if (near >= 0.6) raise(code, near)
+    else if (known.length >= 4 && (key.includes(known) || known.includes(key))) raise(code, 0.6)
+  }
+  return [...scores]
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, mostProposals)
+    .map(([code]) => ({ code, label: labelOf(entries, code) }))
+}
+
+/** Returns the known word that is spelt nearly the same: one slip in six letters. */
+export function nearWord(word: string, known: readonly string[]): string | null {
+  if (word.length < 5 || known.length === 0) return null
+  const candidates = known.filter((other) => Math.abs(other.length - word.length) <= 2 && other.length >= 5)
+  if (candidates.length === 0) return null
+  const nearest = closest(word, candidates)
+  return distance(nearest, word) <= Math.max(1, Math.floor(word.length / 6)) ? nearest : null
+}
+
+/** Returns the codes of words that are misspelt known words, so that they need no question: "Intubaton". */
+export async function correctedWords(
+  target: ImportTarget,
+  cells: readonly Cell[],
+  pauses: Pauses,
+): Promise<WordMapping[]> {
+  if (!target.list || !codedLists[target.list]) return []
+  const dictionary = dictionaryOf(target.list)
+  const known = [...dictionary.keys()].filter((word) => word.length >= 6)
+  const words = new Map<string, string>()
+  for (const { cell } of differentCells(cells)) {
+    if (words.size >= mostCorrected) break
+    for (const word of wordsIn(target, cell)) words.set(squashed(word), word.slice(0, 200))
+    await pauses.takeIfDue()
+  }
+  const corrected: WordMapping[] = []
+  for (const [key, word] of words) {
+    const near = dictionary.has(key) || key.length < 6 || /\d/.test(key) ? null : nearWord(key, known)
+    const code = near === null ? undefined : dictionary.get(near)
+    if (code !== undefined) corrected.push({ word, code })
+    await pauses.takeIfDue()
+  }
+  return corrected
+}

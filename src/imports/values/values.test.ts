@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import type { Cell } from '../files/sheets.ts'
+import { readAge } from './ages.ts'
+import { readBoolean, readMark } from './booleans.ts'
+import { guessDateOrder, readDate } from './dates.ts'
+import { knownCode } from './known-words.ts'
+import { countedName, splitList } from './lists.ts'
+import { guessDecimalMark, inFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
+import { exactTime, readClock, readTime } from './times.ts'
+
+test.each<[Cell, string]>([
+  ['2025-03-04', '2025-03-04'],
+  ['2025/3/4', '2025-03-04'],
+  ['20250304', '2025-03-04'],
+  [20250304, '2025-03-04'],
+  ['04.03.2025', '2025-03-04'],
+  ['4.3.25', '2025-03-04'],
+  ['4/3/99', '1999-03-04'],
+  ['4 March 2025', '2025-03-04'],
+  ['Tue 4 March 2025', '2025-03-04'],
+  ['4th of March 2025', '2025-03-04'],
+  ['Mar 4, 2025', '2025-03-04'],
+  ['04-Mar-25', '2025-03-04'],
+  ['4. März 2025', '2025-03-04'],
+  ['1er févr. 2025', '2025-02-01'],
+  ['4. desember 2024', '2024-12-04'],
+  ['4 de agosto de 2025', '2025-08-04'],
+  ['4 luglio 2025', '2025-07-04'],
+  [45720, '2025-03-04'],
+  [45720.6, '2025-03-04'],
+  [{ at: '2025-03-04T00:00' }, '2025-03-04'],
+  ['04/03/2025 14:05', '2025-03-04'],
+  ['2025-03-04T14:05:00Z', '2025-03-04'],
+  ['13/25/2025', ''],
+  ['31.02.2025', ''],
+  ['next week', ''],
+  [true, ''],
+])('the date %j is %s', (cell, date) => {
+  expect(readDate(cell, null)?.date ?? '').toBe(date)
+})
+
+test('the whole column decides whether days or months come first', () => {
+  expect(guessDateOrder(['03/04/2025', '12/31/2024'])).toEqual({ order: 'mdy', isAmbiguous: false })
+  expect(guessDateOrder(['03/04/2025', '25/12/2024'])).toEqual({ order: 'dmy', isAmbiguous: false })
+  expect(guessDateOrder(['03.04.2025'])).toEqual({ order: 'dmy', isAmbiguous: false })
+  expect(readDate('03/04/2025', 'mdy')?.date).toBe('2025-03-04')
+  expect(readDate('03/04/2025', 'dmy')?.date).toBe('2025-04-03')
+})
+
+test('a column that can be read both ways, or holds both, is for the user to decide', () => {
+  expect(guessDateOrder(['03/04/2025', '01/02/2025'])).toEqual({ order: 'dmy', isAmbiguous: true })
+  expect(guessDateOrder(['25/04/2025', '04/25/2025']).isAmbiguous).toBe(true)
+  expect(guessDateOrder(['2025-03-04'])).toEqual({ order: null, isAmbiguous: false })
+})
+
+test.each([
+  ['9:05', '09:05'],
+  ['0905', '09:05'],
+  ['905', '09:05'],
+  ['09.05', '09:05'],
+  ['9h05', '09:05'],
+  ['14:05:30', '14:05'],
+  ['7.30 pm', '19:30'],
+  ['12:10 am', '00:10'],
+  ['7pm', '19:00'],
+  ['14:05 Uhr', '14:05'],
+  ['kl. 14.05', '14:05'],
+  ['1405hrs', '14:05'],
+  ['25:00', ''],
+  ['120/80', ''],
+  ['12', ''],
+])('the time %j is %s', (text, clock) => {
+  expect(readClock(text) ?? '').toBe(clock)
+})
+
+test('Excel’s fractions of a day, numbers and dated times are times', () => {
+  expect(readTime(0.5868055556, null)).toEqual({ clock: '14:05', date: null })
+  expect(readTime(1405, null)).toEqual({ clock: '14:05', date: null })
+  expect(readTime({ at: '1899-12-30T14:05' }, null)).toEqual({ clock: '14:05', date: null })
+  expect(readTime('04/03/2025 14:05', 'dmy')).toEqual({ clock: '14:05', date: '2025-03-04' })
+  const exact = readTime('2025-07-04T14:05+01:00', null)
+  expect(exact && exactTime(exact, 'Europe/London')).toBe('2025-07-04T14:05+01:00')
+})
+
+test.each<[string, number, string]>([
+  ['75 kg', 75, 'kg'],
+  ['75kg', 75, 'kg'],
+  ['~75', 75, ''],
+  ['98 %', 98, '%'],
+  ['7,5', 7.5, ''],
+  ['1.250,5', 1250.5, ''],
+  ['1,250.5', 1250.5, ''],
+  ["1'250", 1250, ''],
+  ['-3', -3, ''],
+])('the number %j is %d with the unit “%s”', (text, value, unit) => {
+  expect(readNumber(text, null)).toEqual({ value, unit })
+})
+
+test('three digits behind a mark are thousands only in a column whose decimals have the other mark', () => {
+  expect(guessDecimalMark(['7,5', '82,1', '90'])).toBe('comma')
+  expect(readNumber('1.250', 'comma')?.value).toBe(1250)
+  expect(readNumber('1.250', 'point')?.value).toBe(1.25)
+  expect(readNumber('seventy', null)).toBeNull()
+})
+
+test('numbers are converted to the unit of their field', () => {
+  expect(inFieldUnit('etco2Kpa', { value: 35, unit: 'mmhg' }, null)).toBe(4.7)
+  expect(inFieldUnit('etco2Kpa', { value: 35, unit: '' }, 'mmHg')).toBe(4.7)
+  expect(inFieldUnit('weightKg', { value: 165, unit: 'lbs' }, null)).toBe(74.8)
+  expect(inFieldUnit('glucoseMmol', { value: 90, unit: 'mg/dl' }, null)).toBe(5)
+  expect(inFieldUnit('spo2', { value: 0.98, unit: '' }, null)).toBe(98)
+})
+
+test('a blood pressure is read with its slash, with a unit, and as palpated', () => {
+  expect(readBloodPressure('120/80')).toEqual({ systolic: 120, diastolic: 80 })
+  expect(readBloodPressure('120 / 80 mmHg')).toEqual({ systolic: 120, diastolic: 80 })
+  expect(readBloodPressure('90/palp')).toEqual({ systolic: 90, diastolic: null })
+  expect(readBloodPressure(110)).toEqual({ systolic: 110, diastolic: null })
+  expect(readBloodPressure('low')).toBeNull()
+})
+
+test.each<[Cell, string]>([
+  [45, '45 years'],
+  ['45 yrs', '45 years'],
+  ['45y', '45 years'],
+  ['72 Jahre', '72 years'],
+  ['34 ans', '34 years'],
+  ['45M', '45 years'],
+  ['8/12', '8 months'],
+  ['18/12', '18 months'],
+  ['3/52', '21 days'],
+  ['5/7', '5 days'],
+  ['1 6/12', '18 months'],
+  ['1y 3m', '15 months'],
+  ['4 y 3 m', '4 years'],
+  ['6 mo', '6 months'],
+  ['18 Monate', '18 months'],
+  ['3 uker', '21 days'],
+  ['6 hours', '6 hours'],
+  ['1½', '18 months'],
+  [0.5, '6 months'],
+  [1, '12 months'],
+  ['~40', 'about 40 years'],
+  ['40s', 'about 45 years'],
+  ['60?', 'about 60 years'],
+  [0, ''],
+  [140, ''],
+  ['adult', ''],
+])('the age %j is %s', (cell, age) => {
+  const read = readAge(cell, null)
+  expect(read ? `${read.isEstimated ? 'about ' : ''}${read.value} ${read.unit}` : '').toBe(age)
+})
+
+test('a number alone is in the unit of its column', () => {
+  expect(readAge('8', 'months')).toEqual({ value: 8, unit: 'months', isEstimated: false })
+  expect(readAge(10, 'days')).toEqual({ value: 10, unit: 'days', isEstimated: false })
+})
+
+test('yes and no are words, signs and figures of many languages', () => {
+  for (const yes of ['x', 'X', '✓', '✔️', 'yes', 'Ja', 'oui', 'Sì', 'sí', '1', 1, true, 'TRUE', 'wahr'])
+    expect(readBoolean(yes)).toBe(true)
+  for (const no of ['no', 'Nein', 'non', 'nei', '0', 0, false, '-', '☐']) expect(readBoolean(no)).toBe(false)
+  for (const neither of ['perhaps', 'twice', 7]) expect(readBoolean(neither)).toBeNull()
+  expect(['x', '3', 2, '2x', 'no', 'left'].map(readMark)).toEqual([1, 3, 2, 2, 0, null])
+})
+
+test('lists are split at their strongest sign, and a name with a comma stays whole', () => {
+  const isWhole = (part: string) => part === 'Tracheal intubation, oral'
+  expect(splitList('RSI, CPR; LMA')).toEqual(['RSI', 'CPR', 'LMA'])
+  expect(splitList('Tracheal intubation, oral, RSI', isWhole)).toEqual(['Tracheal intubation, oral', 'RSI'])
+  expect(splitList('IV\nIO | CPR')).toEqual(['IV', 'IO', 'CPR'])
+  expect(['2x IV', 'IV x3', 'IV (2)', 'IV'].map(countedName)).toEqual([
+    { name: 'IV', count: 2 },
+    { name: 'IV', count: 3 },
+    { name: 'IV', count: 2 },
+    { name: 'IV', count: 1 },
+  ])
+})
+
+test.each([
+  ['supervisionLevels', 'Distant', 'distant'],
+  ['supervisionLevels', '2A', 'local'],
+  ['supervisionLevels', 'S-TU', 'local'],
+  ['supervisionLevels', 'Solo', 'independent'],
+  ['supervisionLevels', 'O', 'observed'],
+  ['operatorRoles', 'S-TS', 'performed_supervised'],
+  ['procedures', 'RSI', 'rapid_sequence_induction'],
+  ['procedures', 'i-gel', 'supraglottic_airway'],
+  ['procedures', 'Thoraxdrainage', 'chest_drain_inserted'],
+  ['procedures', 'Tracheal intubation, oral', 'tracheal_intubation_oral'],
+  ['diagnoses', 'AVC', 'ischaemic_stroke'],
+  ['drugs', 'Epinephrine', 'adrenaline'],
+  ['drugs', 'TXA', 'tranexamic_acid'],
+  ['missionTypes', 'Verlegung', 'secondary_transfer'],
+  ['platforms', 'EC135', 'rotary_wing'],
+  ['patientGenders', '♀', 'female'],
+  ['caseTypes', 'Cardiac Arrest', 'cardiac_arrest'],
+])('in %s, “%s” means %s', (list, word, code) => {
+  expect(knownCode(list, word)).toBe(code)
+})
+
+test('a word that may mean several things means none', () => {
+  for (const word of ['supervised', 'none', '']) expect(knownCode('supervisionLevels', word)).toBeNull()
+  expect(knownCode('mechanisms', 'Road traffic collision')).toBeNull()
+})
