@@ -5,7 +5,7 @@ import type { FreeTextShape } from '#platform/contract/free-text.ts'
 import { personNamesOf } from '../names/name-lists.ts'
 import type { PrivacyCheck } from '../contract.ts'
 import { freeTexts, lengthErrors } from '../free-text.ts'
-import { isChecked, privacyFindings } from '../guard.ts'
+import { isChecked, privacyFindings, type PrivacyFinding } from '../guard.ts'
 
 const names = personNamesOf(lists, model)
 
@@ -20,6 +20,10 @@ interface CheckedContent {
   status?: string | undefined
   privacyChecked?: readonly PrivacyCheck[] | null | undefined
 }
+
+/** Returns what may identify a person in the free texts of a value, with the names lists of the server. */
+export const findPrivacy = (value: object, shape: FreeTextShape): PrivacyFinding[] =>
+  privacyFindings(value, shape, names)
 
 /**
  * Checks the free texts of a record before it is saved. A draft may be saved with open warnings. `logged` is the record as it

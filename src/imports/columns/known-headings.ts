@@ -1,0 +1,60 @@
+/** Finds the field that a heading names. */
+import { plainWords } from '../plain-words.ts'
+import { knownHeadings } from './header-words.ts'
+
+/** "Age" and "sex" mean the same within any heading. */
+const shortWordTargets = new Set(['patientAge', 'patient.gender', 'date'])
+
+const bySquashed = new Map<string, string>()
+const phrases: { words: string; target: string }[] = []
+for (const [target, heading] of knownHeadings) {
+  const words = plainWords(heading)
+  const key = words.replaceAll(' ', '')
+  if (bySquashed.has(key)) continue
+  bySquashed.set(key, target)
+  if (key.length >= (shortWordTargets.has(target) ? 3 : 5)) phrases.push({ words: ` ${words} `, target })
+}
+phrases.sort((one, other) => other.words.length - one.words.length)
+
+/** Every known heading in its compared form. */
+export const comparedHeadings: readonly string[] = [...bySquashed.keys()]
+
+export const targetOfCompared = (compared: string): string | null => bySquashed.get(compared) ?? null
+
+export interface Heading {
+  /** Without what stands in brackets. */
+  words: string
+  /** What stands in brackets or behind "in": a unit, such as `kg`. */
+  unit: string | null
+}
+
+const unitAtEnd =
+  /[([{]([^)\]}]{1,20})[)\]}]\s*$|\bin (kg|lbs?|years|months|weeks|days|jahren|monaten|mmhg|kpa)$|[,/] ?(kg|lbs?|mmhg|kpa|%|years|yrs)$/i
+
+/** Splits "Weight (kg)" and "Age in months" into words and unit. */
+export function readHeading(heading: string): Heading {
+  const text = heading.replaceAll(/\s+/g, ' ').trim()
+  const match = unitAtEnd.exec(text)
+  const unit = match?.slice(1).find((part) => part !== undefined) ?? null
+  const words = match ? text.slice(0, match.index).trim() : text
+  // "(kg)" alone is not a heading with a unit.
+  return words === '' ? { words: text, unit: null } : { words, unit: unit && unit.trim().toLowerCase() }
+}
+
+const spaced = (text: string) => text.replaceAll(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2').replaceAll('_', ' ')
+
+/** Returns the field that a heading names exactly, apart from case, accents, signs and its unit. */
+export function exactTarget(heading: string): string | null {
+  const { words } = readHeading(heading)
+  for (const text of [heading, words, words.replace(/^(?:mission|einsatz|my|the|pt\.?|patient'?s?) /i, '')]) {
+    const found = bySquashed.get(plainWords(text).replaceAll(' ', ''))
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** Returns the field whose longest known heading stands within this one: "Time of arrival at scene (local)". */
+export function containedTarget(heading: string): string | null {
+  const text = ` ${plainWords(spaced(heading))} `
+  return phrases.find(({ words }) => text.includes(words))?.target ?? null
+}
