@@ -1,0 +1,103 @@
+import { exactTarget } from '../columns/known-headings.ts'
+import type { LeftOutRow, TableChoice } from '../contract.ts'
+import { isBlankCell, shownCell, type Cell, type Sheet } from '../files/sheets.ts'
+import { plainWords } from '../plain-words.ts'
+import { readDate } from '../values/dates.ts'
+import { columnNames, findHeadingRow } from './heading-row.ts'
+
+export interface TableRow {
+  /** The number that the spreadsheet program shows. */
+  row: number
+  cells: readonly Cell[]
+}
+
+export interface Table {
+  sheet: string
+  /** The number of the row with the headings, as the spreadsheet program shows it. */
+  headerRow: number
+  /** The name of each column, each once; empty for a column without one. */
+  headings: string[]
+  rows: TableRow[]
+  leftOut: LeftOutRow[]
+}
+
+const totals = new Set(
+  'total totals sum summe gesamt gesamtsumme insgesamt totalt totale sum totaux somme sammenlagt tilsammans suma totales totali subtotal zwischensumme average mean mittelwert durchschnitt moyenne gjennomsnitt medel promedio media antal anzahl count'.split(
+    ' ',
+  ),
+)
+
+/** Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead. */
+export function findTable(sheet: Sheet, headerRow: number | null = null): Table | null {
+  const at = headerRow === null ? findHeadingRow(sheet.rows) : headerRow - 1
+  if (at === null || at < 0 || at >= sheet.rows.length) return null
+  const headings = columnNames(sheet.rows, at)
+  const own = (sheet.rows[at] ?? []).map(shownCell)
+  const table: Table = { sheet: sheet.name, headerRow: at + 1, headings, rows: [], leftOut: [] }
+  sheet.rows.forEach((cells, index) => {
+    if (index === at) return
+    const reason = index < at ? 'above_table' : whyLeftOut(cells, own, headings)
+    if (reason === null) table.rows.push({ row: index + 1, cells })
+    else if (reason !== 'above_table' || !cells.every(isBlankCell))
+      table.leftOut.push({ row: index + 1, reason })
+  })
+  return table
+}
+
+function whyLeftOut(
+  cells: readonly Cell[],
+  own: readonly string[],
+  headings: readonly string[],
+): LeftOutRow['reason'] | null {
+  const at = cells.findIndex((cell) => !isBlankCell(cell))
+  const first = cells[at]
+  if (first === undefined) return 'blank'
+  if (typeof first !== 'string') return null
+  // Some programs repeat the headings on each printed page.
+  if (first.trim() === own[at] && isHeadingAgain(cells, own)) return 'heading_again'
+  if (isTotal(first) && !cells.some(isDate)) return 'total'
+  if (headings.length <= 2 || cells.some((cell, index) => index > at && !isBlankCell(cell))) return null
+  const start = headings.findIndex((name) => name !== '')
+  return at > start || isDate(first) ? null : 'footnote'
+}
+
+function isHeadingAgain(cells: readonly Cell[], own: readonly string[]): boolean {
+  const filled = cells.flatMap((cell, index) => (isBlankCell(cell) ? [] : [{ cell, index }]))
+  const repeated = filled.filter(({ cell, index }) => shownCell(cell) === own[index]).length
+  return filled.length > 1 && repeated >= filled.length * 0.8
+}
+
+const isDate = (cell: Cell): boolean => typeof cell !== 'number' && readDate(cell, null) !== null
+
+const startsWithLetter = /^\W*\p{L}/u
+
+/** "Total", "Summe:", "Total 2024", "Totalt antal". */
+function isTotal(cell: string): boolean {
+  if (cell.length > 40 || !startsWithLetter.test(cell)) return false
+  const [word = '', ...others] = plainWords(cell).split(' ')
+  return totals.has(word) && others.length <= 3
+}
+
+const fewestKnown = 3
+
+/** Lists the sheets of a file, with the table that each holds. */
+export function listTables(sheets: readonly Sheet[]): { table: Table | null; choice: TableChoice }[] {
+  return sheets.map((sheet, index) => {
+    const table = findTable(sheet)
+    const known = (table?.headings ?? []).map(exactTarget).filter((target) => target !== null)
+    const rows = table?.rows.length ?? 0
+    const looksLikeLog =
+      rows > 0 && (known.length >= fewestKnown || (known.length > 1 && known.includes('date')))
+    const columns = table?.headings.filter((name) => name !== '').length ?? 0
+    const headerRow = table?.headerRow ?? null
+    return { table, choice: { sheet: sheet.name, index, headerRow, columns, rows, looksLikeLog } }
+  })
+}
+
+/** Returns the index of the sheet to propose: of those that look like logs the one with the most rows. */
+export function chooseSheet(choices: readonly TableChoice[]): number | null {
+  const tables = choices.filter(({ headerRow, rows }) => headerRow !== null && rows > 0)
+  const logs = tables.filter(({ looksLikeLog }) => looksLikeLog)
+  const [best] = (logs.length > 0 ? logs : tables).toSorted((one, other) => other.rows - one.rows)
+  return best?.index ?? null
+}

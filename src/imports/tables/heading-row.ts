@@ -1,0 +1,97 @@
+import { isIdentifierHeading } from '../columns/identifier-headings.ts'
+import { containedTarget, exactTarget } from '../columns/known-headings.ts'
+import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
+import { knownCode } from '../values/known-words.ts'
+
+type Row = readonly Cell[]
+
+/** Titles, logos and explanations seldom take more rows. */
+const searchedRows = 60
+
+const filledIn = (row: Row): Cell[] => row.filter((cell) => !isBlankCell(cell))
+
+const isHeadingText = (cell: Cell): boolean =>
+  typeof cell === 'string' && cell.length <= 120 && !/^[\d\s./:,-]+$/.test(cell)
+
+const nameIsKnown = (name: string): boolean =>
+  exactTarget(name) !== null || isIdentifierHeading(name) || knownCode('procedures', name) !== null
+
+/** Returns how much a row looks like the headings of a table; 0 if not at all. */
+function headingScore(row: Row, below: readonly Row[]): number {
+  const filled = filledIn(row)
+  const texts = filled.filter(isHeadingText).map(shownCell)
+  if (filled.length < 2 || texts.length < filled.length * 0.7) return 0
+  const known = texts.filter(nameIsKnown).length
+  const contained = texts.filter((name) => !nameIsKnown(name) && containedTarget(name) !== null).length
+  const isDistinct = new Set(texts).size > texts.length * 0.7
+  // A table has rows of about the same width below its headings.
+  const width = Math.max(...below.map((other) => filledIn(other).length), 1)
+  const share = Math.min(filled.length / width, 1)
+  return (known * 3 + contained + 1) * share * (isDistinct ? 1 : 0.5)
+}
+
+/** Returns the index of the row with the headings, or null if no row looks like one. */
+export function findHeadingRow(rows: readonly Row[]): number | null {
+  let [best, highest] = [null as number | null, 0]
+  for (let at = 0; at < Math.min(rows.length, searchedRows); at += 1) {
+    const below = rows.slice(at + 1, at + 21)
+    if (below.every((row) => filledIn(row).length === 0)) break
+    const score = headingScore(rows[at] ?? [], below)
+    if (score > highest) [best, highest] = [at, score]
+  }
+  if (best === null) return null
+  return isSecondLine(rows, best + 1) ? best + 1 : best
+}
+
+/** Whether a row continues the headings of the row above it: names only, some of them known. */
+function isSecondLine(rows: readonly Row[], at: number): boolean {
+  const [above = [], row = []] = [rows[at - 1], rows[at]]
+  const filled = filledIn(row)
+  if (filled.length < 2 || !filled.every(isHeadingText)) return false
+  const texts = filled.map(shownCell)
+  // The words of a first case, such as "Trauma", are no headings; headings stand where the row above has none.
+  const gaps = row.filter((cell, index) => !isBlankCell(cell) && isBlankCell(above[index])).length
+  return gaps > 0 && texts.filter(nameIsKnown).length >= texts.length / 2
+}
+
+/**
+ * Returns a name for each column. A row of groups above the headings ("Vital signs, first" over four columns) names the columns
+ * that have no name of their own, and tells equal names apart.
+ */
+export function columnNames(rows: readonly Row[], at: number): string[] {
+  const own = (rows[at] ?? []).map((cell) => shownCell(cell).replaceAll(/\s+/g, ' '))
+  const groups = at > 0 ? groupNames(rows[at - 1] ?? [], own.length) : []
+  const width = Math.max(own.length, groups.length)
+  const repeated = new Set(own.filter((name, index) => name !== '' && own.indexOf(name) !== index))
+  const names = Array.from({ length: width }, (_, index) => {
+    const [name = '', group = ''] = [own[index], groups[index]]
+    if (group === '') return name
+    if (name === '') return isBlankCell((rows[at - 1] ?? [])[index]) ? '' : group
+    const both = `${group} ${name}`
+    const isBetter = repeated.has(name) || exactTarget(name) === null || exactTarget(both) !== null
+    return isBetter && !knownCode('procedures', name) ? both : name
+  })
+  return uniqueNames(names.map((name) => name.slice(0, 200)))
+}
+
+/** Spreads the cells of a row of groups to the right, as merged cells show them. A title over everything is no group. */
+function groupNames(row: Row, width: number): string[] {
+  const filled = filledIn(row)
+  if (filled.length < 2 || !filled.every(isHeadingText)) return []
+  let last = ''
+  return Array.from({ length: Math.max(width, row.length) }, (_, index) => {
+    const cell = row[index]
+    if (!isBlankCell(cell)) last = shownCell(cell ?? null)
+    return last
+  })
+}
+
+function uniqueNames(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  return names.map((name) => {
+    if (name === '') return name
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
+  })
+}
