@@ -1,0 +1,132 @@
+/** Assembles the parts of a request that several columns describe together: times, age, vital signs, airway. */
+import { rollClock, type ClockEntry } from '#missions/clock.ts'
+import { plusDays } from '#platform/contract/zoned-time.ts'
+import { ageBands } from '#reference/case-lists.ts'
+import { missionTimes } from '#reference/mission-times.ts'
+import type { ImportProblem } from '../contract.ts'
+import { readAge, type ReadAge } from '../values/ages.ts'
+import { exactTime, type ReadTime } from '../values/times.ts'
+import { problemOf, type Reading, type ReadRow } from './read-row.ts'
+import type { ImportContext } from './prepare-mapping.ts'
+import { removeAt, setAt, valueAt, type Part } from './request-draft.ts'
+
+const ofTarget = ({ readings }: ReadRow, code: string): Reading | undefined =>
+  readings.find(({ column }) => column.target.code === code)
+
+const fieldOf = ({ column }: Reading): string => column.target.code.replace('mission.', '')
+
+/** Places the clocks of a row on its date, past midnight where they go on. */
+export function assembleTimes(request: Part, row: ReadRow, { zone }: ImportContext): ImportProblem[] {
+  const times = row.readings.filter(({ column }) => column.target.kind === 'time')
+  if (times.length === 0) return []
+  const entries = times.map((reading): ClockEntry => {
+    const time = reading.value as ReadTime // a column of this kind is read so
+    const at = time.at ? exactTime(time, zone) : null
+    const field = fieldOf(reading) as ClockEntry['field'] // the targets of times are the fields of the list
+    if (at !== null) return { field, clock: at.slice(11, 16), date: at.slice(0, 10), at }
+    return { field, clock: time.clock, date: time.date }
+  })
+  // Without a column of dates, the first time that has one says the day.
+  if (typeof request['date'] !== 'string') {
+    const first = missionTimes.flatMap(
+      ({ field }) => entries.find((entry) => entry.field === field)?.date ?? [],
+    )[0]
+    if (first) request['date'] = first
+  }
+  const date = request['date']
+  if (typeof date !== 'string') return []
+  const missionType = valueAt(request, 'mission.missionType')
+  const rolled = rollClock({
+    date,
+    zone,
+    missionType: typeof missionType === 'string' ? missionType : null,
+    entries: entries.map((entry) => (isOddDate(entry, date) ? { ...entry, date: null } : entry)),
+  })
+  for (const [field, at] of Object.entries(rolled.times)) setAt(request, `mission.${field}`, at)
+  return rolled.errors.map(({ path, message }) => {
+    const reading = times.find((one) => `mission.${fieldOf(one)}` === path)
+    return problemOf(reading?.column ?? null, reading?.cell ?? null, `${message} It is left out.`)
+  })
+}
+
+/** Excel writes the day on which a clock was typed into some cells: no mission has such a time. */
+const isOddDate = ({ date }: ClockEntry, day: string): boolean =>
+  typeof date === 'string' && (date < plusDays(day, -2) || date > plusDays(day, 10))
+
+const middleOfBand: Readonly<Record<string, ReadAge>> = Object.fromEntries(
+  ageBands.map(({ code, minDays, maxDays }) => {
+    const days = maxDays === null ? minDays + 2 * 365 : (minDays + maxDays) / 2
+    const age: ReadAge =
+      days < 28
+        ? { value: Math.floor(days), unit: 'days', isEstimated: true }
+        : days < 730
+          ? { value: Math.round(days / 30.44), unit: 'months', isEstimated: true }
+          : { value: Math.round(days / 365.25), unit: 'years', isEstimated: true }
+    return [code, age]
+  }),
+)
+
+/** Writes the age with its unit. A band alone becomes its middle, marked as estimated, so that statistics count it right. */
+export function assembleAge(request: Part, row: ReadRow): ImportProblem[] {
+  const age = ofTarget(row, 'patientAge')
+  const unit = request['patientAgeUnit']
+  const band = ofTarget(row, 'ageBand')
+  for (const path of ['patientAge', 'patientAgeUnit', 'ageBand']) removeAt(request, path)
+  const write = (read: ReadAge) => {
+    request['patientAge'] = read.value
+    request['patientAgeUnit'] = read.unit
+    if (read.isEstimated) setAt(request, 'patient.ageEstimated', true)
+  }
+  if (age) {
+    const given = typeof unit === 'string' ? readAge(age.cell, unit as ReadAge['unit']) : null // a code of the list of units
+    write(given ?? (age.value as ReadAge))
+    return []
+  }
+  const middle = band && middleOfBand[band.value as string]
+  if (!band || !middle) return []
+  write(middle)
+  const message = `Only a band: taken as ${middle.value} ${middle.unit}, marked as estimated.`
+  return [problemOf(band.column, band.cell, message, 'warning')]
+}
+
+/** Gathers vital signs into one set for each point. */
+export function assembleVitals(request: Part): void {
+  const vitals = valueAt(request, 'clinical.vitals')
+  if (typeof vitals !== 'object' || vitals === null) return
+  const sets = Object.entries(vitals).map(([point, fields]) => {
+    const { bloodPressure, ...others } = fields as Part & {
+      bloodPressure?: { systolic: number; diastolic: number | null }
+    }
+    const pressures = bloodPressure && {
+      systolicBp: bloodPressure.systolic,
+      ...(bloodPressure.diastolic !== null && { diastolicBp: bloodPressure.diastolic }),
+    }
+    return { point, ...pressures, ...others }
+  })
+  setAt(request, 'clinical.vitals', sets)
+}
+
+const mostAttempts = 10
+
+/** Writes the attempts that a count and "first pass: yes" describe. Every attempt before the last one failed. */
+export function assembleAirway(request: Part, row: ReadRow): void {
+  const valueOf = (code: string) => ofTarget(row, code)?.value
+  const [count, firstPass] = [valueOf('airway.attempts'), valueOf('airway.firstPass')]
+  const [laryngoscope, view] = [valueOf('airway.attempts.laryngoscope'), valueOf('airway.attempts.view')]
+  if ([count, firstPass, laryngoscope, view].every((value) => value === undefined)) return
+  const total = Math.min(Math.round(typeof count === 'number' ? count : 1), mostAttempts)
+  const details = { ...(laryngoscope !== undefined && { laryngoscope }), ...(view !== undefined && { view }) }
+  const attempts = Array.from({ length: total }, (_, index) => ({
+    number: index + 1,
+    technique: 'tracheal',
+    ...details,
+    ...successOf(index, total, firstPass),
+  }))
+  if (attempts.length > 0) setAt(request, 'airway.attempts', attempts)
+}
+
+function successOf(index: number, total: number, firstPass: unknown): { success?: boolean } {
+  if (index < total - 1) return { success: false }
+  if (total === 1 && typeof firstPass === 'boolean') return { success: firstPass }
+  return {}
+}

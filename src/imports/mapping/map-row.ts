@@ -1,0 +1,85 @@
+import type { CaseRequest } from '#cases/contract.ts'
+import type { ImportFinding, ImportProblem } from '../contract.ts'
+import { shownCell } from '../files/sheets.ts'
+import { plainWords } from '../plain-words.ts'
+import { assembleAge, assembleAirway, assembleTimes, assembleVitals } from './assemble-parts.ts'
+import { checkRequest } from './check-request.ts'
+import { placeReading, placeUnknown } from './place-readings.ts'
+import type { PreparedMapping } from './prepare-mapping.ts'
+import { problemOf, readRow, type ImportRow, type Reading, type ReadRow } from './read-row.ts'
+import { setAt, valueAt, type Part } from './request-draft.ts'
+
+export interface MappedRow {
+  row: number
+  /** The body of `createCase`; a draft if anything is missing or was left out. Null if the row cannot become a case. */
+  request: CaseRequest | null
+  problems: ImportProblem[]
+  /** Where its free texts may identify a person. */
+  findings: ImportFinding[]
+}
+
+/** Finds what may identify a person in a request. The server's version knows the lists of names. */
+export type FindPrivacy = (request: CaseRequest) => readonly ImportFinding[]
+
+const ageNotKnown = new Set(
+  'unknown nk not known unbekannt inconnu ukjent okand ukendt desconocido sconosciuto adult erwachsen adulte voksen'.split(
+    ' ',
+  ),
+)
+
+/** Turns one row into the request that logs it as a case. */
+export function mapRow(row: ImportRow, prepared: PreparedMapping, findPrivacy: FindPrivacy): MappedRow {
+  const { context, fixed } = prepared
+  const read = readRow(row, prepared)
+  const request: Part = {}
+  for (const reading of read.readings) placeReading(request, reading)
+  const problems = read.unknown.map((unknown) => placeUnknown(request, unknown))
+  for (const { column, cell } of read.unread) {
+    const isAge = column.target.code === 'patientAge'
+    if (isAge && ageNotKnown.has(plainWords(shownCell(cell)))) {
+      request['patientAgeUnknown'] = true
+      continue
+    }
+    const message = `This is not understood as “${column.target.label}”. It is left out.`
+    problems.push(problemOf(column, cell, message))
+  }
+  for (const { target, code } of fixed) {
+    if (valueAt(request, target) === undefined) setAt(request, target, code)
+  }
+  problems.push(...assembleTimes(request, read, context), ...assembleAge(request, read))
+  assembleVitals(request)
+  assembleAirway(request, read)
+  assembleProcedures(request, read)
+
+  const voided = read.readings.find(
+    ({ column, value }) => column.target.code === 'status' && value === 'voided',
+  )
+  if (voided) return refused(row, problems, voided)
+  const isDraft = request['status'] === 'draft' || problems.some(({ severity }) => severity === 'error')
+  request['status'] = isDraft ? 'draft' : 'completed'
+
+  const checked = checkRequest(request, read.readings, context)
+  problems.push(...checked.problems)
+  for (const { message } of checked.missing) problems.push(problemOf(null, null, message, 'warning'))
+  if (!checked.request) return { row: row.row, request: null, problems, findings: [] }
+  const findings = [...findPrivacy(checked.request)]
+  // An open warning is a question to the author, who answers it before the case is complete.
+  const status = findings.length > 0 ? 'draft' : checked.request.status
+  return { row: row.row, request: { ...checked.request, status }, problems, findings }
+}
+
+function refused({ row }: ImportRow, problems: ImportProblem[], { column, cell }: Reading): MappedRow {
+  problems.push(problemOf(column, cell, 'This case was voided, so it is not imported.'))
+  return { row, request: null, problems, findings: [] }
+}
+
+/** Writes who did the procedures: a column of the spreadsheet says so, or the case was only observed. */
+function assembleProcedures(request: Part, { readings }: ReadRow): void {
+  const { procedures } = request
+  if (!Array.isArray(procedures)) return
+  const stated = readings.find(({ column }) => column.target.code === 'procedures.operatorRole')?.value
+  const isObserved = valueAt(request, 'team.supervisionLevel') === 'observed'
+  const operatorRole = stated ?? (isObserved ? 'observed' : undefined)
+  if (operatorRole === undefined) return
+  request['procedures'] = procedures.map((procedure: Part) => ({ ...procedure, operatorRole }))
+}

@@ -1,0 +1,127 @@
+/** Puts what was read of a row into the fields of a request. */
+import type { ImportProblem } from '../contract.ts'
+import { setAt, valueAt, type Part } from './request-draft.ts'
+import { problemOf, type Reading, type UnknownWord } from './read-row.ts'
+
+/** The codes for what a list does not contain, and the field that holds the word then. */
+const others: Readonly<Record<string, readonly [code: string, path: string]>> = {
+  type: ['other', 'typeOther'],
+  'mission.missionType': ['other', 'mission.missionTypeOther'],
+  'mission.platform': ['other', 'mission.platformOther'],
+  'mission.locationType': ['other', 'mission.locationTypeOther'],
+  'team.myRole': ['other', 'team.myRoleOther'],
+  'team.myGrade': ['other', 'team.myGradeOther'],
+  'clinical.diagnosisPrimary': ['other_diagnosis', 'clinical.diagnosisPrimaryOther'],
+  'clinical.diagnosisSecondary': ['other_diagnosis', 'clinical.diagnosisSecondaryOther'],
+  'clinical.injury.mechanism': ['other', 'clinical.injury.mechanismOther'],
+  'outcome.destinationType': ['other', 'outcome.destinationTypeOther'],
+}
+const longestOther = 120
+
+/** Keeps an unknown word as "Other: word" where the field allows it; else names it as left out. */
+export function placeUnknown(request: Part, { column, word }: UnknownWord): ImportProblem {
+  const { code, label } = column.target
+  const [other, path] = others[code] ?? []
+  if (word.length > longestOther) {
+    return problemOf(column, word, `“${label}” takes at most ${longestOther} characters. It is left out.`)
+  }
+  if (code === 'procedures' || code === 'drugs') {
+    addToList(request, code, { code: code === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word })
+  } else if (other === undefined || path === undefined) {
+    return problemOf(column, word, `Choose what this word means for “${label}”. It is left out.`)
+  } else if (code === 'clinical.diagnosisSecondary') {
+    const known = valueAt(request, code)
+    const codes = Array.isArray(known) ? known : []
+    if (!codes.includes(other)) setAt(request, code, [...codes, other])
+    const written = valueAt(request, path)
+    setAt(request, path, typeof written === 'string' ? `${written}; ${word}` : word)
+  } else {
+    if (valueAt(request, code) === undefined) setAt(request, code, other)
+    setAt(request, path, word)
+  }
+  return problemOf(column, word, `Sortie does not know this word. It is kept as “Other”.`, 'warning')
+}
+
+function addToList(request: Part, path: string, ...entries: readonly unknown[]): void {
+  const known = valueAt(request, path)
+  setAt(request, path, [...(Array.isArray(known) ? (known as unknown[]) : []), ...entries])
+}
+
+/** A mark that counts more than this counts something else. */
+const mostRepeats = 10
+
+const repeated = (code: string, count: number) =>
+  Array.from({ length: Math.min(count, mostRepeats) }, () => ({ code }))
+
+/** Several columns describe these together: see `assemble-parts.ts`. */
+const assembled = new Set([
+  'airway.attempts',
+  'airway.firstPass',
+  'airway.attempts.laryngoscope',
+  'airway.attempts.view',
+  'patientAge',
+  'ageBand',
+  'procedures.operatorRole',
+])
+
+/** Places the readings of which one fills one field, and lists. Times, ages, vital signs and airways are assembled later. */
+export function placeReading(request: Part, { column, value }: Reading): void {
+  const { target, procedure, drug } = column
+  if (assembled.has(target.code)) return
+  switch (target.kind) {
+    case 'codes':
+      for (const { code, count } of value as { code: string; count: number }[]) {
+        if (target.code === 'procedures') addToList(request, 'procedures', ...repeated(code, count))
+        else if (target.code === 'drugs') addToList(request, 'drugs', { code })
+        else if (!listHas(request, target.code, code)) addToList(request, target.code, code)
+      }
+      return
+    case 'procedureMark':
+      if (procedure) addToList(request, 'procedures', ...repeated(procedure, value as number))
+      return
+    case 'drugMark':
+      if (drug && (value as number) > 0) addToList(request, 'drugs', { code: drug })
+      return
+    case 'tags':
+      for (const tag of value as string[]) {
+        const lower = tag.toLowerCase()
+        if (!listHas(request, 'tags', lower)) addToList(request, 'tags', lower)
+      }
+      return
+    case 'lines':
+      addToList(request, target.code, ...(value as string[]))
+      return
+    case 'time':
+      return
+    case 'text':
+      placeText(request, column.target.code, value as string)
+      return
+    default:
+      setAt(request, target.code, value)
+  }
+}
+
+const listHas = (request: Part, path: string, entry: unknown): boolean => {
+  const known = valueAt(request, path)
+  return Array.isArray(known) && known.includes(entry)
+}
+
+/** The longest text of a field, and the field that takes a longer one. */
+const textLimits: Readonly<Record<string, readonly [most: number, longer: string | null]>> = {
+  title: [120, 'clinical.presentation'],
+  'clinical.presentation': [300, 'clinical.summary'],
+  'clinical.summary': [4000, null],
+  'outcome.followUpNote': [500, 'clinical.summary'],
+  'reflection.what': [2000, null],
+  'reflection.soWhat': [2000, null],
+  'reflection.nowWhat': [2000, null],
+}
+
+/** Places a text, joined to what another column has put there. What is too long for a field goes into a longer one. */
+function placeText(request: Part, path: string, text: string): void {
+  const [most, longer] = textLimits[path] ?? [Infinity, null]
+  const known = valueAt(request, path)
+  const joined = typeof known === 'string' && known !== '' ? `${known}\n${text}` : text
+  if (joined.length > most && longer !== null) placeText(request, longer, text)
+  else setAt(request, path, joined)
+}

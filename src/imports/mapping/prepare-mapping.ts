@@ -1,0 +1,48 @@
+import type { Listed } from '#reference/codes.ts'
+import type { ColumnMapping, ImportMapping } from '../contract.ts'
+import { squashed } from '../plain-words.ts'
+import { targetOf, type ImportTarget } from '../targets.contract.ts'
+import type { ReadResult, ValueReader } from '../values/read-value.ts'
+
+/** What mapping a row needs to know of the user and the organization. */
+export interface ImportContext {
+  /** IANA time zone of the mission times. */
+  zone: string
+  /** The calendar date in that zone. */
+  today: string
+  now: Date
+  paediatricAgeLimit: number
+  /** The bases, regions and supervisors that this user may choose, under `bases`, `regions` and `supervisors`. */
+  places: Readonly<Record<string, readonly Listed[]>>
+}
+
+export interface PreparedColumn {
+  index: number
+  header: string
+  target: ImportTarget
+  procedure: string | null
+  drug: string | null
+  reader: ValueReader
+  /** Values that return in many rows are read once. */
+  known: Map<string, ReadResult>
+}
+
+/** A mapping with everything looked up once, for thousands of rows. */
+export interface PreparedMapping {
+  columns: readonly PreparedColumn[]
+  fixed: ImportMapping['fixed']
+  context: ImportContext
+}
+
+export function prepareMapping(mapping: ImportMapping, context: ImportContext): PreparedMapping {
+  const columns = mapping.columns.flatMap((column) => prepareColumn(column, context) ?? [])
+  return { columns, fixed: mapping.fixed, context }
+}
+
+function prepareColumn(column: ColumnMapping, { places }: ImportContext): PreparedColumn | null {
+  const target = column.use === 'field' ? targetOf(column.target) : null
+  if (!target) return null
+  const words = new Map(column.words.map(({ word, code }) => [squashed(word), code]))
+  const { index, header, procedure, drug, format } = column
+  return { index, header, target, procedure, drug, reader: { format, words, places }, known: new Map() }
+}
