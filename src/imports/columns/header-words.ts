@@ -4,7 +4,7 @@ import { importTargets } from '../targets.contract.ts'
 type Words = Readonly<Record<string, string>>
 
 const caseHeadings: Words = {
-  date: 'date|mission date|date of mission|date of case|case date|date of call|date of incident|datum|einsatzdatum|tag|date mission|date intervention|dato|oppdragsdato|datum uppdrag|fecha|fecha mision|data|data missione|day|date of procedure|operation date|date of operation|activity date|flight date|transport date|event date',
+  date: 'date|mission date|date of transport|transport date|date of service|service date|date of mission|date of case|case date|date of call|date of incident|datum|einsatzdatum|tag|date mission|date intervention|dato|oppdragsdato|datum uppdrag|fecha|fecha mision|data|data missione|day|date of procedure|operation date|date of operation|activity date|flight date|transport date|event date',
   missionNumber:
     'mission number|mission no|mission id|mission|mission nr|mission ref|job number|job no|job|job id|case number|case no|case id|run number|run no|log number|log no|flight number|tasking number|reference|ref|ref no|einsatznummer|einsatz nr|einsatznr|auftragsnummer|numero mission|numero de mission|n mission|no mission|oppdragsnummer|oppdragsnr|uppdragsnummer|missionsnummer|turnummer|numero de mision|numero mision|numero missione|transport number|record|id|no|nr|number|local case reference|case reference',
   patientSequence: 'patient index|patient no of mission|patient sequence',
@@ -213,6 +213,9 @@ const points: Readonly<Record<'first' | 'worst' | 'handover', readonly string[]>
     'vid overlamning',
     'final',
     'entrega',
+    'levering',
+    'ved levering',
+    'avlevering',
     'hospital',
     'post',
     'after',

@@ -53,8 +53,8 @@ export function exactTarget(heading: string): string | null {
   return null
 }
 
-/** Returns the field whose longest known heading stands within this one: "Time of arrival at scene (local)". */
-export function containedTarget(heading: string): string | null {
+/** Returns the fields whose known headings stand within this one, the longest first: "Time of arrival at scene (local)". */
+export function containedTargets(heading: string): string[] {
   const text = ` ${plainWords(spaced(heading))} `
-  return phrases.find(({ words }) => text.includes(words))?.target ?? null
+  return [...new Set(phrases.filter(({ words }) => text.includes(words)).map(({ target }) => target))]
 }

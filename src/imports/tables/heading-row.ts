@@ -1,5 +1,5 @@
 import { isIdentifierHeading } from '../columns/identifier-headings.ts'
-import { containedTarget, exactTarget } from '../columns/known-headings.ts'
+import { containedTargets, exactTarget } from '../columns/known-headings.ts'
 import { isBlankCell, shownCell, type Cell } from '../files/sheets.ts'
 import { knownCode } from '../values/known-words.ts'
 
@@ -22,7 +22,7 @@ function headingScore(row: Row, below: readonly Row[]): number {
   const texts = filled.filter(isHeadingText).map(shownCell)
   if (filled.length < 2 || texts.length < filled.length * 0.7) return 0
   const known = texts.filter(nameIsKnown).length
-  const contained = texts.filter((name) => !nameIsKnown(name) && containedTarget(name) !== null).length
+  const contained = texts.filter((name) => !nameIsKnown(name) && containedTargets(name).length > 0).length
   const isDistinct = new Set(texts).size > texts.length * 0.7
   // A table has rows of about the same width below its headings.
   const width = Math.max(...below.map((other) => filledIn(other).length), 1)

@@ -29,7 +29,8 @@ export const careSynonyms: Synonyms = {
       'IO|intraosseous|EZIO|EZ-IO|intraossarer zugang|i o zugang|intraosseuse|DIO|intraossos|intraosea|IO access',
     central_venous_access:
       'CVC|central line|CVL|ZVK|VVC|KTC|voie centrale|sentralvenost|trauma line|MAC line',
-    arterial_line: 'art line|arterial line|A-line|arterie|arterielle kanule|KTA|arteriekran|arteriell|IBP',
+    arterial_line:
+      'art line|arterial cannulation|arterial line|A-line|arterie|arterielle kanule|KTA|arteriekran|arteriell|IBP',
     cpr_manual:
       'CPR|cardiac massage|chest compressions|HDM|reanimation|CPR manual|massage cardiaque|MCE|RCP|HLR|BLS|ALS|herzdruckmassage|cardiopulmonary resuscitation',
     cpr_mechanical:

@@ -9,7 +9,7 @@ import { readValue } from '../../values/read-value.ts'
 import { guessFormat, nearWord } from '../../values/server/read-column.ts'
 import {
   comparedHeadings,
-  containedTarget,
+  containedTargets,
   exactTarget,
   readHeading,
   targetOfCompared,
@@ -81,13 +81,15 @@ export function proposeTarget(heading: string, cells: readonly Cell[]): Proposal
   const marked = markedEntry(name, cells)
   if (marked) return marked
   const near = nearWord(squashed(readHeading(name).words), comparedHeadings)
+  const nearTarget = near === null ? null : targetOfCompared(near)
   const likely = [
-    [containedTarget(name), 'The heading contains its name.'],
-    [near === null ? null : targetOfCompared(near), 'The heading is nearly its name.'],
-  ] as const
+    ...containedTargets(name).map((target) => [target, 'The heading contains its name.'] as const),
+    ...(nearTarget === null ? [] : [[nearTarget, 'The heading is nearly its name.'] as const]),
+  ]
   for (const [target, reason] of likely) {
-    const best = target === null ? null : bestOf(target, name, cells)
-    if (best !== null) return propose(best, 'likely', reason)
+    const best = bestOf(target, name, cells)
+    if (best !== null && (!isCoded(best) || fitOf(best, cells) >= fittingCodes))
+      return propose(best, 'likely', reason)
   }
   return byValues(cells) ?? unknown
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CaseRequest } from '#cases/contract.ts'
 import { xlsxOf, type TestSheet } from '#testing/spreadsheets.ts'
 import type { ImportMapping, ImportPreview } from '../../contract.ts'
+import { presets } from '../../columns/presets.ts'
 import { createFileReader } from '../../files/server/read-file.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
 import { mapRows, type ImportedRow } from './map-rows.ts'
@@ -315,4 +316,157 @@ test('a workbook with two sheets: the log is chosen, not the longer list of cour
       procedures: [{ code: 'defibrillation' }, { code: 'iv_access' }],
     },
   ])
+})
+
+test('a Norwegian log: headings in two lines, merged groups, Excel’s dates beside typed ones', async () => {
+  const imported = await importSheets({
+    name: 'Ark1',
+    merged: ['E1:G1', 'H1:I1'],
+    rows: [
+      ['Dato', 'Oppdragsnr', 'Alder', 'Kjønn', 'Ankomst', null, null, 'Levering', null, 'Diagnose', 'Tiltak'],
+      [null, null, null, null, 'Puls', 'BT', 'SpO2', 'Puls', 'SpO2', null, null],
+      [
+        new Date('2025-02-03'),
+        5512,
+        67,
+        'M',
+        110,
+        '95/60',
+        0.88,
+        96,
+        0.97,
+        'Hjerteinfarkt',
+        'Perifer kanyle; EKG',
+      ],
+      ['4. mars 2025', 5533, '3 uker', 'Jente', 160, null, '92 %', 150, '96 %', 'RSV', 'NIV'],
+      [],
+      ['Totalt', 2],
+    ],
+  })
+  expect(targetsOf(imported)).toMatchObject({
+    'Ankomst Puls': 'clinical.vitals.first.heartRate',
+    'Ankomst BT': 'clinical.vitals.first.bloodPressure',
+    'Levering SpO2': 'clinical.vitals.handover.spo2',
+    Tiltak: 'procedures',
+  })
+  expect(imported.requests).toMatchObject([
+    {
+      date: '2025-02-03',
+      missionNumber: '5512',
+      patientAge: 67,
+      clinical: {
+        diagnosisPrimary: 'stemi',
+        vitals: [
+          { point: 'first', heartRate: 110, systolicBp: 95, diastolicBp: 60, spo2: 88 },
+          { point: 'handover', heartRate: 96, spo2: 97 },
+        ],
+      },
+      procedures: [{ code: 'iv_access' }, { code: 'ecg_12_lead' }],
+    },
+    {
+      date: '2025-03-04',
+      patientAge: 21,
+      patientAgeUnit: 'days',
+      clinical: { diagnosisPrimary: 'other_diagnosis', diagnosisPrimaryOther: 'RSV' },
+    },
+  ])
+})
+
+test('an American log: months first, pounds, mmHg, times without colon, attempts and first pass', async () => {
+  const imported = await importCsv(
+    [
+      'Date of Transport,Run #,MRN,Age,Age Unit,Sex,Weight (lbs),EtCO2,Dispatched,En route,On scene,Tube attempts,First pass success,Blade',
+      '12/31/2024,24-1187,998877,9,Months,F,20,38,2350,2358,0012,2,No,Glidescope',
+      '1/2/2025,25-0004,998878,54,Years,M,180,35,0905,0911,0930,1,Yes,MAC 4',
+    ].join('\n'),
+  )
+  expect(
+    imported.preview.columns.find(({ mapping }) => mapping.header === 'EtCO2')?.mapping.format.unit,
+  ).toBe('mmhg')
+  expect(imported.requests).toMatchObject([
+    {
+      date: '2024-12-31',
+      missionNumber: '24-1187',
+      patientAge: 9,
+      patientAgeUnit: 'months',
+      patient: { weightKg: 9.1 },
+      clinical: { vitals: [{ point: 'first', etco2Kpa: 5.1 }] },
+      mission: {
+        activatedAt: '2024-12-31T23:50+00:00',
+        mobileAt: '2024-12-31T23:58+00:00',
+        arriveSceneAt: '2025-01-01T00:12+00:00',
+      },
+      airway: {
+        attempts: [
+          { number: 1, technique: 'tracheal', success: false, laryngoscope: 'video_hyperangulated' },
+          { number: 2, technique: 'tracheal' },
+        ],
+      },
+    },
+    {
+      date: '2025-01-02',
+      patient: { weightKg: 81.6 },
+      airway: { attempts: [{ number: 1, success: true, laryngoscope: 'direct_macintosh' }] },
+    },
+  ])
+  expect(JSON.stringify(imported)).not.toContain('998877')
+})
+
+test('an Italian log with identity columns, a total of each column, and ages in bands', async () => {
+  const imported = await importCsv(
+    [
+      'Data;Cognome;Nome;Codice fiscale;Fascia di età;Sesso;Tipo di missione;Diagnosi;Manovre',
+      '05/03/2025;Rossi;Mario;RSSMRA80A01H501U;40-64;M;Primario;Politrauma;RSI',
+      '15/03/2025;Bianchi;Anna;BNCNNA90A41H501X;5-11;F;Trasferimento;Asma;VNI',
+      'Totale;2;;;;;;;',
+    ].join('\n'),
+  )
+  expect(Object.values(targetsOf(imported)).filter((use) => use === 'identifier')).toHaveLength(3)
+  expect(imported.requests).toMatchObject([
+    { patientAge: 52, patientAgeUnit: 'years', patient: { ageEstimated: true, gender: 'male' } },
+    { patientAge: 8, patientAgeUnit: 'years', clinical: { diagnosisPrimary: 'acute_severe_asthma' } },
+  ])
+  expect(imported.rows[0]?.problems).toContainEqual({
+    column: 'Fascia di età',
+    value: '40-64',
+    message: 'Only a band: taken as 52 years, marked as estimated.',
+    severity: 'warning',
+  })
+  expect(JSON.stringify(imported)).not.toMatch(/Rossi|RSSMRA/)
+})
+
+test('the Lifelong Learning Platform writes further procedures of a case in rows without a date', async () => {
+  const headings = Object.keys(presets.find(({ code }) => code === 'llp')?.headings ?? {})
+  const rowOf = (cells: Record<string, string | number>) => headings.map((heading) => cells[heading] ?? null)
+  const imported = await importSheets({
+    name: 'LOGBOOK_CASE_ANAESTHETIC',
+    rows: [
+      headings,
+      rowOf({
+        'Case ID': 1,
+        Date: '1 August 2018',
+        Age: '54 years',
+        ASA: 'asa-2',
+        Operation: 'Laparotomy',
+        Supervision: 'Solo',
+        'Regional Type': 'fascia-iliaca',
+        'Procedure Type': 'arterial-cannulation',
+      }),
+      rowOf({ 'Procedure Type': 'rsi' }),
+      rowOf({ 'Case ID': 2, Date: '2 August 2018', Age: '12 years', Supervision: 'Immediate' }),
+    ],
+  })
+  expect(imported.preview.mapping.preset).toBe('llp')
+  expect(imported.rows.map(({ row }) => row)).toEqual([2, 4])
+  expect(imported.requests[0]).toMatchObject({
+    date: '2018-08-01',
+    patientAge: 54,
+    patient: { asaGrade: 'asa_2' },
+    team: { supervisionLevel: 'independent' },
+    procedures: [
+      { code: 'regional_nerve_block' },
+      { code: 'arterial_line' },
+      { code: 'rapid_sequence_induction' },
+    ],
+  })
 })
