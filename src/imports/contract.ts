@@ -147,6 +147,8 @@ export type PreviewRow = z.output<typeof previewRowSchema>
 export const importPreviewSchema = z.strictObject({
   sheets: z.array(tableChoiceSchema),
   chosenSheet: z.int(),
+  headerRow: z.int(),
+  mapping: importMappingSchema,
   columns: z.array(columnPreviewSchema),
   leftOut: z.array(leftOutRowSchema),
   rows: z.array(previewRowSchema).max(10),

@@ -23,7 +23,7 @@ const harmless = /\b(?:time|zeit|heure|tid|tidspunkt|hora|ora)\b/
 /** Whether the heading names a column that identifies a patient, a place or a colleague. */
 export function isIdentifierHeading(heading: string): boolean {
   const words = plainWords(heading)
-  const bare = plainWords(heading.replaceAll(/[([{][^)\]}]*[)\]}]/g, ' '))
+  const bare = plainWords(heading.replaceAll(/[([{][^)\]}]{0,80}[)\]}]/g, ' '))
   if (exactWords.has(words.replaceAll(' ', '')) || exactWords.has(bare.replaceAll(' ', ''))) return true
   return within.test(words) && !harmless.test(words)
 }

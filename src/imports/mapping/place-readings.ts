@@ -27,6 +27,14 @@ export function placeUnknown(request: Part, { column, word }: UnknownWord): Impo
   }
   if (code === 'procedures' || code === 'drugs') {
     addToList(request, code, { code: code === 'drugs' ? 'other_drug' : 'other_procedure', codeOther: word })
+  } else if (code === 'status') {
+    // Other logbooks have states of their own, which say nothing about the case.
+    return problemOf(
+      column,
+      word,
+      'Sortie does not know this state. The case is imported as complete.',
+      'warning',
+    )
   } else if (other === undefined || path === undefined) {
     return problemOf(column, word, `Choose what this word means for “${label}”. It is left out.`)
   } else if (code === 'clinical.diagnosisSecondary') {

@@ -90,3 +90,10 @@ test('a sheet without headings has no table', () => {
   expect(findTable(sheet([1, 2, 3], [4, 5, 6]))).toBeNull()
   expect(findTable(sheet())).toBeNull()
 })
+
+test('the values of columns that identify people are gone from the table', () => {
+  const table = findTable(
+    sheet(['Date', 'Patient name', 'Age', 'DOB'], ['2025-03-04', 'John Smith', 40, '1.1.1985']),
+  )
+  expect(table?.rows).toEqual([{ row: 2, cells: ['2025-03-04', null, 40, null] }])
+})

@@ -1,3 +1,4 @@
+import { identifierColumns } from '../columns/identifier-columns.ts'
 import { exactTarget } from '../columns/known-headings.ts'
 import type { LeftOutRow, TableChoice } from '../contract.ts'
 import { isBlankCell, shownCell, type Cell, type Sheet } from '../files/sheets.ts'
@@ -17,6 +18,7 @@ export interface Table {
   headerRow: number
   /** The name of each column, each once; empty for a column without one. */
   headings: string[]
+  /** Without the values of columns whose heading identifies people. */
   rows: TableRow[]
   leftOut: LeftOutRow[]
 }
@@ -27,17 +29,22 @@ const totals = new Set(
   ),
 )
 
+/** Blanks columns that identify people, so that nothing that comes after can read or store them. */
+const withoutColumns = (cells: readonly Cell[], columns: ReadonlySet<number>): readonly Cell[] =>
+  columns.size === 0 ? cells : cells.map((cell, index) => (columns.has(index) ? null : cell))
+
 /** Returns the table of a sheet, or null if no row looks like headings. `headerRow` is what the user chose instead. */
 export function findTable(sheet: Sheet, headerRow: number | null = null): Table | null {
   const at = headerRow === null ? findHeadingRow(sheet.rows) : headerRow - 1
   if (at === null || at < 0 || at >= sheet.rows.length) return null
   const headings = columnNames(sheet.rows, at)
   const own = (sheet.rows[at] ?? []).map(shownCell)
+  const identifying = identifierColumns(headings)
   const table: Table = { sheet: sheet.name, headerRow: at + 1, headings, rows: [], leftOut: [] }
   sheet.rows.forEach((cells, index) => {
     if (index === at) return
     const reason = index < at ? 'above_table' : whyLeftOut(cells, own, headings)
-    if (reason === null) table.rows.push({ row: index + 1, cells })
+    if (reason === null) table.rows.push({ row: index + 1, cells: withoutColumns(cells, identifying) })
     else if (reason !== 'above_table' || !cells.every(isBlankCell))
       table.leftOut.push({ row: index + 1, reason })
   })

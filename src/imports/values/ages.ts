@@ -71,7 +71,8 @@ export function readAge(cell: Cell, columnUnit: AgeUnit | null): ReadAge | null 
     .toLowerCase()
     .replaceAll(/[½¼¾]/g, (sign) => String(fractions[sign]).slice(1))
     .replace(/^(?:~|≈|ca\.?|circa|approx\.?|est\.?|about|etwa|env\.?|aged?|alter|[mf♂♀])\s*(?=[\d.])/, '')
-    .replace(/\s*\?$/, '')
+    .replace(/\?$/, '')
+    .trimEnd()
     .replace(/^(\d{2,3})\s*[mfw♂♀]$/, (all, years: string) => (Number(years) > 24 ? years : all)) // "45M"
   return readFraction(text, isEstimated) ?? readUnits(text, columnUnit, isEstimated)
 }

@@ -79,9 +79,12 @@ function inOrder([, one = '', two = '', three = '', rest = '']: string[], order:
   return read(date ?? (order === null ? isoOf(fullYear(three), Number(one), Number(two)) : null), rest)
 }
 
+const timeBehind = /[ ,T]\d{1,2}[:.h]\d{2}/
+
 /** Reads "4 March 2025", "4. März 25", "Mar 4, 2025", "04-Mar-2025". */
 function readNamedMonth(text: string): ReadDate | null {
-  const [, dateWords = text, time = ''] = /^(.*?)[ ,T]+(\d{1,2}[:.h]\d{2}.*)$/.exec(text) ?? []
+  const time = timeBehind.exec(text)
+  const dateWords = time ? text.slice(0, time.index) : text
   const parts = plainWords(
     dateWords
       .replaceAll(/(\d)(?:st|nd|rd|th|er|º|ª)\b/gi, '$1')
@@ -96,7 +99,7 @@ function readNamedMonth(text: string): ReadDate | null {
   const [one = '', two = ''] = numbers
   const isYearFirst = one.length === 4
   const [day, year] = isYearFirst ? [two, one] : [one, two]
-  return read(isoOf(fullYear(year), month, Number(day)), time)
+  return read(isoOf(fullYear(year), month, Number(day)), time ? text.slice(time.index + 1) : '')
 }
 
 export interface DateOrderGuess {

@@ -50,7 +50,7 @@ function uniqueSearchWords(words: ByCode): Map<string, string | null> {
 function shortened(entries: readonly Listed[]): Map<string, string | null> {
   const found = new Map<string, string | null>()
   for (const { code, label } of entries) {
-    const short = squashed(label.replace(/ ?\([^)]*\)|:.*$/, ''))
+    const short = squashed(label.split(':')[0]?.replace(/ ?\([^)]{0,80}\)/, '') ?? '')
     found.set(short, found.has(short) ? null : code)
   }
   return found

@@ -35,7 +35,7 @@ function splitAtCommas(part: string, isWhole: (part: string) => boolean): string
 export function countedName(part: string): { name: string; count: number } {
   const [, before, after] = [...(/^(\d{1,2}) ?[x×] +(.+)$/i.exec(part) ?? [])]
   if (after !== undefined) return { name: after, count: Number(before) }
-  const [, name, times] = /^(.+?) *(?:[x×] ?(\d{1,2})|\((\d{1,2})\))$/i.exec(part) ?? []
-  const count = times ?? /\((\d{1,2})\)$/.exec(part)?.[1]
-  return name !== undefined && count !== undefined ? { name, count: Number(count) } : { name: part, count: 1 }
+  const behind = /(?:(?<=\s)[x×] ?(\d{1,2})|\((\d{1,2})\))$/i.exec(part)
+  const name = behind ? part.slice(0, behind.index).trim() : ''
+  return behind && name !== '' ? { name, count: Number(behind[1] ?? behind[2]) } : { name: part, count: 1 }
 }

@@ -11,7 +11,7 @@ import { codedLists } from './coded-lists.ts'
 import { readDate } from './dates.ts'
 import { knownCode } from './known-words.ts'
 import { countedName, splitList } from './lists.ts'
-import { inFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
+import { inFieldUnit, readBloodPressure, readNumber, type ReadNumber } from './numbers.ts'
 import { readTime, type ReadTime } from './times.ts'
 
 /** What reading a column needs to know. */
@@ -111,8 +111,23 @@ const nothingKnown: ValueReader = {
 
 const shownAge = ({ value, unit }: ReadAge): string => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
 
+const scores: Readonly<Record<string, RegExp>> = {
+  gcsTotal: /^(\d{1,2}) ?\/ ?15\b/,
+  painScore: /^(\d{1,2}) ?\/ ?10\b/,
+}
+const glasgow = /^e ?([1-4]) ?[,/ ]? ?[vw] ?([1-5]) ?[,/ ]? ?m ?([1-6])\b/i
+
+/** Reads "14/15", "E4 V5 M6" and "7/10". */
+function readScore(field: string, cell: Cell): ReadNumber | null {
+  if (typeof cell !== 'string') return null
+  const parts = field === 'gcsTotal' ? glasgow.exec(cell.trim())?.slice(1) : undefined
+  if (parts) return { value: parts.reduce((sum, part) => sum + Number(part), 0), unit: '' }
+  const [, value] = scores[field]?.exec(cell.trim()) ?? []
+  return value === undefined ? null : { value: Number(value), unit: '' }
+}
+
 function readNumberCell(field: string, { format }: ValueReader, cell: Cell): ReadResult {
-  const number = readNumber(cell, format.decimalMark)
+  const number = readScore(field, cell) ?? readNumber(cell, format.decimalMark)
   const value = number && inFieldUnit(field, number, format.unit)
   return result(value, String(value ?? ''))
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '../files/sheets.ts'
+import { targetOf } from '../targets.contract.ts'
 import { readAge } from './ages.ts'
 import { readBoolean, readMark } from './booleans.ts'
 import { guessDateOrder, readDate } from './dates.ts'
 import { knownCode } from './known-words.ts'
 import { countedName, splitList } from './lists.ts'
 import { guessDecimalMark, inFieldUnit, readBloodPressure, readNumber } from './numbers.ts'
+import { readValue } from './read-value.ts'
 import { exactTime, readClock, readTime } from './times.ts'
 
 test.each<[Cell, string]>([
@@ -111,6 +113,17 @@ test('numbers are converted to the unit of their field', () => {
   expect(inFieldUnit('spo2', { value: 0.98, unit: '' }, null)).toBe(98)
 })
 
+test.each<[string, Cell, string]>([
+  ['clinical.vitals.first.gcsTotal', '14/15', '14'],
+  ['clinical.vitals.first.gcsTotal', 'E4 V5 M6', '15'],
+  ['clinical.vitals.first.painScore', '7/10', '7'],
+  ['clinical.vitals.first.heartRate', '120 bpm', '120'],
+])('%s of %j is %s', (code, cell, shown) => {
+  const format = { dateOrder: null, decimalMark: null, unit: null }
+  const target = targetOf(code)
+  expect(target && readValue(target, { format, words: new Map(), places: {} }, cell).shown).toBe(shown)
+})
+
 test('a blood pressure is read with its slash, with a unit, and as palpated', () => {
   expect(readBloodPressure('120/80')).toEqual({ systolic: 120, diastolic: 80 })
   expect(readBloodPressure('120 / 80 mmHg')).toEqual({ systolic: 120, diastolic: 80 })
@@ -169,11 +182,11 @@ test('lists are split at their strongest sign, and a name with a comma stays who
   expect(splitList('RSI, CPR; LMA')).toEqual(['RSI', 'CPR', 'LMA'])
   expect(splitList('Tracheal intubation, oral, RSI', isWhole)).toEqual(['Tracheal intubation, oral', 'RSI'])
   expect(splitList('IV\nIO | CPR')).toEqual(['IV', 'IO', 'CPR'])
-  expect(['2x IV', 'IV x3', 'IV (2)', 'IV'].map(countedName)).toEqual([
+  expect(['2x IV', 'IV x3', 'IV (2)', 'Vax 2'].map(countedName)).toEqual([
     { name: 'IV', count: 2 },
     { name: 'IV', count: 3 },
     { name: 'IV', count: 2 },
-    { name: 'IV', count: 1 },
+    { name: 'Vax 2', count: 1 },
   ])
 })
 

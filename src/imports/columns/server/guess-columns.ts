@@ -7,7 +7,7 @@ import { createPauses, type Pauses } from '../../server/pauses.ts'
 import { targetOf } from '../../targets.contract.ts'
 import type { ValueReader } from '../../values/read-value.ts'
 import { correctedWords, guessFormat, recognizeColumn } from '../../values/server/read-column.ts'
-import { isIdentifierHeading } from '../identifier-headings.ts'
+import { identifierColumns } from '../identifier-columns.ts'
 import { readHeading } from '../known-headings.ts'
 import { guessPreset, presetTarget } from '../presets.ts'
 import { proposeTarget, type Proposal } from './propose-target.ts'
@@ -50,8 +50,14 @@ export async function guessColumns(
   const preset = chosenPreset ?? guessPreset(headings)
   const pauses = createPauses()
   const proposals: Proposal[] = []
+  const identifying = identifierColumns(headings)
   for (const [index, heading] of headings.entries()) {
-    proposals.push(proposeColumn(preset, heading, () => rows.map((row) => row[index] ?? null)))
+    const isIdentifying = identifying.has(index)
+    proposals.push(
+      isIdentifying
+        ? identifier
+        : proposeColumn(preset, heading, () => rows.map((row) => row[index] ?? null)),
+    )
     await pauses.takeIfDue()
   }
   const columns: ColumnPreview[] = []
@@ -66,7 +72,6 @@ export async function guessColumns(
 
 function proposeColumn(preset: PresetCode, heading: string, readCells: () => Cell[]): Proposal {
   const ofPreset = presetTarget(preset, heading)
-  if (ofPreset === undefined && isIdentifierHeading(heading)) return identifier
   if (ofPreset === null) return leftOut('This logbook’s column has no field in Sortie.')
   const cells = readCells()
   if (cells.every(isBlankCell)) return leftOut('The column is empty.')

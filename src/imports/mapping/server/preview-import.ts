@@ -42,7 +42,7 @@ export async function previewImport(
   choices: PreviewChoices,
   context: ImportContext,
   existing: Iterable<ComparedCase & { id: string }> = [],
-): Promise<ImportPreview & { mapping: ImportMapping }> {
+): Promise<ImportPreview> {
   const { index, table } = chosenTable(sheets, choices)
   const columnContext: ColumnContext = { places: context.places }
   const cellRows = table.rows.map(({ cells }) => cells)
@@ -65,6 +65,7 @@ export async function previewImport(
   return {
     sheets: listTables(sheets).map(({ choice }) => choice),
     chosenSheet: index,
+    headerRow: table.headerRow,
     columns,
     leftOut: leftOut.filter(({ reason }) => reason !== 'blank'),
     rows,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { CaseRequest } from '#cases/contract.ts'
 import { xlsxOf, type TestSheet } from '#testing/spreadsheets.ts'
-import type { ImportMapping, ImportPreview } from '../../contract.ts'
+import { importPreviewSchema, type ImportMapping, type ImportPreview } from '../../contract.ts'
 import { presets } from '../../columns/presets.ts'
 import { createFileReader } from '../../files/server/read-file.ts'
 import type { ImportContext } from '../prepare-mapping.ts'
@@ -24,7 +24,7 @@ const context: ImportContext = {
 }
 
 interface Imported {
-  preview: ImportPreview & { mapping: ImportMapping }
+  preview: ImportPreview
   rows: ImportedRow[]
   requests: (CaseRequest | null)[]
 }
@@ -469,4 +469,27 @@ test('the Lifelong Learning Platform writes further procedures of a case in rows
       { code: 'rapid_sequence_induction' },
     ],
   })
+})
+
+test('dates that can be read both ways are asked about, and the user’s answer counts', async () => {
+  const file = await read(Buffer.from('Date,Age,Diagnosis\n03/04/2025,40,Stroke\n05/06/2025,41,STEMI\n'))
+  const sheets = file.kind === 'spreadsheet' ? file.sheets : []
+  const { columns, mapping } = await previewImport(sheets, {}, context)
+  expect(columns[0]).toMatchObject({
+    isAmbiguous: true,
+    examples: [{ from: '03/04/2025', to: '2025-04-03' }, {}],
+  })
+  const monthsFirst = mapping.columns.map((column) => ({
+    ...column,
+    format: { ...column.format, dateOrder: column.target === 'date' ? ('mdy' as const) : null },
+  }))
+  const changed = await previewImport(sheets, { mapping: { ...mapping, columns: monthsFirst } }, context)
+  expect(changed.rows.map(({ request }) => request?.['date'])).toEqual(['2025-03-04', '2025-05-06'])
+  expect(importPreviewSchema.parse(changed)).toEqual(changed)
+})
+
+test('a file without a table says what a logbook needs', async () => {
+  const file = await read(Buffer.from('a letter\nto nobody\n'))
+  const sheets = file.kind === 'spreadsheet' ? file.sheets : []
+  await expect(previewImport(sheets, {}, context)).rejects.toMatchObject({ code: 'import_no_table' })
 })
