@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asFreeText } from '#platform/contract/free-text.ts'
 import { codesOf } from '#reference/codes.ts'
 import { drugs } from '#reference/drugs.ts'
 import { procedures } from '#reference/procedures.ts'
@@ -25,16 +26,23 @@ export type DecimalMark = z.output<typeof decimalMarkSchema>
 export const columnFormatSchema = z.strictObject({
   dateOrder: dateOrderSchema.nullable(),
   decimalMark: decimalMarkSchema.nullable(),
-  unit: z.string().max(20).nullable().describe('For example `mmHg`, `lb` or `months`'),
+  unit: z
+    .string()
+    .regex(/^[\p{L}\p{N} %°/.²-]{1,20}$/u, 'Use a unit such as mmHg.')
+    .nullable()
+    .describe('For example `mmHg`, `lb` or `months`'),
 })
 export type ColumnFormat = z.output<typeof columnFormatSchema>
 
-const word = z.string().max(200)
+const word = asFreeText(z.string().max(200))
+
+/** A code of the list of its field, or the id of a supervisor. */
+const listedCode = z.string().regex(/^[\w-]{1,60}$/, 'Choose one of the listed options.')
 
 /** What one of the user's words means. Null leaves it out on purpose. */
 export const wordMappingSchema = z.strictObject({
   word,
-  code: z.string().max(60).nullable(),
+  code: listedCode.nullable(),
 })
 export type WordMapping = z.output<typeof wordMappingSchema>
 
@@ -44,7 +52,7 @@ export type ColumnUse = z.output<typeof columnUseSchema>
 
 export const columnMappingSchema = z.strictObject({
   index: z.int().min(0).max(199).describe('The position in the sheet, from 0'),
-  header: z.string().max(200),
+  header: asFreeText(z.string().max(200)),
   use: columnUseSchema,
   target: targetCodeSchema.nullable(),
   procedure: z.enum(codesOf(procedures)).nullable().describe('For a column that marks one procedure'),
@@ -58,7 +66,7 @@ export const columnMappingSchema = z.strictObject({
 export type ColumnMapping = z.output<typeof columnMappingSchema>
 
 /** One value for every row, for what the spreadsheet leaves unsaid: whoever flew only primary missions wrote no mission type. */
-export const fixedValueSchema = z.strictObject({ target: targetCodeSchema, code: z.string().max(60) })
+export const fixedValueSchema = z.strictObject({ target: targetCodeSchema, code: listedCode })
 export type FixedValue = z.output<typeof fixedValueSchema>
 
 export const importMappingSchema = z.strictObject({

@@ -63,6 +63,11 @@ export const importsErrors = {
     400,
     'Sortie found no table in this file. A logbook needs one row of headings and a row for each case below it.',
   ],
+  import_not_found: [404, 'This import does not exist.'],
+  import_closed: [409, 'This import is finished and can no longer be changed. Upload the file again.'],
+  import_busy: [409, 'This import is still running. Wait until it has finished, or cancel it.'],
+  imports_full: [409, 'You have 50 imports, the maximum. They are removed a week after their last change.'],
+  imports_throttled: [429, 'You have uploaded very many files. Try again in an hour.'],
 } as const satisfies ErrorTable
 
 export type ImportErrorCode = keyof typeof importsErrors

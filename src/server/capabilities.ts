@@ -5,6 +5,7 @@ import { cases } from '#cases/server/capability.ts'
 import { cpd } from '#cpd/server/capability.ts'
 import { crewDrafts } from '#crew-drafts/server/capability.ts'
 import { dashboard } from '#dashboard/server/capability.ts'
+import { imports } from '#imports/server/capability.ts'
 import { logbook } from '#logbook/server/capability.ts'
 import { missions } from '#missions/server/capability.ts'
 import { organizations } from '#organizations/server/capability.ts'
@@ -29,6 +30,7 @@ export const capabilities: readonly ServerCapability[] = [
   assessments,
   crewDrafts,
   logbook,
+  imports,
   cpd,
   dashboard,
   backups,

@@ -5,6 +5,7 @@ import { exportMyData, requestDeletion, requestEmailChange, setPicture } from '#
 import { flagCase } from '#cases/changes/flag.contract.ts'
 import { offerCase } from '#crew-drafts/contract.ts'
 import { putLogbookSettings } from '#logbook/settings/contract.ts'
+import { givenImport } from '#testing/given-import.ts'
 import { createTemplate } from '#templates/contract.ts'
 import { registerInterest } from '#waitlist/contract.ts'
 import { finishJobs } from '#platform/server/jobs.ts'
@@ -93,6 +94,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
   })
   await as.call(createTemplate, { body: { name: 'One', content: {} } })
   await as.call(putLogbookSettings, { body: { views: [], placements: [], columns: ['case'], version: 0 } })
+  await givenImport(app, person, typed.flag)
   await as.call(offerCase, { params: { id: logged.id }, body: { userIds: [mate.id] } })
   const question = { topic: 'question', message: 'How do I do it?' } as const
   await as.call(createTicket, { body: { ...question, subject: 'Asked' } })
@@ -131,6 +133,7 @@ async function givenUserInEveryTable(app: TestApp, given: Given): Promise<GivenU
 const fixed: Record<string, readonly string[]> = {
   users: ['name', 'email', 'image', 'password_hash'],
   cpd_activities: ['file_key'],
+  import_batches: ['sheets_key'],
 }
 
 interface Mark {
@@ -231,7 +234,7 @@ describe('a user with a row in every table', () => {
     const person = await givenUserInEveryTable(app, given)
     const fileKeys = put.mock.calls.map(([key]) => key)
     put.mockRestore()
-    expect(fileKeys).toHaveLength(2)
+    expect(fileKeys).toHaveLength(3)
 
     const marked: (Mark & { table: string })[] = []
     for (const [table, holding] of holdings) {

@@ -6,6 +6,7 @@ import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { createTemplate } from '#templates/contract.ts'
 import { createTicket } from '#support/contract.ts'
 import { signUrl } from '#platform/server/files/signed-url.ts'
+import { givenImport } from './given-import.ts'
 import type { Given, GivenUser } from './given.ts'
 import type { TestApp } from './test.ts'
 
@@ -73,6 +74,7 @@ export async function givenOwnRecords(app: TestApp, given: Given, { organization
     ticket,
     sessionId,
     picture,
+    imported: await givenImport(app, person, 'Went well.'),
     /** The version of the settings of the logbook that the next request edits. */
     settingsVersion: 0,
   }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { updateCase, type CaseRequest } from '#cases/contract.ts'
 import { deleteCase } from '#cases/changes/removal.contract.ts'
 import { updateOf } from './case-update.ts'
+import { givenImport } from './given-import.ts'
 import type { Given } from './given.ts'
 import type { TestApp } from './test.ts'
 
@@ -61,6 +62,7 @@ export async function givenUserWithRecords(app: TestApp, given: Given, organizat
       cases: [logged.id, deleted.id, edited.missionNumber.replace('#', '')],
       users: [owner.id],
       sessions: [owner.sessionId],
+      imports: [await givenImport(app, owner, words)],
       'case-offers': [offer.id],
       'case-templates': [await create('/api/case-templates', { name: words, content })],
       tickets: [await create('/api/support/tickets', { topic: 'account', subject: words, message: words })],

@@ -41,6 +41,7 @@ export async function logCase(
   actor: Actor,
   entered: EnteredCase,
   origin: Origin,
+  isImported = false,
 ): Promise<FoundCase> {
   const id = entered._id ?? entered.id ?? uuid()
   const digest = digestOf(entered)
@@ -51,7 +52,7 @@ export async function logCase(
   const people = await listActivePeople(deps.pool, namedIn(entered))
   const confirmed = assertAcceptable(deps, actor, entered, { ...context, people })
   try {
-    return await save(deps, actor, { id, digest, entered, context, people, confirmed }, origin)
+    return await save(deps, actor, { id, digest, entered, context, people, confirmed, isImported }, origin)
   } catch (error) {
     if (!violates(error, ...keysOfCase)) throw error
     // Either the same request ran twice at the same time, or the owner has another case of this patient.
@@ -98,10 +99,11 @@ interface NewCase {
   /** The active users that the case names. */
   people: readonly PersonRow[]
   confirmed: readonly PrivacyCheck[]
+  isImported: boolean
 }
 
 async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): Promise<FoundCase> {
-  const { id, digest, entered, context, confirmed } = logged
+  const { id, digest, entered, context, confirmed, isImported } = logged
   const { date } = entered
   const missionNumber = entered.missionNumber
     ? normaliseMissionNumber(entered.missionNumber)
@@ -113,7 +115,7 @@ async function save(deps: Deps, actor: Actor, logged: NewCase, origin: Origin): 
   const mission = { id: uuid(), ...owner, missionNumber, date, columns }
   const now = deps.clock.now()
   const recordOn = (missionId: string) =>
-    toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered })
+    toCaseRecord({ id, ...owner, missionId, missionNumber, status, digest, now, entered, isImported })
   const audits: AuditEntry[] = [
     { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin },
     ...toConfirmationEvents(actor, { caseId: id, version: 1, confirmed }, origin),

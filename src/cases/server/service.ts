@@ -13,7 +13,9 @@ import { caseRequestSchema, type Case, type EnteredCase } from '../contract.ts'
 import type { CaseChange } from '../record/history.contract.ts'
 import { listChangesOf } from './export-and-erase-queries.ts'
 import { toOwnChangeView } from './export-views.ts'
-import { digestOf, toInsertion } from './log-case.ts'
+import { deleteCase } from '../changes/server/removal.ts'
+import { findKnownCases } from '../record/server/known-case-queries.ts'
+import { digestOf, logCase, toInsertion } from './log-case.ts'
 import { insertWithin } from './log-queries.ts'
 import type { Assessment } from '../parts/reflection.contract.ts'
 import { caseChanges } from '../record/changed-fields.ts'
@@ -248,3 +250,41 @@ async function insertDraft(
   const audit = { actor, action: 'case_created', entity: 'case', entityId: id, entityVersion: 1, origin }
   await insertWithin(tx, toInsertion(draft, { mission: null, audits: [audit] }))
 }
+
+/** Logs a case that its owner brought from elsewhere; logging it again with the same id and content changes nothing. */
+export async function logImportedCase(
+  deps: Deps,
+  { actor, origin }: By,
+  request: unknown,
+): Promise<{ id: string }> {
+  const { row } = await logCase(deps, actor, caseRequestSchema.parse(request), origin, true)
+  return { id: row.id }
+}
+
+/**
+ * Deletes one of the actor's cases unless it was edited after it was logged; it can be restored for 30 days. Returns whether the
+ * case is deleted now.
+ */
+export async function deleteUneditedCase(deps: Deps, { actor, origin }: By, id: string): Promise<boolean> {
+  const [row] = await listOwnCases(deps.db, ownCases(actor), [id])
+  if (!row || row.deleted_at !== null) return true
+  if (row.version > 1) return false
+  await deleteCase(deps, actor, id, origin)
+  return true
+}
+
+/** What a case is recognized by when it is logged a second time. */
+export interface KnownCase {
+  id: string
+  date: string
+  missionNumber: string
+  type: string | null
+  patientSequence: number
+  patientAge: number | null
+  patientAgeUnit: string | null
+  procedures: { code: string }[]
+}
+
+/** Returns all cases of the actor that are not deleted, as far as duplicates are recognized by it. */
+export const listKnownCases = (deps: Deps, actor: Actor): Promise<KnownCase[]> =>
+  findKnownCases(deps.db, ownCases(actor))

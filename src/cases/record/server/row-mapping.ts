@@ -119,6 +119,7 @@ export interface CaseToSave {
   digest: Buffer
   now: Date
   entered: EnteredCase
+  isImported?: boolean
 }
 
 export interface CaseRecord {
@@ -190,7 +191,7 @@ function toCaseRow(logged: CaseToSave) {
     dashboard_procedures: dashboardProceduresOf(entered),
     search_text: searchTextOf({ ...entered, title, missionNumber }),
     search_codes: searchCodesOf(entered, toReflectionRow(entered.reflection) !== null),
-    source: entered.enteredOffline ? 'offline' : 'web',
+    source: sourceOf(logged),
     creation_digest: logged.digest,
     version: 1,
     created_at: now,
@@ -198,6 +199,11 @@ function toCaseRow(logged: CaseToSave) {
     submitted_at: status === 'draft' ? null : now,
     deleted_at: null,
   }
+}
+
+const sourceOf = ({ entered, isImported }: CaseToSave): string => {
+  if (isImported) return 'import'
+  return entered.enteredOffline ? 'offline' : 'web'
 }
 
 /** Returns `unknown` for a missing gender, unless the case is a draft or has no patient. */

@@ -288,6 +288,43 @@ export interface ErasedCases {
   id: string;
 }
 
+export interface ImportBatches {
+  created_at: Timestamp;
+  done_rows: Generated<number>;
+  error_code: string | null;
+  file_name: string;
+  flagged_texts: Generated<string>;
+  header_row: number | null;
+  headings_key: string | null;
+  id: string;
+  kind: string;
+  mapping: Json | null;
+  owner_id: string;
+  sheet: number | null;
+  sheets_key: string | null;
+  state: string;
+  total_rows: Generated<number>;
+  updated_at: Timestamp;
+}
+
+export interface ImportMappings {
+  headings_key: string;
+  mapping: Json;
+  owner_id: string;
+  used_at: Timestamp;
+}
+
+export interface ImportRows {
+  batch_id: string;
+  case_id: string;
+  duplicate_of: Json | null;
+  findings: Generated<Json>;
+  problems: Generated<Json>;
+  request: Json | null;
+  row_number: number;
+  state: string;
+}
+
 export interface JobRunners {
   id: string;
   seen_at: Timestamp;
@@ -536,6 +573,9 @@ export interface DB {
   cases: Cases;
   cpd_activities: CpdActivities;
   erased_cases: ErasedCases;
+  import_batches: ImportBatches;
+  import_mappings: ImportMappings;
+  import_rows: ImportRows;
   job_runners: JobRunners;
   learning_interests: LearningInterests;
   logbook_settings: LogbookSettings;

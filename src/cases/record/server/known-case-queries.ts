@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+import type { CaseScope } from './policy.ts'
+
+/** More than anybody logs in a career. */
+const mostKnown = 100_000
+
+/** Returns what the owner's cases are recognized by; the newest hundred thousand of them. */
+export const findKnownCases = (db: Db, { viewerId }: CaseScope) =>
+  db
+    .selectFrom('cases')
+    .where('owner_id', '=', viewerId)
+    .where('deleted_at', 'is', null)
+    .select([
+      'id',
+      'date',
+      'mission_number as missionNumber',
+      'type',
+      'patient_sequence as patientSequence',
+      'patient_age as patientAge',
+      'patient_age_unit as patientAgeUnit',
+      // One array for each case: a join would return a row for each procedure.
+      sql<{ code: string }[]>`coalesce((
+        select json_agg(json_build_object('code', steps.code)) from case_procedures as steps where steps.case_id = cases.id
+      ), '[]')`.as('procedures'),
+    ])
+    .orderBy('date', 'desc')
+    .limit(mostKnown)
+    .execute()

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { signedIn } from '#platform/contract/access.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { knownInstant } from '#platform/contract/fields.ts'
+import { fileAnswer } from '#platform/contract/file-answer.ts'
+import { byId, identified, knownIdSchema } from '#platform/contract/identifiers.ts'
+import { text } from '#platform/contract/text.ts'
+import { importMappingSchema, importPreviewSchema, presetSchema, previewRowSchema } from '../contract.ts'
+
+export const importStateSchema = z
+  .enum(['mapping', 'checking', 'inbox', 'logging', 'undoing', 'done', 'undone', 'cancelled', 'failed'])
+  .describe('`checking`, `logging` and `undoing` run in the background, with progress')
+export type ImportState = z.output<typeof importStateSchema>
+
+export const rowStateSchema = z
+  .enum([
+    'ready',
+    'draft',
+    'duplicate',
+    'flagged',
+    'unreadable',
+    'chosen',
+    'logged',
+    'skipped',
+    'failed',
+    'undone',
+    'kept',
+  ])
+  .describe(
+    '`draft`: something is missing or was left out; `flagged`: a text may identify a person; `kept`: edited since, so undoing left it',
+  )
+export type RowState = z.output<typeof rowStateSchema>
+
+const counts = z.partialRecord(rowStateSchema, z.int())
+
+export const importSchema = z.strictObject({
+  ...identified,
+  fileName: z.string(),
+  kind: z.enum(['spreadsheet', 'logbook']),
+  state: importStateSchema,
+  doneRows: z.int(),
+  totalRows: z.int(),
+  counts: counts.describe('How many rows are in each state'),
+  error: z.string().nullable().describe('Why it failed, in a sentence'),
+  createdAt: knownInstant,
+  updatedAt: knownInstant,
+})
+export type Import = z.output<typeof importSchema>
+
+export const mostImports = 50
+export const mostFileBytes = 40 * 1024 * 1024
+export const mostChosenRows = 1000
+
+const chosenTable = {
+  sheet: z.int().min(0).max(49).optional().describe('Counted from 0; the proposed one if left out'),
+  headerRow: z.int().min(1).max(1_048_576).optional().describe('As the spreadsheet program numbers it'),
+}
+
+export const startImport = endpoint({
+  name: 'startImport',
+  summary: 'Upload a logbook: XLSX, CSV, or the JSON that Sortie exports',
+  method: 'POST',
+  path: '/api/imports',
+  access: signedIn,
+  query: z.strictObject({ fileName: text(200, 1) }),
+  file: { maxBytes: mostFileBytes },
+  response: importSchema,
+  status: 201,
+  errors: [
+    'imports_full',
+    'imports_throttled',
+    'server_busy',
+    'import_no_table',
+    'import_file_empty',
+    'import_file_too_large',
+    'import_file_type_unknown',
+    'import_file_unreadable',
+  ],
+  // As long as the slowest accepted workbook takes to read, after waiting for others.
+  deadline: 70_000,
+})
+
+export const listImports = endpoint({
+  name: 'listImports',
+  summary: 'My imports, newest first',
+  method: 'GET',
+  path: '/api/imports',
+  access: signedIn,
+  response: z.strictObject({ imports: z.array(importSchema).max(mostImports) }),
+})
+
+export const getImport = endpoint({
+  name: 'getImport',
+  summary: 'One import, with the progress of what runs',
+  method: 'GET',
+  path: '/api/imports/:id',
+  access: signedIn,
+  params: byId,
+  response: importSchema,
+  errors: ['import_not_found'],
+})
+
+export const previewImport = endpoint({
+  name: 'previewImport',
+  summary: 'What the file would become with this mapping, or with the proposed one: columns and ten rows',
+  method: 'POST',
+  path: '/api/imports/:id/preview',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    ...chosenTable,
+    preset: presetSchema.optional(),
+    mapping: importMappingSchema.optional(),
+  }),
+  response: importPreviewSchema.extend({ mapping: importMappingSchema }),
+  errors: ['import_not_found', 'import_closed', 'import_no_table'],
+  deadline: 20_000,
+})
+
+export const checkImport = endpoint({
+  name: 'checkImport',
+  summary: 'Map all rows into the inbox, in the background; the logbook is not changed',
+  method: 'POST',
+  path: '/api/imports/:id/check',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ ...chosenTable, mapping: importMappingSchema }),
+  response: importSchema,
+  errors: ['import_not_found', 'import_closed', 'import_busy'],
+})
+
+export const importRowSchema = previewRowSchema.extend({ state: rowStateSchema, caseId: knownIdSchema })
+export type ImportRowView = z.output<typeof importRowSchema>
+
+export const listImportRows = endpoint({
+  name: 'listImportRows',
+  summary: 'Rows of the inbox in the order of the file, a page at a time',
+  method: 'GET',
+  path: '/api/imports/:id/rows',
+  access: signedIn,
+  params: byId,
+  query: z.strictObject({
+    state: rowStateSchema.optional(),
+    after: z.coerce
+      .number<string | number>()
+      .int()
+      .min(0)
+      .optional()
+      .describe('The last row of the page before'),
+    limit: z.coerce.number<string | number>().int().min(1).max(100).default(25),
+  }),
+  response: z.strictObject({ rows: z.array(importRowSchema).max(100), nextAfter: z.int().nullable() }),
+  errors: ['import_not_found'],
+})
+
+const rows = z
+  .array(z.int().min(1))
+  .min(1, 'Choose at least one row.')
+  .max(mostChosenRows, `Choose at most ${mostChosenRows} rows.`)
+
+export const logImportRows = endpoint({
+  name: 'logImportRows',
+  summary: 'Log rows of the inbox as cases, in the background; without `rows`, all that are ready',
+  method: 'POST',
+  path: '/api/imports/:id/log',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({
+    rows: rows.optional(),
+    states: z
+      .array(z.enum(['ready', 'draft', 'duplicate', 'flagged', 'failed']))
+      .default(['ready'])
+      .describe('Without `rows`: all rows in these states'),
+    flaggedTexts: z
+      .enum(['leave_out', 'confirm'])
+      .default('leave_out')
+      .describe(
+        'What happens with texts that may identify a person; the most certain ones are always left out',
+      ),
+  }),
+  response: importSchema,
+  errors: ['import_not_found', 'import_closed', 'import_busy'],
+})
+
+export const skipImportRows = endpoint({
+  name: 'skipImportRows',
+  summary: 'Take rows out of the inbox without logging them, or put them back',
+  method: 'POST',
+  path: '/api/imports/:id/skip',
+  access: signedIn,
+  params: byId,
+  body: z.strictObject({ rows }),
+  response: importSchema,
+  errors: ['import_not_found', 'import_closed', 'import_busy'],
+})
+
+export const cancelImport = endpoint({
+  name: 'cancelImport',
+  summary: 'Stop what runs; cases that are logged already stay, and can be undone',
+  method: 'POST',
+  path: '/api/imports/:id/cancel',
+  access: signedIn,
+  params: byId,
+  response: importSchema,
+  errors: ['import_not_found'],
+})
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  summary:
+    'Delete all cases of an import that were not edited since, in the background; they can be restored for 30 days',
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  access: signedIn,
+  params: byId,
+  response: importSchema,
+  errors: ['import_not_found', 'import_busy'],
+})
+
+export const getImportReport = endpoint({
+  name: 'getImportReport',
+  summary: 'What became of each row and why, as CSV',
+  method: 'GET',
+  path: '/api/imports/:id/report',
+  access: signedIn,
+  params: byId,
+  response: fileAnswer,
+  errors: ['import_not_found'],
+})

@@ -1,0 +1,186 @@
+import { recordAudit } from '#platform/server/audit.ts'
+import type { Updateable } from 'kysely'
+import type { ImportBatches } from '#platform/server/db/types.ts'
+import type { Tx } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { enqueue } from '#platform/server/jobs.ts'
+import { privacyFindingsIn } from '#privacy/guard.ts'
+import type { ImportMapping } from '../../contract.ts'
+import { chosenTable, type PreviewChoices } from '../../mapping/server/preview-import.ts'
+import type { ImportState, RowState } from '../contract.ts'
+import { ownImports } from './policy.ts'
+import { moveBatch, saveMapping, type BatchRow, type CountedBatch } from './queries.ts'
+import { getBatch, headingsKeyOf, openSheets, withCounts } from './read-imports.ts'
+import { deleteRows, moveRows } from './row-queries.ts'
+import type { By } from './start-import.ts'
+
+const running: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'] satisfies ImportState[])
+/** States in which rows can still be logged. */
+const open: readonly ImportState[] = ['inbox', 'done']
+
+interface Step {
+  id: string
+  from: readonly ImportState[]
+  state: ImportState
+  columns?: Updateable<ImportBatches>
+  /** Runs in the transaction that moves the import. Returns how many rows the job will have to do. */
+  prepare?: (tx: Tx, batch: BatchRow) => Promise<number>
+  job?: string
+}
+
+/** Moves an import to its next state, and queues the job that works there, in one transaction. */
+async function take(
+  deps: Deps,
+  { actor, origin }: By,
+  { id, from, state, columns, prepare, job }: Step,
+): Promise<CountedBatch> {
+  const found = await getBatch(deps, actor, id)
+  const row = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now()
+    const moved = await moveBatch(tx, ownImports(actor), id, {
+      from,
+      state,
+      ...columns,
+      done_rows: 0,
+      error_code: null,
+      updated_at: now,
+    })
+    if (!moved) throw new AppError(running.has(found.state) ? 'import_busy' : 'import_closed')
+    const rows = await prepare?.(tx, moved)
+    const total = rows === undefined ? {} : { total_rows: rows }
+    const batch = await moveBatch(tx, ownImports(actor), id, { from: [state], ...total, updated_at: now })
+    if (job) await enqueue(tx, job, { id })
+    await recordAudit(tx, { actor, origin, action: `import_${state}`, entity: 'import', entityId: id })
+    return batch ?? moved
+  })
+  return withCounts(deps, row)
+}
+
+/** Maps all rows into the inbox, in the background. What was there of an earlier check is replaced. */
+export async function checkImport(
+  deps: Deps,
+  by: By,
+  id: string,
+  { mapping, ...choices }: PreviewChoices & { mapping: ImportMapping },
+): Promise<CountedBatch> {
+  const sheets = await openSheets(deps, await getBatch(deps, by.actor, id))
+  const { index, table } = chosenTable(sheets, choices)
+  const headingsKey = headingsKeyOf(table.headings)
+  return take(deps, by, {
+    id,
+    from: ['mapping', 'inbox', 'cancelled', 'failed'],
+    state: 'checking',
+    columns: {
+      sheet: index,
+      header_row: table.headerRow,
+      headings_key: headingsKey,
+      mapping: JSON.stringify(mapping),
+    },
+    prepare: async (tx) => {
+      await assertNothingLogged(tx, id)
+      await deleteRows(tx, id)
+      const remembered = withoutIdentifyingWords(mapping)
+      await saveMapping(tx, ownImports(by.actor), { headingsKey, mapping: remembered, now: deps.clock.now() })
+      return table.rows.length
+    },
+    job: 'check_import',
+  })
+}
+
+/** Words of a column may name a patient, if the column was chosen wrongly; such words are not remembered for the next file. */
+const withoutIdentifyingWords = (mapping: ImportMapping): ImportMapping => ({
+  ...mapping,
+  columns: mapping.columns.map((column) => ({
+    ...column,
+    words: column.words.filter(({ word }) => privacyFindingsIn(word, 'word').length === 0),
+  })),
+})
+
+/** Rows that became cases must stay known, or they could not be undone. */
+async function assertNothingLogged(tx: Tx, id: string): Promise<void> {
+  const logged = await moveRows(tx, id, { from: ['logged', 'kept'], to: 'logged' })
+  if (logged > 0) throw new AppError('import_closed')
+}
+
+interface Chosen {
+  rows?: readonly number[] | undefined
+  states: readonly RowState[]
+  flaggedTexts: 'leave_out' | 'confirm'
+}
+
+const loggable: readonly RowState[] = ['ready', 'draft', 'duplicate', 'flagged', 'failed', 'skipped']
+
+/** Logs rows of the inbox as cases, in the background. */
+export const logRows = (
+  deps: Deps,
+  by: By,
+  id: string,
+  { rows, states, flaggedTexts }: Chosen,
+): Promise<CountedBatch> =>
+  take(deps, by, {
+    id,
+    from: open,
+    state: 'logging',
+    columns: { flagged_texts: flaggedTexts },
+    prepare: (tx) => moveRows(tx, id, { from: rows ? loggable : states, to: 'chosen', rows }),
+    job: 'log_import',
+  })
+
+/** Takes rows out of the inbox, or puts skipped ones back. */
+export async function skipRows(
+  deps: Deps,
+  { actor }: By,
+  id: string,
+  rows: readonly number[],
+): Promise<CountedBatch> {
+  const batch = await getBatch(deps, actor, id)
+  if (running.has(batch.state)) throw new AppError('import_busy')
+  await inTransaction(deps.db, async (tx) => {
+    const skipped = await moveRows(tx, id, {
+      from: loggable.filter((state) => state !== 'skipped'),
+      to: 'skipped',
+      rows,
+    })
+    if (skipped === 0) await moveRows(tx, id, { from: ['skipped'], to: 'draft', rows })
+  })
+  return withCounts(deps, batch)
+}
+
+/** Stops what runs. Cases that are logged already stay; undoing deletes them. */
+export async function cancelImport(deps: Deps, by: By, id: string): Promise<CountedBatch> {
+  const { state } = await getBatch(deps, by.actor, id)
+  if (state === 'logging' || state === 'undoing') {
+    return take(deps, by, {
+      id,
+      from: [state],
+      state: 'inbox',
+      prepare: async (tx) => {
+        await moveRows(tx, id, { from: ['chosen'], to: 'draft' })
+        return 0
+      },
+    })
+  }
+  return take(deps, by, {
+    id,
+    from: ['mapping', 'checking', 'inbox', 'failed'],
+    state: 'cancelled',
+    prepare: async (tx, { sheets_key }) => {
+      if (sheets_key) await removeFileAfter(tx, sheets_key)
+      await moveBatch(tx, ownImports(by.actor), id, { from: ['cancelled'], sheets_key: null })
+      return 0
+    },
+  })
+}
+
+/** Deletes the cases of an import that were not edited since, in the background. */
+export const undoImport = (deps: Deps, by: By, id: string): Promise<CountedBatch> =>
+  take(deps, by, {
+    id,
+    from: ['inbox', 'done', 'cancelled', 'failed', 'undone'],
+    state: 'undoing',
+    prepare: (tx) => moveRows(tx, id, { from: ['logged', 'kept'], to: 'logged' }),
+    job: 'undo_import',
+  })

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { FileAnswer } from '#platform/contract/file-answer.ts'
+import type { Actor } from '#platform/server/auth/actor.ts'
+import { byteOrderMark, csvContentType, toCsvLine } from '#platform/server/csv.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { ImportProblem } from '../../contract.ts'
+import type { RowState } from '../contract.ts'
+import { getBatch } from './read-imports.ts'
+import { listRows, type InboxRow } from './row-queries.ts'
+
+const pageSize = 500
+
+const stateWords: Record<RowState, string> = {
+  ready: 'Waiting in the inbox',
+  draft: 'Waiting in the inbox, as a draft',
+  duplicate: 'Waiting in the inbox, possibly logged already',
+  flagged: 'Waiting in the inbox, a text may identify a person',
+  unreadable: 'Not imported: the row cannot become a case',
+  chosen: 'Being logged',
+  logged: 'Imported',
+  skipped: 'Skipped',
+  failed: 'Not imported',
+  undone: 'Undone',
+  kept: 'Imported; kept when the import was undone, because it was edited',
+}
+
+/** Returns what became of each row and why. Values of the file are not repeated. */
+export async function importReport(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
+  const { id: batchId } = await getBatch(deps, actor, id)
+  const lines = Readable.from(linesOf(deps, batchId))
+  return { stream: lines, contentType: csvContentType, fileName: 'sortie-import-report.csv' }
+}
+
+async function* linesOf({ db }: Deps, batchId: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + toCsvLine(['Row', 'Result', 'Reasons']))
+  let after = 0
+  for (;;) {
+    const rows = await listRows(db, { batchId, after, limit: pageSize })
+    for (const row of rows) yield Buffer.from(toCsvLine(lineOf(row)))
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.row_number
+  }
+}
+
+const lineOf = ({ row_number, state, problems }: InboxRow): unknown[] => [
+  row_number,
+  stateWords[state as RowState],
+  // Written by the check; see `check-rows.ts`.
+  (problems as ImportProblem[])
+    .map(({ column, message }) => (column ? `${column}: ${message}` : message))
+    .join(' '),
+]

@@ -1,0 +1,233 @@
+import { parse } from 'csv-parse/sync'
+import type { CallInput, CallResponse } from '#platform/contract/endpoint.ts'
+import { finishJobs } from '#platform/server/jobs.ts'
+import { getCase, updateCase } from '#cases/contract.ts'
+import { jobs } from '#server/jobs.ts'
+import { updateOf } from '#testing/case-update.ts'
+import { uploadImport } from '#testing/given-import.ts'
+import type { GivenUser } from '#testing/given.ts'
+import { expect, test, type TestApp } from '#testing/test.ts'
+import * as contract from '../contract.ts'
+
+type Import = contract.Import
+
+const headings =
+  'Date,Job No,Patient Name,Age,Sex,Case type,Mission type,Outcome,My role,Supervision,Procedures,Notes'
+const log = (...lines: string[]) => [headings, ...lines].join('\r\n')
+const good = (number: number, notes = '') =>
+  `2025-03-${String(1 + (number % 28)).padStart(2, '0')},H-${number},Jane Doe,4${number % 10},F,Trauma,HEMS,Transported,Doctor,Distant,"RSI, IV access",${notes}`
+
+/** Uploads a file, takes the proposed mapping, and fills the inbox. */
+async function checked(app: TestApp, owner: GivenUser, text: string): Promise<Import> {
+  const own = app.as(owner)
+  const started = await uploadImport(app, owner, text)
+  expect(started.status, JSON.stringify(started.body)).toBe(201)
+  const params = { id: started.body.id }
+  const preview = await own.call(contract.previewImport, { params, body: {} })
+  expect(preview.status, JSON.stringify(preview.body)).toBe(200)
+  const { status } = await own.call(contract.checkImport, { params, body: { mapping: preview.body.mapping } })
+  expect(status).toBe(200)
+  return settled(app, owner, params.id)
+}
+
+async function settled(app: TestApp, owner: GivenUser, id: string): Promise<Import> {
+  await finishJobs(app.deps, jobs)
+  return (await app.as(owner).call(contract.getImport, { params: { id } })).body
+}
+
+const rowsOf = async (app: TestApp, owner: GivenUser, id: string) =>
+  (await app.as(owner).call(contract.listImportRows, { params: { id }, query: { limit: 100 } })).body.rows
+
+async function logged(
+  app: TestApp,
+  owner: GivenUser,
+  id: string,
+  body: CallInput<typeof contract.logImportRows>['body'] = {},
+): Promise<Import> {
+  const { status } = await app.as(owner).call(contract.logImportRows, { params: { id }, body })
+  expect(status).toBe(200)
+  return settled(app, owner, id)
+}
+
+const countCases = async (app: TestApp, owner: GivenUser) => {
+  const { rows } = await app.deps.pool.query<{ count: number }>(
+    'select count(*)::int as count from cases where owner_id = $1 and deleted_at is null',
+    [owner.id],
+  )
+  return rows[0]?.count
+}
+
+test('a file goes into an inbox, and its rows into the logbook only when the user says so', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const batch = await checked(app, owner, log(good(1), good(2), good(3, 'Went well.')))
+  expect(batch).toMatchObject({ state: 'inbox', totalRows: 3, doneRows: 3, counts: { ready: 3 } })
+  expect(await countCases(app, owner)).toBe(0)
+  const done = await logged(app, owner, batch.id, { rows: [2, 4] })
+  expect(done).toMatchObject({ state: 'done', counts: { logged: 2, ready: 1 } })
+  const [first, , third] = await rowsOf(app, owner, batch.id)
+  const { body } = await app.as(owner).call(getCase, { params: { id: third?.caseId ?? '' } })
+  expect(body).toMatchObject({
+    source: 'import',
+    missionNumber: '#H-3',
+    date: '2025-03-04',
+    type: 'trauma',
+    patient: { gender: 'female' },
+    team: { myRole: 'doctor', supervisionLevel: 'distant' },
+    reflection: { what: 'Went well.' },
+  })
+  expect(first?.state).toBe('logged')
+  expect(await logged(app, owner, batch.id)).toMatchObject({ counts: { logged: 3 } })
+})
+
+test('names of patients are stored nowhere, not even with the uploaded file', async ({ app, given }) => {
+  const owner = await given.user()
+  const put = app.deps.files.put.bind(app.deps.files)
+  const stored: Buffer[] = []
+  app.deps.files.put = async (key, bytes, type) => {
+    stored.push(Buffer.from(bytes))
+    await put(key, bytes, type)
+  }
+  const batch = await checked(app, owner, log(good(1)))
+  app.deps.files.put = put
+  const { gunzipSync } = await import('node:zlib')
+  expect(stored).toHaveLength(1)
+  expect(gunzipSync(stored[0] ?? Buffer.alloc(0)).toString()).not.toContain('Doe')
+  for (const table of ['import_batches', 'import_rows', 'import_mappings']) {
+    const { rows } = await app.deps.pool.query(
+      `select count(*)::int as count from ${table} as t where t::text like '%Doe%'`,
+    )
+    expect(rows, table).toEqual([{ count: 0 }])
+  }
+  expect((await rowsOf(app, owner, batch.id))[0]?.request).toBeDefined()
+})
+
+test('undoing an import deletes its cases, except those edited since, which are named', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const mine = await given.case({ owner })
+  const batch = await checked(app, owner, log(good(1), good(2), good(3)))
+  await logged(app, owner, batch.id)
+  const [, edited] = await rowsOf(app, owner, batch.id)
+  const { body: found } = await app.as(owner).call(getCase, { params: { id: edited?.caseId ?? '' } })
+  const change = { ...updateOf(found), title: 'Mine now' }
+  expect((await app.as(owner).call(updateCase, { params: { id: found.id }, body: change })).status).toBe(200)
+  await app.as(owner).call(contract.undoImport, { params: { id: batch.id } })
+  expect(await settled(app, owner, batch.id)).toMatchObject({
+    state: 'undone',
+    counts: { undone: 2, kept: 1 },
+  })
+  expect(await countCases(app, owner)).toBe(2)
+  expect((await app.as(owner).call(getCase, { params: { id: mine.id } })).status).toBe(200)
+})
+
+test('a second import of the same file finds its rows in the logbook', async ({ app, given }) => {
+  const owner = await given.user()
+  const first = await checked(app, owner, log(good(1), good(2)))
+  await logged(app, owner, first.id)
+  const second = await checked(app, owner, log(good(1), good(2), good(3)))
+  expect(second.counts).toEqual({ duplicate: 2, ready: 1 })
+  await logged(app, owner, second.id)
+  expect(await countCases(app, owner)).toBe(3)
+})
+
+test('a text that names a patient is left out; the rest of the row is logged when the user says so', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const batch = await checked(
+    app,
+    owner,
+    log(good(1, 'Call her on 07700 900123 please'), good(2, 'Went well.'), good(3, 'Long scene time.')),
+  )
+  expect(batch.counts).toEqual({ flagged: 1, ready: 2 })
+  expect(await logged(app, owner, batch.id, { states: ['flagged'] })).toMatchObject({ counts: { logged: 1 } })
+  const [row] = await rowsOf(app, owner, batch.id)
+  const { body } = await app.as(owner).call(getCase, { params: { id: row?.caseId ?? '' } })
+  expect(JSON.stringify(body)).not.toContain('07700')
+  expect(body.missionNumber).toBe('#H-1')
+})
+
+test('a row that cannot be logged stays in the inbox with the reason, and the report names it', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const batch = await checked(app, owner, log(good(1), good(2)))
+  await given.case({ owner, missionNumber: 'H-2', date: '2025-03-03' })
+  expect(await logged(app, owner, batch.id)).toMatchObject({ counts: { logged: 1, failed: 1 } })
+  const url = `/api/imports/${batch.id}/report`
+  const { body } = await app.as(owner).inject({ method: 'GET', url })
+  const lines: Record<string, string>[] = parse(String(body), { columns: true, bom: true })
+  expect(lines.map(({ Result }) => Result)).toEqual(['Imported', 'Not imported'])
+  expect(lines[1]?.['Reasons']).toContain('already logged')
+})
+
+test('an import can be cancelled; what was logged stays and can be undone', async ({ app, given }) => {
+  const owner = await given.user()
+  const batch = await checked(app, owner, log(good(1), good(2)))
+  const own = app.as(owner)
+  const params = { id: batch.id }
+  await own.call(contract.logImportRows, { params, body: {} })
+  expect((await own.call(contract.cancelImport, { params })).body).toMatchObject({ state: 'inbox' })
+  await settled(app, owner, batch.id)
+  expect(await countCases(app, owner)).toBe(0)
+  expect((await own.call(contract.cancelImport, { params })).body).toMatchObject({ state: 'cancelled' })
+  expect(await own.call(contract.logImportRows, { params, body: {} })).toFailWith(409, 'import_closed')
+})
+
+test('the mapping that a user has chosen is proposed for the next file with the same headings', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  const own = app.as(owner)
+  const { body: started } = await uploadImport(app, owner, log(good(1)))
+  const params = { id: started.id }
+  const { body: preview } = await own.call(contract.previewImport, { params, body: {} })
+  const columns = preview.mapping.columns.map((column) =>
+    column.header === 'Notes' ? { ...column, target: 'clinical.summary' as const } : column,
+  )
+  await own.call(contract.checkImport, { params, body: { mapping: { ...preview.mapping, columns } } })
+  await settled(app, owner, params.id)
+  const { body: next } = await uploadImport(app, owner, log(good(7)))
+  const { body: again } = await own.call(contract.previewImport, { params: { id: next.id }, body: {} })
+  expect(again.mapping.columns.find(({ header }) => header === 'Notes')?.target).toBe('clinical.summary')
+})
+
+test('nobody sees or changes another user’s import', async ({ app, given }) => {
+  const owner = await given.user()
+  const batch = await checked(app, owner, log(good(1)))
+  const params = { id: batch.id }
+  for (const stranger of [await given.user(), await given.user({ role: 'super_admin' })]) {
+    const other = app.as(stranger)
+    expect(await other.call(contract.getImport, { params })).toFailWith(404, 'import_not_found')
+    expect(await other.call(contract.previewImport, { params, body: {} })).toFailWith(404, 'import_not_found')
+    expect(await other.call(contract.logImportRows, { params, body: {} })).toFailWith(404, 'import_not_found')
+    expect(await other.call(contract.undoImport, { params })).toFailWith(404, 'import_not_found')
+    expect((await other.call(contract.listImports)).body.imports).toEqual([])
+  }
+  const list: CallResponse<typeof contract.listImports> = (await app.as(owner).call(contract.listImports))
+    .body
+  expect(list.imports.map(({ id }) => id)).toEqual([batch.id])
+})
+
+test('a file without a table, an empty file and one of another kind are refused with a sentence', async ({
+  app,
+  given,
+}) => {
+  const owner = await given.user()
+  for (const [text, code] of [
+    ['', 'import_file_empty'],
+    ['hello', 'import_no_table'],
+    ['%PDF-1.7\n1 0 obj', 'import_file_type_unknown'],
+  ] as const) {
+    const { status, body } = await uploadImport(app, owner, text)
+    expect({ status, code: (body as unknown as { code: string }).code }).toEqual({ status: 400, code })
+  }
+})

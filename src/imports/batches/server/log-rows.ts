@@ -1,0 +1,62 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { casesErrors } from '#cases/errors.ts'
+import { logImportedCase } from '#cases/server/service.ts'
+import type { ImportFinding, ImportProblem } from '../../contract.ts'
+import { findImporter } from './context-queries.ts'
+import { endJob } from './job-state.ts'
+import { findRunningBatch, saveProgress } from './queries.ts'
+import { withoutFindings } from './flagged-texts.ts'
+import { countRows, listRows, saveRow, type InboxRow } from './row-queries.ts'
+
+const chunkSize = 50
+
+/**
+ * Logs the chosen rows, one after the other. Each case has the id that its row got in the inbox, so a row that was logged just
+ * before a crash is not logged twice.
+ */
+export async function logChosenRows(deps: Deps, id: string): Promise<void> {
+  const batch = await findRunningBatch(deps.db, id, 'logging')
+  const actor = batch && (await findImporter(deps.db, batch.owner_id, id))
+  if (!batch || !actor) return
+  const by = { actor, origin: { requestId: id, address: '', userAgent: null } }
+  for (;;) {
+    const rows = await listRows(deps.db, { batchId: id, state: 'chosen', after: 0, limit: chunkSize })
+    for (const row of rows) {
+      const request = requestOf(row, batch.flagged_texts === 'confirm')
+      try {
+        await logImportedCase(deps, by, request)
+        await saveRow(deps.db, row, { state: 'logged' })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error // a fault: the queue tries again
+        await saveRow(deps.db, row, { state: 'failed', problems: JSON.stringify(withReason(row, error)) })
+      }
+    }
+    const counted = await countRows(deps.db, [id])
+    const left = counted.find(({ state }) => state === 'chosen')?.count ?? 0
+    const progress = { done_rows: batch.total_rows - left, updated_at: deps.clock.now() }
+    if (!(await saveProgress(deps.db, batch, progress))) return
+    if (left === 0) return endJob(deps, batch, 'done')
+  }
+}
+
+// What the inbox stores was written by the check.
+const requestOf = ({ request, case_id, findings }: InboxRow, isConfirmed: boolean): object => ({
+  ...withoutFindings(request as object, findings as ImportFinding[], isConfirmed),
+  _id: case_id,
+})
+
+const withReason = ({ problems }: InboxRow, error: AppError): ImportProblem[] => [
+  ...(problems as ImportProblem[]),
+  ...reasonsOf(error).map(({ path, message }) => ({
+    column: path || null,
+    value: '',
+    message,
+    severity: 'error' as const,
+  })),
+]
+
+const sentences: Readonly<Record<string, readonly [number, string]>> = casesErrors
+
+const reasonsOf = ({ code, details }: AppError): { path: string; message: string }[] =>
+  details.fields ?? [{ path: '', message: sentences[code]?.[1] ?? 'This row could not be logged.' }]

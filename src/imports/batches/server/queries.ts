@@ -1,0 +1,169 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { ImportBatches } from '#platform/server/db/types.ts'
+import type { ImportMapping } from '../../contract.ts'
+import type { ImportState } from '../contract.ts'
+import type { ImportScope } from './policy.ts'
+
+export type BatchRow = Selectable<ImportBatches>
+
+/** An import with how many of its rows are in each state. */
+export interface CountedBatch {
+  batch: BatchRow
+  counts: { state: string; count: number }[]
+}
+
+const owned = (db: Db, { ownerId }: ImportScope) =>
+  db.selectFrom('import_batches').selectAll().where('owner_id', '=', ownerId)
+
+export const listBatches = (db: Db, scope: ImportScope, limit: number): Promise<BatchRow[]> =>
+  owned(db, scope).orderBy('created_at', 'desc').limit(limit).execute()
+
+export const findBatch = (db: Db, scope: ImportScope, id: string): Promise<BatchRow | undefined> =>
+  owned(db, scope).where('id', '=', id).executeTakeFirst()
+
+export async function countBatches(db: Db, { ownerId }: ImportScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_batches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewBatch {
+  id: string
+  fileName: string
+  kind: 'spreadsheet' | 'logbook'
+  sheetsKey: string
+  totalRows: number
+  now: Date
+}
+
+export const insertBatch = (
+  tx: Tx,
+  { ownerId }: ImportScope,
+  { id, fileName, kind, sheetsKey, totalRows, now }: NewBatch,
+): Promise<BatchRow> =>
+  tx
+    .insertInto('import_batches')
+    .values({
+      id,
+      owner_id: ownerId,
+      file_name: fileName,
+      kind,
+      state: 'mapping',
+      sheets_key: sheetsKey,
+      total_rows: totalRows,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Moves an import to another state, if it is in one of the expected ones; returns undefined if not. */
+export const moveBatch = (
+  tx: Tx,
+  { ownerId }: ImportScope,
+  id: string,
+  { from, ...columns }: Updateable<ImportBatches> & { from: readonly ImportState[] },
+): Promise<BatchRow | undefined> =>
+  tx
+    .updateTable('import_batches')
+    .set(columns)
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Stores how far a job has come; returns false if the import was cancelled meanwhile. */
+export async function saveProgress(
+  db: Db,
+  { id, state }: Pick<BatchRow, 'id' | 'state'>,
+  progress: { done_rows: number; total_rows?: number; updated_at: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('import_batches')
+    .set(progress)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** For jobs, which know only the id. */
+export const findRunningBatch = (db: Db, id: string, state: ImportState): Promise<BatchRow | undefined> =>
+  db
+    .selectFrom('import_batches')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+
+export async function findSavedMapping(
+  db: Db,
+  { ownerId }: ImportScope,
+  headingsKey: string,
+): Promise<unknown> {
+  const row = await db
+    .selectFrom('import_mappings')
+    .select('mapping')
+    .where('owner_id', '=', ownerId)
+    .where('headings_key', '=', headingsKey)
+    .executeTakeFirst()
+  return row?.mapping ?? null
+}
+
+const mostMappings = 50
+
+/** Remembers a mapping for the next file with these headings; the oldest beyond fifty are forgotten. */
+export async function saveMapping(
+  tx: Tx,
+  { ownerId }: ImportScope,
+  { headingsKey, mapping, now }: { headingsKey: string; mapping: ImportMapping; now: Date },
+): Promise<void> {
+  const values = { mapping: JSON.stringify(mapping), used_at: now }
+  await tx
+    .insertInto('import_mappings')
+    .values({ owner_id: ownerId, headings_key: headingsKey, ...values })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'headings_key']).doUpdateSet(values))
+    .execute()
+  const kept = tx
+    .selectFrom('import_mappings')
+    .select('headings_key')
+    .where('owner_id', '=', ownerId)
+    .orderBy('used_at', 'desc')
+    .limit(mostMappings)
+  await tx
+    .deleteFrom('import_mappings')
+    .where('owner_id', '=', ownerId)
+    .where('headings_key', 'not in', kept)
+    .execute()
+}
+
+/** Returns the imports that nobody has touched since a day. */
+export const findOldBatches = (db: Db, before: Date, limit: number) =>
+  db
+    .selectFrom('import_batches')
+    .select(['id', 'sheets_key'])
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute()
+
+export async function deleteBatches(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('import_batches').where('id', 'in', ids).execute()
+}
+
+export const findBatchesOf = (db: Db, ownerId: string) =>
+  db.selectFrom('import_batches').select(['id', 'sheets_key']).where('owner_id', '=', ownerId).execute()
+
+export async function deleteImportsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('import_batches').where('owner_id', '=', ownerId).execute()
+  await tx.deleteFrom('import_mappings').where('owner_id', '=', ownerId).execute()
+}
+
+export const findMappingsOf = (db: Db, ownerId: string) =>
+  db.selectFrom('import_mappings').selectAll().where('owner_id', '=', ownerId).execute()

@@ -1,0 +1,23 @@
+import { inTransaction } from '#platform/server/db/transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { removeFileAfter } from '#platform/server/files/removal.ts'
+import { deleteBatches, findOldBatches } from './queries.ts'
+
+const keptDays = 30
+const atOnce = 100
+
+/** Removes imports that nobody has touched for a month, with their files. Cases that they logged stay. */
+export async function removeOldImports(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - keptDays * 86_400_000)
+  for (;;) {
+    const old = await findOldBatches(deps.db, before, atOnce)
+    if (old.length === 0) return
+    await inTransaction(deps.db, async (tx) => {
+      for (const { sheets_key } of old) if (sheets_key) await removeFileAfter(tx, sheets_key)
+      await deleteBatches(
+        tx,
+        old.map(({ id }) => id),
+      )
+    })
+  }
+}

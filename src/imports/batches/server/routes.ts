@@ -1,0 +1,46 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { fileRoute, route, type Route } from '#platform/server/http/route.ts'
+import { createFileReader } from '../../files/server/read-file.ts'
+import * as contract from '../contract.ts'
+import { cancelImport, checkImport, logRows, skipRows, undoImport } from './change-imports.ts'
+import { importReport } from './import-report.ts'
+import { getBatch, getPreview, listImportRows, listImports, withCounts } from './read-imports.ts'
+import { startImport } from './start-import.ts'
+import { toImportView, toRowView } from './views.ts'
+
+export function importRoutes(deps: Deps): Route[] {
+  const read = createFileReader()
+  return [
+    fileRoute(contract.startImport, async ({ query: { fileName }, file, ...by }) => {
+      const batch = await startImport(deps, read, by, { fileName, file })
+      return toImportView({ batch, counts: [] })
+    }),
+    route(contract.listImports, async ({ actor }) => ({
+      imports: (await listImports(deps, actor)).map(toImportView),
+    })),
+    route(contract.getImport, async ({ actor, params: { id } }) =>
+      toImportView(await withCounts(deps, await getBatch(deps, actor, id))),
+    ),
+    route(contract.previewImport, ({ actor, params: { id }, body }) => getPreview(deps, actor, id, body)),
+    route(contract.checkImport, async ({ params: { id }, body, ...by }) =>
+      toImportView(await checkImport(deps, by, id, body)),
+    ),
+    route(contract.listImportRows, async ({ actor, params: { id }, query }) => {
+      const { rows, nextAfter } = await listImportRows(deps, actor, id, query)
+      return { rows: rows.map(toRowView), nextAfter }
+    }),
+    route(contract.logImportRows, async ({ params: { id }, body, ...by }) =>
+      toImportView(await logRows(deps, by, id, body)),
+    ),
+    route(contract.skipImportRows, async ({ params: { id }, body: { rows }, ...by }) =>
+      toImportView(await skipRows(deps, by, id, rows)),
+    ),
+    route(contract.cancelImport, async ({ params: { id }, ...by }) =>
+      toImportView(await cancelImport(deps, by, id)),
+    ),
+    route(contract.undoImport, async ({ params: { id }, ...by }) =>
+      toImportView(await undoImport(deps, by, id)),
+    ),
+    route(contract.getImportReport, ({ actor, params: { id } }) => importReport(deps, actor, id)),
+  ]
+}

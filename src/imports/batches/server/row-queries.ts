@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#platform/server/db/database.ts'
+import type { ImportRows } from '#platform/server/db/types.ts'
+import type { RowState } from '../contract.ts'
+
+export type InboxRow = Selectable<ImportRows>
+
+/** Call with the id of a batch that was found in its owner's scope. */
+export async function countRows(db: Db, batchIds: readonly string[]) {
+  if (batchIds.length === 0) return []
+  return db
+    .selectFrom('import_rows')
+    .select(['batch_id', 'state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('batch_id', 'in', batchIds)
+    .groupBy(['batch_id', 'state'])
+    .execute()
+}
+
+interface PageOfRows {
+  batchId: string
+  state?: RowState | undefined
+  after: number
+  limit: number
+}
+
+export const listRows = (db: Db, { batchId, state, after, limit }: PageOfRows): Promise<InboxRow[]> =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('row_number', '>', after)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .orderBy('row_number')
+    .limit(limit)
+    .execute()
+
+export type NewInboxRow = Pick<InboxRow, 'batch_id' | 'row_number' | 'state' | 'case_id'> & {
+  request: string | null
+  problems: string
+  findings: string
+  duplicate_of: string | null
+}
+
+export async function insertRows(tx: Tx, rows: readonly NewInboxRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('import_rows').values(rows).execute()
+}
+
+export async function deleteRows(tx: Tx, batchId: string): Promise<void> {
+  await tx.deleteFrom('import_rows').where('batch_id', '=', batchId).execute()
+}
+
+/** Moves rows to another state; without `rows`, all that are in one of the states. Returns how many there were. */
+export async function moveRows(
+  tx: Tx,
+  batchId: string,
+  { from, to, rows }: { from: readonly RowState[]; to: RowState; rows?: readonly number[] | undefined },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('import_rows')
+    .set({ state: to })
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', from)
+    .$if(rows !== undefined, (query) => query.where('row_number', 'in', rows ?? []))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function saveRow(
+  db: Db,
+  { batch_id, row_number }: Pick<InboxRow, 'batch_id' | 'row_number'>,
+  columns: { state: RowState; problems?: string },
+): Promise<void> {
+  await db
+    .updateTable('import_rows')
+    .set(columns)
+    .where('batch_id', '=', batch_id)
+    .where('row_number', '=', row_number)
+    .execute()
+}
+
+/** As many as fit into one archive; the cases themselves are exported in full. */
+const mostExported = 50_000
+
+export const listRowsOf = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('import_rows')
+    .innerJoin('import_batches', 'import_batches.id', 'import_rows.batch_id')
+    .where('import_batches.owner_id', '=', ownerId)
+    .selectAll('import_rows')
+    .orderBy('import_rows.batch_id')
+    .orderBy('import_rows.row_number')
+    .limit(mostExported)
+    .execute()

@@ -1,0 +1,32 @@
+import type { Deps } from '#platform/server/deps.ts'
+import { AppError } from '#platform/server/http/error.ts'
+import { deleteUneditedCase } from '#cases/server/service.ts'
+import { findImporter } from './context-queries.ts'
+import { endJob } from './job-state.ts'
+import { findRunningBatch, saveProgress } from './queries.ts'
+import { countRows, listRows, saveRow } from './row-queries.ts'
+
+const chunkSize = 50
+
+/** Deletes the cases of an import. Those edited since stay, and are marked as kept. */
+export async function undoRows(deps: Deps, id: string): Promise<void> {
+  const batch = await findRunningBatch(deps.db, id, 'undoing')
+  const actor = batch && (await findImporter(deps.db, batch.owner_id, id))
+  if (!batch || !actor) return
+  const by = { actor, origin: { requestId: id, address: '', userAgent: null } }
+  for (;;) {
+    const rows = await listRows(deps.db, { batchId: id, state: 'logged', after: 0, limit: chunkSize })
+    for (const row of rows) {
+      const isDeleted = await deleteUneditedCase(deps, by, row.case_id).catch((error: unknown) => {
+        if (error instanceof AppError) return false
+        throw error // a fault: the queue tries again
+      })
+      await saveRow(deps.db, row, { state: isDeleted ? 'undone' : 'kept' })
+    }
+    const counted = await countRows(deps.db, [id])
+    const left = counted.find(({ state }) => state === 'logged')?.count ?? 0
+    const progress = { done_rows: batch.total_rows - left, updated_at: deps.clock.now() }
+    if (!(await saveProgress(deps.db, batch, progress))) return
+    if (left === 0) return endJob(deps, batch, 'undone')
+  }
+}

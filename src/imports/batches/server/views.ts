@@ -1,0 +1,35 @@
+import { importsErrors } from '../../errors.ts'
+import type { Import, ImportRowView, ImportState, RowState } from '../contract.ts'
+import type { CountedBatch } from './queries.ts'
+import type { InboxRow } from './row-queries.ts'
+
+const sentenceOf = (code: string | null): string | null => {
+  if (code === null) return null
+  const known = Object.entries(importsErrors).find(([name]) => name === code)
+  return known?.[1][1] ?? 'Something went wrong. Upload the file again.'
+}
+
+// Check constraints limit the columns; the casts name what they allow.
+export const toImportView = ({ batch: row, counts }: CountedBatch): Import => ({
+  _id: row.id,
+  id: row.id,
+  fileName: row.file_name,
+  kind: row.kind as Import['kind'],
+  state: row.state as ImportState,
+  doneRows: row.done_rows,
+  totalRows: row.total_rows,
+  counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])),
+  error: sentenceOf(row.error_code),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+export const toRowView = (row: InboxRow): ImportRowView => ({
+  row: row.row_number,
+  state: row.state as RowState,
+  caseId: row.case_id,
+  request: row.request as ImportRowView['request'],
+  problems: row.problems as ImportRowView['problems'],
+  findings: row.findings as ImportRowView['findings'],
+  duplicateOf: row.duplicate_of as ImportRowView['duplicateOf'],
+})

@@ -1,0 +1,44 @@
+import { signedInUsers, type ServerCapability } from '#platform/server/capability.ts'
+import { eraseImports, exportedImports } from '../batches/server/export-and-erase.ts'
+import { importJobs } from '../batches/server/jobs.ts'
+import { importRoutes } from '../batches/server/routes.ts'
+import { importsErrors } from '../errors.ts'
+
+const own = { callers: signedInUsers, shows: 'own' } as const
+const ofTheImport = 'batch_id in (select id from import_batches where owner_id = $1)'
+
+export const imports: ServerCapability = {
+  name: 'imports',
+  routes: importRoutes,
+  errors: importsErrors,
+  endpoints: {
+    startImport: own,
+    listImports: own,
+    getImport: own,
+    previewImport: own,
+    checkImport: own,
+    listImportRows: own,
+    logImportRows: own,
+    skipImportRows: own,
+    cancelImport: own,
+    undoImport: own,
+    getImportReport: own,
+  },
+  tables: {
+    import_batches: {
+      rows: 'owner_id = $1',
+      exported: true,
+      unexported: {
+        sheets_key: 'The storage key of the uploaded sheets, which are removed after the import.',
+        headings_key: 'A hash of the headings.',
+        error_code: 'The archive has its sentence.',
+      },
+      erased: 'gone',
+    },
+    import_rows: { rows: ofTheImport, exported: true, erased: 'gone' },
+    import_mappings: { rows: 'owner_id = $1', exported: true, erased: 'gone' },
+  },
+  jobs: importJobs,
+  export: exportedImports,
+  erase: eraseImports,
+}

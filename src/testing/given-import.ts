@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid'
+import type { Import } from '#imports/batches/contract.ts'
+import { storeFile } from '#imports/batches/server/stored-sheets.ts'
+import type { GivenUser } from './given.ts'
+import type { TestApp } from './test.ts'
+
+/** Uploads a logbook as a file, as a browser does. */
+export async function uploadImport(
+  app: TestApp,
+  owner: GivenUser,
+  content: string | Buffer,
+  fileName = 'log.csv',
+): Promise<{ status: number; body: Import }> {
+  const response = await app.fastify.inject({
+    method: 'POST',
+    url: `/api/imports?fileName=${encodeURIComponent(fileName)}`,
+    headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(content),
+  })
+  return { status: response.statusCode, body: response.json<Import>() }
+}
+
+/** Creates an import with one row in its inbox, without reading a file. Returns its id. */
+export async function givenImport(
+  { deps }: TestApp,
+  { id: userId }: GivenUser,
+  note: string,
+): Promise<string> {
+  const [id, sheetsKey, now] = [uuid(), uuid(), deps.clock.now()]
+  const rows = [
+    ['Date', 'Case type', 'Notes'],
+    ['2025-02-03', 'Trauma', note],
+  ]
+  await storeFile(deps, sheetsKey, { kind: 'spreadsheet', sheets: [{ name: 'Log', rows }] })
+  const request = { date: '2025-02-03', type: 'trauma', status: 'draft', reflection: { what: note } }
+  const owned = { id, owner_id: userId, file_name: 'log.csv', kind: 'spreadsheet', sheets_key: sheetsKey }
+  const mapping = JSON.stringify({ preset: null, columns: [], fixed: [] })
+  await deps.db
+    .insertInto('import_batches')
+    .values({ ...owned, state: 'inbox', mapping, total_rows: 1, created_at: now, updated_at: now })
+    .execute()
+  await deps.db
+    .insertInto('import_mappings')
+    .values({ owner_id: userId, headings_key: `headings of ${id}`, mapping, used_at: now })
+    .execute()
+  const row = { batch_id: id, row_number: 2, state: 'draft', case_id: uuid() }
+  await deps.db
+    .insertInto('import_rows')
+    .values({ ...row, request: JSON.stringify(request) })
+    .execute()
+  return id
+}
