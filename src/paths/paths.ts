@@ -25,6 +25,8 @@ export const paths = {
   logbook: () => '/logbook',
   drafts: () => '/logbook/drafts',
   deletedCases: () => '/logbook/deleted',
+  imports: () => '/logbook/imports',
+  import: (id: string) => `/logbook/imports/${encodeURIComponent(id)}`,
   caseReview: () => '/case-review',
   profile: () => '/profile',
   /** By mission number, without its `#`, or by id. */

@@ -4,6 +4,7 @@ import { caseForm } from '#case-form/web/capability.ts'
 import { caseReview } from '#case-review/web/capability.ts'
 import { cpd } from '#cpd/web/capability.ts'
 import { dashboard } from '#dashboard/web/capability.ts'
+import { imports } from '#imports/web/capability.ts'
 import { logbook } from '#logbook/web/capability.ts'
 import { organizations } from '#organizations/web/capability.ts'
 import type { WebCapability } from '#platform/web/capability.ts'
@@ -22,6 +23,7 @@ export const capabilities: readonly WebCapability[] = [
   support,
   logbook,
   caseReview,
+  imports,
   caseForm,
   cpd,
   dashboard,

@@ -12,10 +12,10 @@ import {
   shortSupervisionLevels,
 } from '#reference/short-labels.ts'
 import { squashed } from '../plain-words.ts'
-import { careSynonyms } from './care-synonyms.ts'
+import { careSynonyms } from '#reference/synonyms/care.ts'
 import { codedLists } from './coded-lists.ts'
-import { missionSynonyms } from './mission-synonyms.ts'
-import { patientSynonyms } from './patient-synonyms.ts'
+import { missionSynonyms } from '#reference/synonyms/missions.ts'
+import { patientSynonyms } from '#reference/synonyms/patients.ts'
 
 type ByCode = Readonly<Record<string, string>>
 

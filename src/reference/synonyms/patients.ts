@@ -1,5 +1,5 @@
 /** Words for the patient and the care in the languages of our users. */
-import type { Synonyms } from './mission-synonyms.ts'
+import type { Synonyms } from './missions.ts'
 
 export const patientSynonyms: Synonyms = {
   patientGenders: {

@@ -1,5 +1,5 @@
 /** Procedures, diagnoses and drugs as clinicians of other countries write them. English words stand in the search words. */
-import type { Synonyms } from './mission-synonyms.ts'
+import type { Synonyms } from './missions.ts'
 
 export const careSynonyms: Synonyms = {
   procedures: {

@@ -1,0 +1,102 @@
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from './fixtures.ts'
+
+const headings = [
+  'Date',
+  'Job No',
+  'Patient Name',
+  'Age',
+  'Sex',
+  'Case type',
+  'Mission type',
+  'Outcome',
+  'My role',
+  'Support',
+  'Procedures',
+  'Notes',
+]
+const row = (number: number, notes = '', support = 'Distant') =>
+  `0${number}/04/2025,H-${number},Jane Doe,4${number} yrs,F,Trauma,HEMS,Transported,Doctor,${support},"RSI; IV access",${notes}`
+const file = (rows: readonly string[]) => ({
+  name: 'my log.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['My flying years', '', headings.join(','), ...rows, 'Total,3'].join('\r\n')),
+})
+
+test('a clinician imports a log of their own: columns, inbox, logbook, and undo', async ({
+  page,
+  given,
+  open,
+}) => {
+  const owner = await given.user()
+  await open(owner, '/logbook')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByText('You have not imported anything yet.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page
+    .getByLabel('Logbook file')
+    .setInputFiles(
+      file([row(1), row(2, 'Call the wife on 07700 900123'), row(3, 'Went well.', 'Fetchable boss')]),
+    )
+
+  await expect(page.getByRole('heading', { name: 'my log.csv' })).toBeVisible()
+  await expect(page.getByText('Dropped, because they identify people: Patient Name.')).toBeVisible()
+  await expect(page.getByLabel('“Job No” becomes')).toHaveValue('missionNumber')
+  await expect(page.getByText('Days and months could be swapped')).toBeVisible()
+  await page.getByLabel('Dates are written as').selectOption('dmy')
+  await expect(page.getByText('Days and months could be swapped')).toBeHidden()
+  await page.getByLabel('“Support” becomes').selectOption('Supervision level')
+  await page.getByRole('combobox', { name: /Fetchable boss/ }).click()
+  await page.getByRole('option', { name: /^Local supervision Supervisor on/ }).click()
+  const preview = page.getByRole('list', { name: /The first 3 rows as cases/ })
+  await expect(preview).toContainText('1 Apr 2025')
+  await expectAccessibleInBothThemes(page)
+  await expect(page.getByText('Jane Doe')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Read all rows into the inbox' }).click()
+  await page.getByRole('button', { name: /^Log 2 cases that are ready/ }).click()
+  await expect(page.getByText('2 cases of 3 rows')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('May identify a person (1)').click()
+  await page.getByRole('checkbox', { name: 'Choose row 5' }).check()
+  await page.getByRole('button', { name: 'Log 1 case', exact: true }).click()
+  await expect(page.getByText('3 cases of 3 rows')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Open the logbook' }).click()
+  const cases = page.getByLabel('Cases', { exact: true }).getByRole('link')
+  await expect(cases).toHaveCount(3)
+  await expect(cases.last()).toHaveAttribute('href', '/logbook/H-1')
+
+  await page.goBack()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the report' }).click()
+  expect((await downloading).suggestedFilename()).toBe('sortie-import-report.csv')
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('3 cases deleted')).toBeVisible()
+  await page.goto('/logbook')
+  await expect(page.getByText('No cases yet. Log your first case.')).toBeVisible()
+})
+
+test('headings and words of a file are shown as text, and a file that is no logbook says what to do', async ({
+  page,
+  given,
+  open,
+}) => {
+  const owner = await given.user()
+  const markup = '<img src=x onerror="window.hacked=true">'
+  await open(owner, '/logbook/imports')
+  await page.getByLabel('Logbook file').setInputFiles({
+    name: 'broken.pdf.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('%PDF-1.7 not a logbook'),
+  })
+  await expect(page.getByRole('alert')).toContainText('XLSX and CSV')
+  const lines = [`Date,Case type,${markup}`, `2025-04-01,${markup},x`, '2025-04-02,Trauma,y']
+  await page
+    .getByLabel('Logbook file')
+    .setInputFiles({ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await expect(page.getByText(markup, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(markup).nth(1)).toBeVisible()
+  expect(await page.evaluate('window.hacked')).toBeUndefined()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText('This import was cancelled.')).toBeVisible()
+})

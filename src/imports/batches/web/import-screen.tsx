@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { paths } from '#paths/paths.ts'
+import { requestIdOf } from '#platform/web/api/api-error.ts'
+import type { ScreenProps } from '#platform/web/capability.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { Import } from '../contract.ts'
+import { InboxForm } from './inbox-form.tsx'
+import classes from './imports-screen.module.css'
+import { MappingForm } from './mapping-form.tsx'
+import { importErrorMessage, stateWords } from './messages.ts'
+import { ProgressCard } from './progress-card.tsx'
+import { importQuery, isRunning, renewLogbook } from './queries.ts'
+
+/** One import: its columns, then its inbox, then what became of it. */
+export function ImportScreen({ params: { id } }: ScreenProps<object, { id: string }>) {
+  const { data: shown, error, refetch } = useQuery(importQuery(id))
+  useRenewedLogbook(shown)
+  return (
+    <>
+      <Link to={paths.imports()} className={classes.back}>
+        Imports
+      </Link>
+      <PageHeader
+        title={shown?.fileName ?? 'Import'}
+        subtitle={shown && `${stateWords[shown.state]} · ${formatDateTime(shown.createdAt)}`}
+      />
+      {!shown && !error && <ListSkeleton rows={6} rowHeight={72} />}
+      {!shown && error && (
+        <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+          {importErrorMessage(error)}
+        </ErrorBanner>
+      )}
+      {shown && <Step shown={shown} />}
+    </>
+  )
+}
+
+function Step({ shown }: { shown: Import }) {
+  const { state, error } = shown
+  if (isRunning(shown)) return <ProgressCard shown={shown} />
+  return (
+    <>
+      {error !== null && <ErrorBanner>{error}</ErrorBanner>}
+      {(state === 'mapping' || state === 'failed') && <MappingForm shown={shown} />}
+      {state === 'cancelled' && <p>This import was cancelled. Upload the file again to start anew.</p>}
+      {(state === 'inbox' || state === 'done' || state === 'undone') && <InboxForm shown={shown} />}
+    </>
+  )
+}
+
+/** Loads the logbook anew once a job has logged or deleted cases. */
+function useRenewedLogbook(shown: Import | undefined): void {
+  const cache = useQueryClient()
+  const before = useRef<string | undefined>(undefined)
+  const state = shown?.state
+  useEffect(() => {
+    if ((before.current === 'logging' || before.current === 'undoing') && state !== before.current)
+      void renewLogbook(cache)
+    before.current = state
+  }, [state, cache])
+}

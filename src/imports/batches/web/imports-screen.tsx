@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths/paths.ts'
+import { LoadError } from '#platform/web/components/load-error.tsx'
+import { ToneBadge, type StatusTone } from '#platform/web/components/status-badge.tsx'
+import { formatDateTime } from '#platform/web/dates.ts'
+import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import rows from '#platform/web/ui/linked-rows.module.css'
+import { PageHeader } from '#platform/web/ui/page-header.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { Import, ImportState } from '../contract.ts'
+import classes from './imports-screen.module.css'
+import { importErrorMessage, stateWords, summaryWords } from './messages.ts'
+import { importsQuery } from './queries.ts'
+import { UploadForm } from './upload-form.tsx'
+
+const tones: Record<ImportState, StatusTone> = {
+  mapping: 'waiting',
+  checking: 'waiting',
+  inbox: 'waiting',
+  logging: 'waiting',
+  undoing: 'waiting',
+  done: 'good',
+  undone: 'bad',
+  cancelled: 'bad',
+  failed: 'bad',
+}
+
+/** Uploads a logbook from elsewhere, and lists what was uploaded before. */
+export function ImportsScreen() {
+  const { data: imports, error, isPending, dataUpdatedAt, refetch } = useQuery(importsQuery)
+  return (
+    <>
+      <Link to={paths.logbook()} className={classes.back}>
+        Logbook
+      </Link>
+      <PageHeader
+        title="Import a logbook"
+        subtitle="Nothing enters your logbook until you say so, and everything can be undone."
+      />
+      <UploadForm />
+      <h2 className={classes.title}>Earlier imports</h2>
+      {isPending && <ListSkeleton rows={3} rowHeight={60} />}
+      {error && (
+        <LoadError
+          error={error}
+          shownFrom={dataUpdatedAt}
+          fallback={importErrorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {imports?.length === 0 && <EmptyState>You have not imported anything yet.</EmptyState>}
+      {imports && imports.length > 0 && (
+        <ul className={`${rows.rows} tabular`} aria-label="Earlier imports">
+          {imports.map((one) => (
+            <ImportRow key={one.id} one={one} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const ImportRow = ({ one }: { one: Import }) => (
+  <li>
+    <Link to={paths.import(one.id)} className={`${rows.row} ${rows.link}`}>
+      <span className={rows.facts}>
+        <span className={rows.first}>{one.fileName}</span>{' '}
+        <span>
+          {formatDateTime(one.createdAt)} · {summaryWords(one)}
+        </span>
+      </span>{' '}
+      <span className={rows.figures}>
+        <ToneBadge tone={tones[one.state]}>{stateWords[one.state]}</ToneBadge>
+      </span>
+    </Link>
+  </li>
+)

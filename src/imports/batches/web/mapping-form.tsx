@@ -1,0 +1,128 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { faultIdOf, requestIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { ListSkeleton } from '#platform/web/ui/skeletons.tsx'
+import type { ColumnMapping, ImportMapping, ImportPreview } from '../../contract.ts'
+import type { Import } from '../contract.ts'
+import { ColumnForm } from './column-form.tsx'
+import { FixedValuesForm } from './fixed-values-form.tsx'
+import classes from './mapping-form.module.css'
+import { importErrorMessage, rowsWords } from './messages.ts'
+import { PreviewCard } from './preview-card.tsx'
+import { cancelling, checking, previewQuery, type PreviewRequest } from './queries.ts'
+
+/** Says what each column becomes, shows ten rows as they would be logged, and then reads all rows into the inbox. */
+export function MappingForm({ shown: { id } }: { shown: Import }) {
+  const cache = useQueryClient()
+  const [choices, setChoices] = useState<PreviewRequest>({})
+  const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(id, choices))
+  const check = useMutation(checking(cache, id))
+  const cancel = useMutation(cancelling(cache, id))
+  if (!preview) {
+    return error ? (
+      <ErrorBanner requestId={requestIdOf(error)} onRetry={() => void refetch()}>
+        {importErrorMessage(error)}
+      </ErrorBanner>
+    ) : (
+      <ListSkeleton rows={8} rowHeight={88} />
+    )
+  }
+  const table = { sheet: preview.chosenSheet, ...(choices.headerRow && { headerRow: choices.headerRow }) }
+  const put = (mapping: ImportMapping) => setChoices({ ...table, mapping })
+  const failure = check.error ?? cancel.error ?? error
+  const submit = () => check.mutate({ ...table, mapping: choices.mapping ?? preview.mapping })
+  return (
+    <form
+      className={classes.root}
+      aria-busy={isFetching}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!check.isPending) submit()
+      }}
+    >
+      {failure !== null && (
+        <ErrorBanner requestId={faultIdOf(failure)}>{importErrorMessage(failure)}</ErrorBanner>
+      )}
+      <SheetChoice preview={preview} onChoose={(sheet) => setChoices({ sheet })} />
+      <Columns preview={preview} onChange={put} />
+      <FixedValuesForm mapping={preview.mapping} onChange={put} />
+      <PreviewCard preview={preview} />
+      <div className={classes.buttons}>
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+          Cancel import
+        </Button>
+        <Button type="submit" loading={check.isPending}>
+          Read all rows into the inbox
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface SheetChoiceProps {
+  preview: ImportPreview
+  onChoose: (sheet: number) => void
+}
+
+function SheetChoice({ preview: { sheets, chosenSheet, leftOut }, onChoose }: SheetChoiceProps) {
+  const usable = sheets.filter(({ headerRow, rows }) => headerRow !== null && rows > 0)
+  const totals = leftOut.filter(({ reason }) => reason === 'total' || reason === 'footnote').length
+  const rows = sheets.find(({ index }) => index === chosenSheet)?.rows ?? 0
+  return (
+    <div className={classes.section}>
+      {usable.length > 1 && (
+        <NativeSelect
+          label="Sheet"
+          size="md"
+          data={usable.map(({ index, sheet, rows: count }) => ({
+            value: String(index),
+            label: `${sheet} (${rowsWords(count)})`,
+          }))}
+          value={String(chosenSheet)}
+          onChange={(event) => onChoose(Number(event.currentTarget.value))}
+        />
+      )}
+      <p className={classes.note}>
+        {rowsWords(rows)}
+        {totals > 0 && `; ${totals} with totals or footnotes are left out`}.
+      </p>
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  preview: ImportPreview & { mapping: ImportMapping }
+  onChange: (mapping: ImportMapping) => void
+}
+
+function Columns({ preview: { columns, mapping }, onChange }: ColumnsProps) {
+  const change = (changed: ColumnMapping) =>
+    onChange({
+      ...mapping,
+      columns: mapping.columns.map((column) => (column.index === changed.index ? changed : column)),
+    })
+  const dropped = columns.filter(({ mapping: { use } }) => use === 'identifier')
+  const others = columns.filter(({ mapping: { use, header } }) => use !== 'identifier' && header !== '')
+  return (
+    <section className={classes.section} aria-labelledby="columns">
+      <h2 id="columns" className={classes.title}>
+        What each column becomes
+      </h2>
+      {dropped.length > 0 && (
+        <p className={classes.dropped}>
+          Dropped, because they identify people: {dropped.map(({ mapping: { header } }) => header).join(', ')}
+          .
+        </p>
+      )}
+      <ul className={classes.columns} aria-label="Columns">
+        {others.map((column) => (
+          <li key={column.mapping.index}>
+            <ColumnForm column={column} onChange={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button, Progress } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import type { Import } from '../contract.ts'
+import { importErrorMessage, rowsWords, stateWords } from './messages.ts'
+import classes from './progress-card.module.css'
+import { cancelling } from './queries.ts'
+
+/** Shows how far a job has come. It goes on when the user leaves. */
+export function ProgressCard({ shown: { id, state, doneRows, totalRows } }: { shown: Import }) {
+  const { mutate, isPending, error } = useMutation(cancelling(useQueryClient(), id))
+  const percent = totalRows === 0 ? 0 : Math.floor((doneRows / totalRows) * 100)
+  return (
+    <div className={classes.root}>
+      {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
+      <p className={classes.words} aria-live="polite">
+        {stateWords[state]}: {doneRows.toLocaleString('en-GB')} of {rowsWords(totalRows)}
+      </p>
+      <Progress value={percent} size="lg" aria-label={stateWords[state]} />
+      <p className={classes.note}>You may leave this page; it goes on without you.</p>
+      <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

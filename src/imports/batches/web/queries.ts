@@ -1,0 +1,138 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { Address, CallInput } from '#platform/contract/endpoint.ts'
+import { call, download } from '#platform/web/api/call.ts'
+import { renewCases } from '#cases/changes/web/queries.ts'
+import type * as contract from '../contract.ts'
+import type { Import, RowState } from '../contract.ts'
+
+type Name =
+  | 'startImport'
+  | 'listImports'
+  | 'getImport'
+  | 'previewImport'
+  | 'checkImport'
+  | 'listImportRows'
+  | 'logImportRows'
+  | 'skipImportRows'
+  | 'cancelImport'
+  | 'undoImport'
+  | 'getImportReport'
+
+const access = { kind: 'signed_in' } as const
+const path = '/api/imports'
+
+// Without the schemas: see docs/decisions/0006-addresses-without-schemas.md.
+const at: { [Each in Name]: Address<(typeof contract)[Each]> } = {
+  startImport: { method: 'POST', path, access },
+  listImports: { method: 'GET', path, access },
+  getImport: { method: 'GET', path: `${path}/:id`, access },
+  previewImport: { method: 'POST', path: `${path}/:id/preview`, access },
+  checkImport: { method: 'POST', path: `${path}/:id/check`, access },
+  listImportRows: { method: 'GET', path: `${path}/:id/rows`, access },
+  logImportRows: { method: 'POST', path: `${path}/:id/log`, access },
+  skipImportRows: { method: 'POST', path: `${path}/:id/skip`, access },
+  cancelImport: { method: 'POST', path: `${path}/:id/cancel`, access },
+  undoImport: { method: 'POST', path: `${path}/:id/undo`, access },
+  getImportReport: { method: 'GET', path: `${path}/:id/report`, access },
+}
+
+const key = ['imports'] as const
+// Fail at once without a network; the default mode would wait silently.
+const networkMode = 'always'
+
+export const importsQuery = queryOptions({
+  queryKey: [...key, 'list'],
+  queryFn: ({ signal }) => call(at.listImports, {}, { signal }),
+  select: ({ imports }) => imports,
+})
+
+const runningStates: ReadonlySet<string> = new Set(['checking', 'logging', 'undoing'])
+export const isRunning = ({ state }: Pick<Import, 'state'>): boolean => runningStates.has(state)
+
+const pollMs = 1000
+
+/** Asked every second while something runs. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call(at.getImport, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? pollMs : false),
+  })
+
+export type PreviewRequest = CallInput<typeof contract.previewImport>['body']
+
+export const previewQuery = (id: string, choices: PreviewRequest) =>
+  queryOptions({
+    queryKey: [...key, 'preview', id, choices],
+    queryFn: ({ signal }) => call(at.previewImport, { params: { id }, body: choices }, { signal }),
+    // The screen keeps what it shows while the next preview is made.
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+  })
+
+/** The version changes with the import, so that what a job has done is loaded again. */
+export const rowsQuery = (id: string, state: RowState | undefined, version: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'rows', id, state, version],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        at.listImportRows,
+        {
+          params: { id },
+          query: { ...(state && { state }), ...(pageParam !== null && { after: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.nextAfter,
+    placeholderData: keepPreviousData,
+  })
+
+const changing = <Input>(cache: QueryClient, change: (input: Input) => Promise<Import>) =>
+  mutationOptions({
+    mutationFn: change,
+    onSuccess: (changed) => {
+      cache.setQueryData(importQuery(changed.id).queryKey, changed)
+      void cache.invalidateQueries({ queryKey: importsQuery.queryKey })
+    },
+    networkMode,
+  })
+
+export const uploading = (cache: QueryClient) =>
+  changing(cache, (file: File) =>
+    // The body is the file itself; see `file` of the endpoint.
+    call(at.startImport, { query: { fileName: file.name.slice(-200) }, body: file } as CallInput<
+      typeof contract.startImport
+    >),
+  )
+
+export const checking = (cache: QueryClient, id: string) =>
+  changing(cache, (body: CallInput<typeof contract.checkImport>['body']) =>
+    call(at.checkImport, { params: { id }, body }),
+  )
+
+export const loggingRows = (cache: QueryClient, id: string) =>
+  changing(cache, (body: CallInput<typeof contract.logImportRows>['body']) =>
+    call(at.logImportRows, { params: { id }, body }),
+  )
+
+export const skippingRows = (cache: QueryClient, id: string) =>
+  changing(cache, (rows: number[]) => call(at.skipImportRows, { params: { id }, body: { rows } }))
+
+export const cancelling = (cache: QueryClient, id: string) =>
+  changing(cache, () => call(at.cancelImport, { params: { id } }))
+
+export const undoing = (cache: QueryClient, id: string) =>
+  changing(cache, () => call(at.undoImport, { params: { id } }))
+
+export const downloadReport = (id: string): Promise<void> => download(at.getImportReport, { params: { id } })
+
+/** Loads the logbook anew after cases were logged or deleted. */
+export const renewLogbook = renewCases

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { paths } from '#paths/paths.ts'
+import { faultIdOf } from '#platform/web/api/api-error.ts'
+import { ErrorBanner } from '#platform/web/components/error-banner.tsx'
+import { importErrorMessage } from './messages.ts'
+import { uploading } from './queries.ts'
+import classes from './upload-form.module.css'
+
+const accepted = '.xlsx,.csv,.tsv,.txt,.json'
+
+/** Takes a file, by choosing or by dropping it, and opens the import that it starts. */
+export function UploadForm() {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const { mutate, isPending, error } = useMutation(uploading(cache))
+  const take = (file: File | null | undefined) => {
+    if (!file || isPending) return
+    mutate(file, { onSuccess: ({ id }) => void navigate({ to: paths.import(id) }) })
+  }
+  return (
+    <>
+      {error !== null && <ErrorBanner requestId={faultIdOf(error)}>{importErrorMessage(error)}</ErrorBanner>}
+      {/* Dropping is a second way to what the button does. */}
+      <div
+        className={classes.root}
+        data-over={isOver || undefined}
+        aria-busy={isPending}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />
+        <p className={classes.words}>
+          Excel (XLSX), CSV, or the JSON that Sortie exports; up to 20,000 rows. Columns with names, dates of
+          birth or patient numbers are dropped before anything is read.
+        </p>
+        <input
+          ref={input}
+          type="file"
+          className={classes.input}
+          accept={accepted}
+          aria-label="Logbook file"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            // The same file can be chosen again after a failure.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button loading={isPending} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        {isPending && <output>Reading your file...</output>}
+      </div>
+    </>
+  )
+}
